@@ -1,0 +1,7 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */
+export default [
+  index("marketing/landing.route.tsx"),
+  route("*", "marketing/not-found.route.tsx"),
+] satisfies RouteConfig;
