@@ -1,0 +1,75 @@
+import pg from "pg";
+import { log } from "../http/log.server.ts";
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+let pool: pg.Pool | null = null;
+
+/** Anything that runs a statement: the pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.ClientBase, "query">;
+
+/** Opens the one pool of this process. Statements end after 15 s, waits for a lock after 5 s. */
+export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
+  pool = new pg.Pool({
+    ...options,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "afters",
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  return pool;
+}
+
+export async function closePool(): Promise<void> {
+  const closing = pool;
+  pool = null;
+  await closing?.end();
+}
+
+function opened(): pg.Pool {
+  if (!pool) throw new Error("The database is not open.");
+  return pool;
+}
+
+/** Runs one statement and returns its rows. */
+export async function query<Row extends object>(text: string, values: unknown[] = [], on?: Queryable): Promise<Row[]> {
+  const result = await (on ?? opened()).query(text, values);
+  return result.rows as Row[];
+}
+
+/** Runs one statement that answers at most one row. */
+export async function queryOne<Row extends object>(
+  text: string,
+  values: unknown[] = [],
+  on?: Queryable,
+): Promise<Row | null> {
+  const rows = await query<Row>(text, values, on);
+  return rows[0] ?? null;
+}
+
+const serializationFailures = new Set(["40001", "40P01"]);
+
+/** Runs `work` in one transaction: all of it, or nothing. A deadlock or a serialization failure is tried again, twice. */
+export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const client = await opened().connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("begin");
+      const result = await work(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((lost: Error) => {
+        broken = lost;
+      });
+      if (attempt >= 2 || !serializationFailures.has((error as { code?: string }).code ?? "")) throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import { config } from "../config.server.ts";
+
+/**
+ * Whom limits count: the visitor's address, an IPv6 one by its /64, since one household owns all of that.
+ * X-Forwarded-For is believed for as many entries from its end as TRUST_PROXY names.
+ */
+export function addressOf(request: IncomingMessage): string {
+  const direct = request.socket.remoteAddress ?? "unknown";
+  const forwarded = request.headers["x-forwarded-for"];
+  if (config.TRUST_PROXY === 0 || typeof forwarded !== "string") return networkOf(direct);
+  const hops = forwarded.split(",").map((hop) => hop.trim());
+  return networkOf(hops[Math.max(0, hops.length - config.TRUST_PROXY)] ?? direct);
+}
+
+/** An IPv4 address as it is, an IPv6 one as the first 64 bits. */
+export function networkOf(address: string): string {
+  if (address.startsWith("::ffff:")) return address.slice(7);
+  if (!isIPv6(address)) return address;
+  const [left = "", right] = address.toLowerCase().split("::");
+  const head = left.split(":").filter(Boolean);
+  const tail = right?.split(":").filter(Boolean) ?? [];
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail];
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

@@ -1,0 +1,8 @@
+import { pino } from "pino";
+import { config } from "../config.server.ts";
+
+/**
+ * Structured logs, a JSON object per line on standard output. Never put a name, an address, a message or a
+ * session id into a field: the request id is enough to follow one request.
+ */
+export const log = pino({ level: config.LOG_LEVEL, base: undefined });

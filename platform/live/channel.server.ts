@@ -1,0 +1,163 @@
+import { logFrame, reload, stateFrame } from "./frames.server.ts";
+import { type LogEntry, logOf } from "./log-source.server.ts";
+import type { Reader } from "./reader.server.ts";
+
+const keptInMemory = 512;
+const pageSize = 500;
+/** Further back than this a browser is told to load the page's data anew. */
+const mostToResume = 2_000;
+
+/** What one process knows of one topic: the tail of its log, its states, and who reads it here. */
+export class Channel {
+  readonly topic: string;
+  /** Last sequence number known here, and last one sent to the readers. */
+  head = 0;
+  private sent = 0;
+  private tail: LogEntry[] = [];
+  private readonly readers = new Set<Reader>();
+  /** Readers whose page already holds entries this process has not sent yet, with their last one. */
+  private readonly ahead = new Map<Reader, number>();
+  private readonly people = new Map<string, number>();
+  private readonly states = new Map<string, string>();
+  private readonly changedStates = new Set<string>();
+  private filling: Promise<void> | null = null;
+  emptySince = Date.now();
+
+  constructor(topic: string) {
+    this.topic = topic;
+  }
+
+  /** Learns where the log stands. Called once, before anything else. */
+  async open(): Promise<void> {
+    const log = logOf(this.topic);
+    if (!log) return;
+    this.head = (await log.source.heads([log.id])).get(log.id) ?? 0;
+    this.sent = this.head;
+  }
+
+  /** Takes entries in any order and more than once; keeps them once and in order, and fetches what is missing. */
+  receive(entries: LogEntry[]): void {
+    for (const entry of entries) {
+      if (entry.seq === this.head + 1) this.append(entry);
+      else if (entry.seq > this.head) void this.fill();
+    }
+  }
+
+  /** Fetches everything after the head from the log's source. */
+  fill(): Promise<void> {
+    this.filling ??= this.fetchMissing().finally(() => {
+      this.filling = null;
+    });
+    return this.filling;
+  }
+
+  private async fetchMissing(): Promise<void> {
+    const log = logOf(this.topic);
+    if (!log) return;
+    for (;;) {
+      const page = await log.source.read(log.id, this.head, pageSize);
+      for (const entry of page) if (entry.seq === this.head + 1) this.append(entry);
+      if (page.length < pageSize) return;
+    }
+  }
+
+  private append(entry: LogEntry): void {
+    this.tail.push(entry);
+    this.head = entry.seq;
+    if (this.tail.length > keptInMemory * 2) {
+      const unsent = this.head - this.sent;
+      this.tail = this.tail.slice(-Math.max(keptInMemory, unsent));
+    }
+  }
+
+  setState(name: string, json: string): void {
+    if (this.states.get(name) === json) return;
+    this.states.set(name, json);
+    this.changedStates.add(name);
+  }
+
+  get hasNews(): boolean {
+    return this.head > this.sent || this.changedStates.size > 0;
+  }
+
+  /** Sends what is new since the last tick to every reader, as one prepared buffer. */
+  flush(): void {
+    const entries = this.after(this.sent) ?? [];
+    const states = [...this.changedStates].map((name) => stateFrame(name, this.states.get(name) ?? "null"));
+    this.changedStates.clear();
+    this.sent = this.head;
+    const text = (entries.length > 0 ? logFrame(entries) : "") + states.join("");
+    if (text) {
+      const frame = Buffer.from(text);
+      for (const reader of this.readers) reader.write(frame);
+    }
+    for (const [reader, cursor] of this.ahead) {
+      if (cursor > this.sent) continue;
+      this.ahead.delete(reader);
+      this.sendTail(reader, cursor);
+      this.readers.add(reader);
+    }
+  }
+
+  private sendTail(reader: Reader, cursor: number): void {
+    const missed = this.after(cursor) ?? [];
+    if (missed.length > 0) reader.write(Buffer.from(logFrame(missed)));
+  }
+
+  /** Entries after `cursor` that are in memory, or null when they reach further back. */
+  private after(cursor: number): LogEntry[] | null {
+    const first = this.tail[0]?.seq ?? this.head + 1;
+    return cursor + 1 < first ? null : this.tail.slice(cursor + 1 - first);
+  }
+
+  /**
+   * Lets a reader in who has everything up to `after` (undefined: only what comes from now on): first what it
+   * missed, from memory or from the log, then live, without a gap and without a repeat.
+   */
+  async join(reader: Reader, after: number | undefined): Promise<void> {
+    let cursor = after ?? this.sent;
+    if (cursor > this.head) await this.fill();
+    if (cursor > this.head || this.head - cursor > mostToResume) return reader.write(reload);
+    while (cursor < this.sent) {
+      const missed = this.after(cursor)?.slice(0, this.sent - cursor) ?? (await this.readPage(cursor));
+      if (missed.length === 0) return reader.write(reload);
+      reader.write(Buffer.from(logFrame(missed)));
+      cursor = missed[missed.length - 1]?.seq ?? cursor;
+    }
+    if (cursor > this.sent) this.ahead.set(reader, cursor);
+    else this.readers.add(reader);
+    const states = [...this.states].map(([name, json]) => stateFrame(name, json));
+    if (states.length > 0) reader.write(Buffer.from(states.join("")));
+  }
+
+  private async readPage(cursor: number): Promise<LogEntry[]> {
+    const log = logOf(this.topic);
+    const page = log ? await log.source.read(log.id, cursor, pageSize) : [];
+    return page.filter((entry) => entry.seq <= this.sent);
+  }
+
+  /** Counts a person in or out; true when the number of people changed. */
+  count(person: string, by: 1 | -1): void {
+    const streams = (this.people.get(person) ?? 0) + by;
+    if (streams > 0) this.people.set(person, streams);
+    else this.people.delete(person);
+  }
+
+  leave(reader: Reader): void {
+    this.readers.delete(reader);
+    this.ahead.delete(reader);
+    if (this.readers.size === 0) this.emptySince = Date.now();
+  }
+
+  get peopleHere(): number {
+    return this.people.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.readers.size === 0 && this.ahead.size === 0 && this.people.size === 0;
+  }
+
+  get everyReader(): Iterable<Reader> {
+    return [...this.readers, ...this.ahead.keys()];
+  }
+}

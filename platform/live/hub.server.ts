@@ -1,0 +1,160 @@
+import { log } from "../http/log.server.ts";
+import { Channel } from "./channel.server.ts";
+import { heartbeat } from "./frames.server.ts";
+import { type LogEntry, logOf } from "./log-source.server.ts";
+import type { Reader } from "./reader.server.ts";
+import { openRelay, type Relay } from "./relay.server.ts";
+
+const tickMs = 50;
+const sweepMs = 1_000;
+const peopleMs = 1_000;
+const heartbeatMs = 15_000;
+const forgetAfterMs = 60_000;
+
+const channels = new Map<string, Promise<Channel>>();
+const opened = new Map<string, Channel>();
+let relay: Relay | null = null;
+let timers: NodeJS.Timeout[] = [];
+let tick: NodeJS.Timeout | null = null;
+let lastTickCostMs = 0;
+
+/** Starts heartbeats, the sweep for missed entries, and the relay to other processes when there is one. */
+export function startLive(): void {
+  relay = openRelay((topic, news) => {
+    const channel = opened.get(topic);
+    if (!channel) return;
+    if (news.entries) channel.receive(news.entries);
+    for (const [name, value] of Object.entries(news.states ?? {})) channel.setState(name, JSON.stringify(value));
+    scheduleTick();
+  });
+  timers = [
+    setInterval(() => void sweep().catch(warn), sweepMs),
+    setInterval(() => void tellPeople().catch(warn), peopleMs),
+    setInterval(beat, heartbeatMs),
+  ];
+}
+
+const warn = (error: unknown) => log.warn({ err: error }, "a live sweep failed; the next one follows");
+
+/** Ends every stream; browsers come back to another process, or to the next start, and resume. */
+export async function stopLive(): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
+  if (tick) clearTimeout(tick);
+  tick = null;
+  for (const channel of opened.values()) for (const reader of channel.everyReader) reader.end();
+  channels.clear();
+  opened.clear();
+  await relay?.close();
+}
+
+/** Tells all readers of a topic, in every process, about entries that are committed. Call it after the commit. */
+export function publishEntries(topic: string, entries: LogEntry[]): void {
+  opened.get(topic)?.receive(entries);
+  relay?.publish(topic, { entries });
+  scheduleTick();
+}
+
+/** Tells all readers of a topic the latest value of something without a history. */
+export function publishState(topic: string, name: string, value: unknown): void {
+  opened.get(topic)?.setState(name, JSON.stringify(value));
+  relay?.publish(topic, { states: { [name]: value } });
+  scheduleTick();
+}
+
+/** How many people this process counts on a topic, or the whole product when processes are connected. */
+const counted = new Map<string, number>();
+export function peopleOn(topic: string): number {
+  return counted.get(topic) ?? opened.get(topic)?.peopleHere ?? 0;
+}
+
+/** Adds a reader to a topic; the returned function takes it out again. */
+export async function readTopic(topic: string, reader: Reader, after: number | undefined): Promise<() => void> {
+  const channel = await channelOf(topic);
+  channel.count(reader.person, 1);
+  await channel.join(reader, after);
+  return () => {
+    channel.leave(reader);
+    channel.count(reader.person, -1);
+  };
+}
+
+function channelOf(topic: string): Promise<Channel> {
+  const known = channels.get(topic);
+  if (known) return known;
+  const opening = openChannel(topic);
+  channels.set(topic, opening);
+  opening.catch(() => channels.delete(topic));
+  return opening;
+}
+
+async function openChannel(topic: string): Promise<Channel> {
+  const channel = new Channel(topic);
+  relay?.subscribe(topic);
+  await channel.open();
+  opened.set(topic, channel);
+  return channel;
+}
+
+/** Entries of one tick leave together. When a tick was dear, the next one waits longer, so that work stays bounded. */
+function scheduleTick(): void {
+  tick ??= setTimeout(flushAll, Math.max(tickMs, lastTickCostMs * 2));
+}
+
+function flushAll(): void {
+  tick = null;
+  const started = performance.now();
+  for (const channel of opened.values()) if (channel.hasNews) channel.flush();
+  lastTickCostMs = performance.now() - started;
+}
+
+/** Finds entries that were committed but never told, as when a process ends between commit and publish. */
+async function sweep(): Promise<void> {
+  const byKind = new Map<string, Channel[]>();
+  for (const channel of opened.values()) {
+    if (channel.isEmpty && Date.now() - channel.emptySince > forgetAfterMs) forget(channel);
+    else if (logOf(channel.topic)) {
+      const kind = channel.topic.slice(0, channel.topic.indexOf(":"));
+      byKind.set(kind, [...(byKind.get(kind) ?? []), channel]);
+    }
+  }
+  for (const list of byKind.values()) await sweepKind(list);
+}
+
+async function sweepKind(list: Channel[]): Promise<void> {
+  const source = logOf(list[0]?.topic ?? "")?.source;
+  if (!source) return;
+  const idOf = (channel: Channel) => channel.topic.slice(channel.topic.indexOf(":") + 1);
+  const heads = await source.heads(list.map(idOf));
+  for (const channel of list) {
+    if ((heads.get(idOf(channel)) ?? 0) > channel.head) await channel.fill();
+    if (channel.hasNews) scheduleTick();
+  }
+}
+
+function forget(channel: Channel): void {
+  opened.delete(channel.topic);
+  channels.delete(channel.topic);
+  counted.delete(channel.topic);
+  relay?.unsubscribe(channel.topic);
+}
+
+async function tellPeople(): Promise<void> {
+  for (const channel of opened.values()) {
+    const here = channel.peopleHere;
+    const everywhere = relay ? await relay.countPeople(channel.topic, here) : here;
+    counted.set(channel.topic, everywhere);
+    channel.setState("here", JSON.stringify(everywhere));
+    if (channel.hasNews) scheduleTick();
+  }
+}
+
+function beat(): void {
+  for (const channel of opened.values()) for (const reader of channel.everyReader) reader.write(heartbeat);
+}
+
+/** For /metrics. */
+export function liveGauges(): { topics: number; people: number } {
+  let people = 0;
+  for (const channel of opened.values()) people += channel.peopleHere;
+  return { topics: opened.size, people };
+}

@@ -1,0 +1,78 @@
+import { Redis } from "ioredis";
+import { config } from "../config.server.ts";
+import { log } from "../http/log.server.ts";
+import type { LogEntry } from "./log-source.server.ts";
+
+/** What processes tell each other about a topic. */
+export type News = { entries?: LogEntry[]; states?: Record<string, unknown> };
+
+const prefix = "afters:live:";
+const presence = "afters:here:";
+const presenceTtlMs = 8_000;
+
+/**
+ * Carries news between processes through Redis or Valkey. It may lose news and say things twice: order and
+ * completeness come from the log in the database.
+ */
+export class Relay {
+  private readonly publisher: Redis;
+  private readonly subscriber: Redis;
+  private readonly self = `${process.pid}-${Math.random().toString(36).slice(2)}`;
+
+  constructor(url: string, onNews: (topic: string, news: News) => void) {
+    this.publisher = connect(url);
+    this.subscriber = connect(url);
+    this.subscriber.on("message", (channel: string, text: string) => {
+      const { from, ...news } = JSON.parse(text) as News & { from: string };
+      if (from !== this.self) onNews(channel.slice(prefix.length), news);
+    });
+  }
+
+  publish(topic: string, news: News): void {
+    const text = JSON.stringify({ ...news, from: this.self });
+    this.publisher.publish(prefix + topic, text).catch(() => undefined);
+  }
+
+  subscribe(topic: string): void {
+    this.subscriber.subscribe(prefix + topic).catch(() => undefined);
+  }
+
+  unsubscribe(topic: string): void {
+    this.subscriber.unsubscribe(prefix + topic).catch(() => undefined);
+  }
+
+  /** Says how many people this process serves on a topic and answers the sum over all that spoke lately. */
+  async countPeople(topic: string, here: number): Promise<number> {
+    const key = presence + topic;
+    const now = Date.now();
+    const answers = await this.publisher
+      .multi()
+      .hset(key, this.self, `${here}:${now}`)
+      .pexpire(key, presenceTtlMs * 2)
+      .hgetall(key)
+      .exec();
+    const all = (answers?.[2]?.[1] ?? {}) as Record<string, string>;
+    let sum = 0;
+    for (const value of Object.values(all)) {
+      const [count, at] = value.split(":").map(Number);
+      if (now - (at ?? 0) < presenceTtlMs) sum += count ?? 0;
+    }
+    return sum;
+  }
+
+  async close(): Promise<void> {
+    this.publisher.disconnect();
+    this.subscriber.disconnect();
+  }
+}
+
+function connect(url: string): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: true, connectTimeout: 2_000 });
+  redis.on("error", (error: Error) => log.warn({ err: error }, "Redis cannot be reached"));
+  return redis;
+}
+
+/** The relay REDIS_URL asks for, or null: one process needs none. */
+export function openRelay(onNews: (topic: string, news: News) => void): Relay | null {
+  return config.REDIS_URL ? new Relay(config.REDIS_URL, onNews) : null;
+}

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { config } from "../config.server.ts";
+
+const secure = config.origin.startsWith("https:");
+
+/** Under https the `__Host-` prefix pins the cookie to this host and to secure connections. */
+export const sessionCookieName = secure ? "__Host-afters_session" : "afters_session";
+
+const maxAgeSeconds = 400 * 24 * 3600;
+const renewAfterMs = 7 * 24 * 3600 * 1000;
+const shape = /^session_\d{13}_[A-Za-z0-9_-]{22}$/;
+
+/** `session_{milliseconds}_{random}` with 128 random bits (SESSION-02). */
+export function newSession(now = Date.now()): string {
+  return `session_${now}_${randomBytes(16).toString("base64url")}`;
+}
+
+const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).update(text).digest("base64url");
+
+/** What others may know of a session: a name for it that cannot be turned back. */
+export function fanIdOf(session: string): string {
+  return createHmac("sha256", config.SESSION_SECRET).update(`fan:${session}`).digest("base64url").slice(0, 16);
+}
+
+/** The Set-Cookie value that gives a browser its session for 400 days, the longest browsers allow. */
+export function sessionCookie(session: string, now = Date.now()): string {
+  const value = `${session}.${now.toString(36)}`;
+  return cookie(sessionCookieName, `${value}.${sign(value)}`, maxAgeSeconds);
+}
+
+/** A cookie that scripts cannot read and other sites cannot send along. */
+export function cookie(name: string, value: string, maxAge: number): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
+}
+
+/** The session a request carries, if its signature holds, and whether its cookie is due for renewal. */
+export function readSession(cookies: string | null | undefined, now = Date.now()): { session: string; renew: boolean } | null {
+  const value = readCookie(cookies, sessionCookieName);
+  const [session, issued, signature] = value?.split(".") ?? [];
+  if (!session || !issued || !signature || !shape.test(session)) return null;
+  if (!sameText(signature, sign(`${session}.${issued}`))) return null;
+  return { session, renew: now - Number.parseInt(issued, 36) > renewAfterMs };
+}
+
+/** One cookie's value from a Cookie header. */
+export function readCookie(cookies: string | null | undefined, name: string): string | null {
+  for (const part of (cookies ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** Compares in a time that does not tell where two texts differ. */
+export function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Signs a short value, such as the flash of a form post, so that only this server can have written it. */
+export function seal(value: object): string {
+  const text = Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${text}.${sign(text)}`;
+}
+
+/** Opens what `seal` wrote, or null. */
+export function unseal<T>(sealed: string | null): T | null {
+  const [text, signature] = sealed?.split(".") ?? [];
+  if (!text || !signature || !sameText(signature, sign(text))) return null;
+  return JSON.parse(Buffer.from(text, "base64url").toString()) as T;
+}
