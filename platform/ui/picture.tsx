@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react";
+import type { Crop, Picture as Art, Rendition } from "../../content/art/picture.ts";
+
+export const srcSet = (renditions: readonly Rendition[]) =>
+  renditions.map(([width, href]) => `${href} ${width}w`).join(", ");
+
+/**
+ * A picture of the house, in the smallest format and size that is sharp enough. Its place is held by its
+ * `width`, `height` and placeholder colour, so nothing jumps. Below the fold it loads when it comes near;
+ * pass `eager` for what is on screen at once, and `priority` for the one picture that matters most.
+ */
+export function Picture({
+  of: art,
+  sizes,
+  alt = art.alt,
+  crop,
+  eager,
+  priority,
+  style,
+  ...rest
+}: {
+  of: Art;
+  /** Shown width, as in the `sizes` attribute: "(min-width: 800px) 33vw, 100vw". */
+  sizes: string;
+  crop?: Crop;
+  eager?: boolean;
+  priority?: boolean;
+} & Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "loading">) {
+  const position = crop && art.position?.[crop];
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(art.avif)} sizes={sizes} />
+      <img
+        {...rest}
+        src={art.webp[0]?.[1]}
+        srcSet={srcSet(art.webp)}
+        sizes={sizes}
+        width={art.width}
+        height={art.height}
+        alt={alt}
+        loading={eager || priority ? undefined : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding={priority ? undefined : "async"}
+        style={{ backgroundColor: art.placeholder, objectPosition: position, ...style }}
+      />
+    </picture>
+  );
+}
