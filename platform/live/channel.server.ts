@@ -23,8 +23,12 @@ export class Channel {
   private filling: Promise<void> | null = null;
   emptySince = Date.now();
 
-  constructor(topic: string) {
+  private readonly wake: () => void;
+
+  /** `wake` is called when entries were fetched outside a tick. */
+  constructor(topic: string, wake: () => void) {
     this.topic = topic;
+    this.wake = wake;
   }
 
   /** Learns where the log stands. Called once, before anything else. */
@@ -39,7 +43,7 @@ export class Channel {
   receive(entries: LogEntry[]): void {
     for (const entry of entries) {
       if (entry.seq === this.head + 1) this.append(entry);
-      else if (entry.seq > this.head) void this.fill();
+      else if (entry.seq > this.head) void this.fill().catch(() => undefined); // the sweep tries again
     }
   }
 
@@ -47,6 +51,7 @@ export class Channel {
   fill(): Promise<void> {
     this.filling ??= this.fetchMissing().finally(() => {
       this.filling = null;
+      if (this.hasNews) this.wake();
     });
     return this.filling;
   }
@@ -136,7 +141,7 @@ export class Channel {
     return page.filter((entry) => entry.seq <= this.sent);
   }
 
-  /** Counts a person in or out; true when the number of people changed. */
+  /** Counts a person's stream in or out; two tabs of one person are one person. */
   count(person: string, by: 1 | -1): void {
     const streams = (this.people.get(person) ?? 0) + by;
     if (streams > 0) this.people.set(person, streams);

@@ -88,7 +88,7 @@ function channelOf(topic: string): Promise<Channel> {
 }
 
 async function openChannel(topic: string): Promise<Channel> {
-  const channel = new Channel(topic);
+  const channel = new Channel(topic, scheduleTick);
   relay?.subscribe(topic);
   await channel.open();
   opened.set(topic, channel);

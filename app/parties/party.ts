@@ -1,0 +1,51 @@
+import type { Picture } from "../../content/art/picture.ts";
+
+/** What the clock says of a party; every other value shows as "Unknown". */
+export type PartyStatus = "live" | "ending-soon" | "archived" | "upcoming";
+
+const endingSoonMs = 15 * 60_000;
+
+/** Status by the clock (AFTERS-18): live, ending-soon in the last 15 minutes, archived after the end. */
+export function partyStatus(party: { startsAt: number; endsAt: number }, now: number): PartyStatus {
+  if (now >= party.endsAt) return "archived";
+  if (now < party.startsAt) return "upcoming";
+  return party.endsAt - now <= endingSoonMs ? "ending-soon" : "live";
+}
+
+/** Words and tone of a status badge (AFTERS-14 to -17). */
+export function partyBadge(status: string): {
+  label: string;
+  tone: "live" | "ending-soon" | "archived" | "unknown";
+} {
+  if (status === "live") return { label: "Live Now", tone: "live" };
+  if (status === "ending-soon") return { label: "Ending Soon", tone: "ending-soon" };
+  if (status === "archived") return { label: "Archived", tone: "archived" };
+  return { label: "Unknown", tone: "unknown" };
+}
+
+/** A party as its card shows it. Times are milliseconds since 1970, on the server's clock. */
+export type PartyCardView = {
+  id: string;
+  title: string;
+  show: string;
+  description: string;
+  status: PartyStatus;
+  image: Picture;
+  /** Fans who joined; for a sample party sample fans count in, and `sampleParticipants` says how many. */
+  participants: number;
+  sampleParticipants: number;
+  /** People with the room open right now; sample fans are not counted. */
+  here: number;
+  startsAt: number;
+  endsAt: number;
+};
+
+/** A party as its room shows it. */
+export type RoomView = PartyCardView & {
+  host: string;
+  season: number | null;
+  episode: number | null;
+  /** Set when this run is over and a newer run of the same party is on. */
+  nextRunId: string | null;
+  isSample: boolean;
+};

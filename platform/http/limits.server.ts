@@ -1,0 +1,47 @@
+import { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { config } from "../config.server.ts";
+import { Problem } from "../problem.ts";
+
+/** How often something may be done: `points` times in `seconds`. */
+export type Limit = { name: string; points: number; seconds: number };
+
+let redis: Redis | null = null;
+
+function redisClient(url: string): Redis {
+  redis ??= new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+  redis.on("error", () => undefined);
+  return redis;
+}
+
+/** Counts in Redis when there is one, so that limits hold across processes; in memory otherwise, or while Redis is away. */
+function limiterOf(limit: Limit) {
+  const own = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.seconds });
+  if (!config.REDIS_URL) return own;
+  return new RateLimiterRedis({
+    storeClient: redisClient(config.REDIS_URL),
+    keyPrefix: `afters:limit:${limit.name}`,
+    points: limit.points,
+    duration: limit.seconds,
+    insuranceLimiter: own,
+  });
+}
+
+/** A guard for one limit. Call it with whom to count; it throws a Problem with 429 and Retry-After when it is too much. */
+export function limitTo(limit: Limit, sentence = "That was a lot at once. Please wait a moment and try again.") {
+  const limiter = limiterOf(limit);
+  return async (key: string, cost = 1): Promise<void> => {
+    try {
+      await limiter.consume(key, cost);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+      throw new Problem("slow_down", 429, sentence, undefined, seconds);
+    }
+  };
+}
+
+export async function closeLimits(): Promise<void> {
+  redis?.disconnect();
+  redis = null;
+}

@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from "hono";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { liveGauges } from "../live/hub.server.ts";
+import { streamGauge } from "../live/stream.server.ts";
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const requests = new Histogram({
+  name: "afters_http_request_seconds",
+  help: "Duration of HTTP requests by method and status",
+  labelNames: ["method", "status"],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  registers: [registry],
+});
+
+new Gauge({
+  name: "afters_live_streams",
+  help: "Open live streams",
+  registers: [registry],
+  collect() {
+    this.set(streamGauge());
+  },
+});
+
+new Gauge({
+  name: "afters_live_topics",
+  help: "Topics that somebody reads",
+  registers: [registry],
+  collect() {
+    this.set(liveGauges().topics);
+  },
+});
+
+/** Counts deeds of fans, by their name: vote, message, reactions, join, claim. */
+export const deeds = new Counter({
+  name: "afters_deeds_total",
+  help: "What fans did and was committed",
+  labelNames: ["deed"],
+  registers: [registry],
+});
+
+export const measureRequests: MiddlewareHandler = async (c, next) => {
+  const started = performance.now();
+  await next();
+  requests.observe({ method: c.req.method, status: String(c.res.status) }, (performance.now() - started) / 1000);
+};
+
+/** The Prometheus text of all metrics. Keep /metrics inside the operator's network; it names no person. */
+export const metricsText = (): Promise<string> => registry.metrics();
+export const metricsType = registry.contentType;

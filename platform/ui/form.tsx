@@ -1,0 +1,138 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ClientActionFunctionArgs, type SubmitTarget, useFetcher } from "react-router";
+import type { ZodType } from "zod";
+import { fieldErrors } from "./field-errors.ts";
+import { toast } from "./toast.ts";
+
+/** What an action that serves a form answers, to a fetcher and to a plain post alike. */
+export type FormAnswer = {
+  ok: boolean;
+  /** One sentence about the whole form. */
+  message?: string;
+  /** Field name to sentence, shown under the field. */
+  fields?: Record<string, string>;
+  /** What was typed, so that a plain post comes back filled in. */
+  values?: Record<string, string>;
+};
+
+export const somethingWrong = "Something went wrong. Please try again.";
+
+/**
+ * `export const clientAction = keepInput` in a route that serves a form: when the network or the server fails, the
+ * form says so and stays as it was; without it the router would put the error page in its place.
+ */
+export async function keepInput({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
+  try {
+    return (await serverAction()) as FormAnswer;
+  } catch (refused) {
+    if (refused instanceof Response && refused.status < 400) throw refused;
+    return { ok: false, message: somethingWrong };
+  }
+}
+
+/**
+ * The one way to build a form. It posts to `action` and works as a plain post before, or without, JavaScript; with it,
+ * the same rules as the server's are checked first (FORM-01, FORM-02, BETA-15 to BETA-17):
+ *
+ *     const form = useForm({ action: "/beta", rules: () => import("./beta-form.ts").then((m) => m.BetaForm) });
+ *     <form {...form.props}>
+ *       <Field label="Email" {...form.field("email")} type="email" autoComplete="email" />
+ *       <Button type="submit" busy={form.busy}>Request access</Button>
+ */
+export function useForm({
+  action,
+  rules,
+  posted,
+  done,
+}: {
+  action: string;
+  /** Loads the zod schema on first submit, so that no page carries zod before it is needed. */
+  rules: () => Promise<ZodType>;
+  /** The action's answer to a plain post: `useActionData()` of the page. */
+  posted?: FormAnswer;
+  /** Called after success, just before its toast shows: close the dialog here. */
+  done?: () => void;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
+  const [checking, setChecking] = useState(false);
+  const answer = fetcher.data;
+
+  useEffect(() => {
+    if (!answer) return;
+    setErrors(answer.fields ?? {});
+    if (!answer.ok) {
+      if (answer.message) toast.error(answer.message);
+      return;
+    }
+    form.current?.reset();
+    done?.();
+    if (answer.message) toast.success(answer.message);
+    // One answer is told once, whatever `done` is by then.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [answer]);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (checking || fetcher.state !== "idle") return;
+    const target: SubmitTarget = new FormData(event.currentTarget);
+    setErrors({});
+    setChecking(true);
+    const refused = await refusals(rules, target);
+    setChecking(false);
+    if (refused) setErrors(refused);
+    else await fetcher.submit(target, { method: "post", action });
+  }
+
+  function forgive(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  return {
+    busy: checking || fetcher.state !== "idle",
+    errors,
+    /** Spread on `<form>`. */
+    props: {
+      ref: form,
+      className: "form",
+      method: "post",
+      action,
+      noValidate: true,
+      onSubmit: submit,
+      onInput: forgive,
+    } satisfies ComponentProps<"form">,
+    /** Spread on `<Field>`. */
+    field: (name: string) => ({ name, error: errors[name], defaultValue: posted?.values?.[name] }),
+  };
+}
+
+/** Null when the rules hold, and when they cannot be loaded: the server checks them again anyway. */
+async function refusals(rules: () => Promise<ZodType>, form: FormData) {
+  try {
+    const parsed = (await rules()).safeParse(Object.fromEntries(form));
+    return parsed.success ? null : fieldErrors(parsed.error);
+  } catch {
+    return null;
+  }
+}
+
+/** After the errors are on the page, so that a screen reader reads the field with its error. */
+function focusFirstError(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
+/** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
+export function FormAnswerLine({ posted }: { posted?: FormAnswer }) {
+  if (!posted?.message) return null;
+  return (
+    <p className="form-answer" role={posted.ok ? "status" : "alert"} data-tone={posted.ok ? "success" : "error"}>
+      {posted.message}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import sprite from "../../content/art/icons.svg?url";
+
+export type ToastTone = "success" | "info" | "error";
+
+const shownFor = 4_000;
+
+/** Says one sentence above everything for 4 s. It stays while the pointer or the focus rests on it. */
+export const toast = {
+  success: (message: string) => show("success", message),
+  info: (message: string) => show("info", message),
+  error: (message: string) => show("error", message),
+};
+
+/*
+ * Plain DOM on purpose. Everything outside an open modal dialog is inert and silent, so the sentence has to go into
+ * the dialog's own live region while one is open; React would have to re-parent it.
+ */
+function show(tone: ToastTone, message: string) {
+  const open = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const region = (open ?? document).querySelector(
+    `.toasts [role=${tone === "error" ? "alert" : "status"}]`,
+  );
+  if (!region) return;
+  const note = document.createElement("div");
+  note.className = "toast";
+  note.dataset.tone = tone;
+  note.append(mark(tone), message);
+  // The same sentence twice would be read twice and stack up.
+  for (const old of region.querySelectorAll(".toast")) if (old.textContent === message) old.remove();
+  region.append(note);
+  const leave = () => (note.matches(":hover") ? setTimeout(leave, 1_000) : note.remove());
+  setTimeout(leave, shownFor);
+}
+
+function mark(tone: ToastTone): Element {
+  const box = document.createElement("span");
+  box.className = "toast-mark";
+  box.ariaHidden = "true";
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of [
+    ["width", "20"],
+    ["height", "20"],
+    ["fill", "none"],
+    ["stroke", "currentColor"],
+    ["stroke-width", "2.5"],
+    ["stroke-linecap", "round"],
+    ["stroke-linejoin", "round"],
+  ] as const)
+    svg.setAttribute(name, value);
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${sprite}#${tone === "error" ? "warn" : "check"}`);
+  svg.append(use);
+  box.append(svg);
+  return box;
+}

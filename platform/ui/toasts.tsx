@@ -1,0 +1,9 @@
+/** Where toasts appear. It is on the page before the first one, or a screen reader would miss it. */
+export function Toasts() {
+  return (
+    <div className="toasts">
+      <div role="status" suppressHydrationWarning />
+      <div role="alert" suppressHydrationWarning />
+    </div>
+  );
+}
