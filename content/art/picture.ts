@@ -1,0 +1,24 @@
+/** A rendered file: its width in px and its address, which changes whenever the picture does. */
+export type Rendition = readonly [width: number, href: string];
+
+/** Object positions for the crops a picture is shown in; without one, the centre is right. */
+export type Crop = "4:5" | "2.39:1";
+
+/** One picture of the house style, rendered in every size and format a page may ask for. */
+export type Picture = {
+  /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`. */
+  name: string;
+  /** Intrinsic size in px, for the `width` and `height` of the `img`, so that nothing jumps. */
+  width: number;
+  height: number;
+  /** What the picture shows. Pass `alt=""` instead where the words beside it already say so. */
+  alt: string;
+  /** A CSS colour for `background-color` until the picture arrives; `transparent` for a cut-out. */
+  placeholder: string;
+  /** `object-position` for a narrower crop than the picture's own. */
+  position?: Partial<Record<Crop, string>>;
+  /** Narrowest first. */
+  avif: readonly Rendition[];
+  /** For browsers without AVIF; the same widths. */
+  webp: readonly Rendition[];
+};

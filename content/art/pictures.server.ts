@@ -1,0 +1,15 @@
+import type { Picture } from "./picture.ts";
+import * as all from "./pictures.gen.ts";
+
+/** Every picture, by the name rows and content files refer to it with. Pages import the one they show instead. */
+export const pictures: ReadonlyMap<string, Picture> = new Map(
+  Object.values(all).flatMap((value) => (typeof value === "string" ? [] : [[value.name, value] as const])),
+);
+
+/** The picture of that name (`still-vesper-line`). An unknown name is a mistake in the content and throws. */
+export function pictureNamed(name: string): Picture {
+  const picture = pictures.get(name);
+  if (!picture)
+    throw new Error(`No picture is named "${name}". The names are in content/art/pictures.gen.ts.`);
+  return picture;
+}

@@ -1,0 +1,43 @@
+import sharp from "sharp";
+import { drawing, type Recipe } from "./recipes.ts";
+
+/** The picture at one width: cropped, tinted, and without an alpha channel where nothing shines through. */
+export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> {
+  const drawn = await (recipe.fineGrain ? drawnAt(recipe, width) : drawnWhole(recipe.source));
+  const picture = sharp(drawn);
+  if (recipe.crop) {
+    const { x, y, size } = recipe.crop;
+    picture.extract({ left: x, top: y, width: size, height: size });
+  }
+  const opaque = (await sharp(drawn).stats()).isOpaque;
+  if (opaque) picture.removeAlpha();
+  if (recipe.tint) {
+    const shares = [1, 3, 5].map((at) => Number.parseInt(recipe.tint!.slice(at, at + 2), 16) / 255);
+    picture.linear(opaque ? shares : [...shares, 1], opaque ? [0, 0, 0] : [0, 0, 0, 0]);
+  }
+  return picture.resize(width).png({ compressionLevel: 1 }).toBuffer();
+}
+
+let last: { source: string; drawn: Promise<Buffer> } | undefined;
+
+/** At the size of its viewBox. A portrait and its avatar share one drawing, which takes seconds. */
+function drawnWhole(source: string): Promise<Buffer> {
+  if (last?.source !== source)
+    last = {
+      source,
+      drawn: sharp(Buffer.from(drawing(source)))
+        .png()
+        .toBuffer(),
+    };
+  return last.drawn;
+}
+
+/** At one width, with the dots of the grain filter as large as its pixels. */
+function drawnAt({ source, width: whole }: Recipe, width: number): Promise<Buffer> {
+  const scale = width / whole;
+  const grain = /(<filter id="grain"[\s\S]*?baseFrequency=")([\d.]+)/;
+  const svg = drawing(source).replace(grain, (_, before, dots) => before + (dots * scale).toFixed(3));
+  return sharp(Buffer.from(svg), { density: 72 * scale })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import layers from "./hero.json" with { type: "json" };
+import type { Picture } from "./picture.ts";
+import portraits from "./portraits.json" with { type: "json" };
+import spots from "./spots.json" with { type: "json" };
+import stills from "./stills.json" with { type: "json" };
+
+/** How one picture is made from its drawing. */
+export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
+  /** The SVG beside this file. */
+  source: string;
+  /** A square of the drawing, in its own units; without it, all of it. */
+  crop?: { x: number; y: number; size: number };
+  /** A colour laid over the drawing with `multiply`. */
+  tint?: string;
+  /** Drawn anew for every width, so that a grain of light stays one pixel, instead of shrunk from one drawing. */
+  fineGrain?: boolean;
+  widths: number[];
+  /** Encoder qualities, 1 to 100. */
+  avif: number;
+  webp: number;
+};
+
+/** The one light of the house, `--exit`. */
+const exitGreen = "#2bf56b";
+
+/**
+ * The hero is grey artwork under a green multiply. Both layers are rendered with the green in them, so a phone
+ * blends nothing: multiplying each layer gives the same pixels as multiplying the stack.
+ *
+ * The screens are mostly grain, which AVIF stores well only as crisp one-pixel dots; shrunk, it costs as much and
+ * falls into blocks. The tall one has one small size: at 25 kB it holds the phone's first picture under 45 kB, and
+ * enlarged its dots still read as grain. No size is wider than its drawing (900 and 1600).
+ */
+const heroes: Recipe[] = layers.map((layer) => {
+  const tall = layer.name.startsWith("hero-tall");
+  const back = layer.name.endsWith("-back");
+  return {
+    ...layer,
+    source: `${layer.name}.svg`,
+    width: tall ? 900 : 1600,
+    height: tall ? 1600 : 1000,
+    tint: exitGreen,
+    fineGrain: back,
+    widths: tall ? (back ? [540] : [540, 780, 900]) : [1280, 1600],
+    avif: back ? 34 : 30,
+    webp: 50,
+  };
+});
+
+const still = ({ slug, alt, position }: (typeof stills)[number]): Recipe => ({
+  name: `still-${slug}`,
+  source: `still-${slug}.svg`,
+  alt,
+  position,
+  width: 1600,
+  height: 900,
+  widths: [400, 640, 800, 1200],
+  avif: 38,
+  webp: 50,
+});
+
+const portrait = ({ id, alt }: (typeof portraits)[number]): Recipe => ({
+  name: `portrait-${id}`,
+  source: `portrait-${id}.svg`,
+  alt,
+  width: 1200,
+  height: 1500,
+  widths: [240, 480, 800],
+  avif: 40,
+  webp: 50,
+});
+
+const avatar = ({ id, name, crop }: (typeof portraits)[number]): Recipe => ({
+  name: `avatar-${id}`,
+  source: `portrait-${id}.svg`,
+  alt: name,
+  width: 192,
+  height: 192,
+  crop,
+  widths: [96, 192],
+  avif: 45,
+  webp: 60,
+});
+
+const cutout = ({ id, name }: (typeof portraits)[number]): Recipe => ({
+  name: `cutout-${id}`,
+  source: `cutout-${id}.svg`,
+  alt: name,
+  width: 1200,
+  height: 1500,
+  widths: [480, 800],
+  avif: 40,
+  webp: 50,
+});
+
+/** Spots are rendered although their SVG is small: its grain filter stalls a phone for a second. */
+const spot = ({ name, alt }: (typeof spots)[number]): Recipe => ({
+  name,
+  source: `${name}.svg`,
+  alt,
+  width: 900,
+  height: 660,
+  widths: [300, 600],
+  avif: 42,
+  webp: 55,
+});
+
+/** Every picture of the product, in the order of `pictures.gen.ts`. */
+export const recipes: Recipe[] = [
+  ...heroes,
+  ...stills.map(still),
+  ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
+  ...spots.map(spot),
+];
+
+/** Text of an SVG beside this file. */
+export const drawing = (source: string): string => readFileSync(new URL(source, import.meta.url), "utf8");
+
+/** Eight hex digits that change with the drawing or with how it is rendered. */
+export function editionOf({ source, crop, tint, fineGrain, widths, avif, webp }: Recipe): string {
+  return hashOf(drawing(source) + JSON.stringify({ crop, tint, fineGrain, widths, avif, webp }));
+}
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
+
+/** File name under `public/art`. */
+export const fileOf = (recipe: Recipe, width: number, format: "avif" | "webp"): string =>
+  `${recipe.name}-${width}.${editionOf(recipe)}.${format}`;

@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import sharp from "sharp";
+import { drawIcons, socialCard } from "./app-icons.ts";
+import type { Picture, Rendition } from "./picture.ts";
+import { rasterise } from "./rasterise.ts";
+import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
+
+/**
+ * `npm run art`: renders every drawing into `public/art` and writes `pictures.gen.ts`.
+ * A file is named after its drawing and its recipe, so what already exists is never rendered again
+ * and what no recipe names any more is removed.
+ */
+const folder = new URL("../../public/art/", import.meta.url);
+mkdirSync(folder, { recursive: true });
+const present = new Set(readdirSync(folder));
+const wanted = new Set<string>();
+
+/** The file under `public/art`, made by `make` unless it is there. */
+async function keep(file: string, make: () => Promise<Buffer> | Buffer): Promise<string> {
+  wanted.add(file);
+  if (!present.has(file)) {
+    const bytes = await make();
+    writeFileSync(new URL(file, folder), bytes);
+    console.log(`${file}  ${(bytes.length / 1000).toFixed(1)} kB`);
+  }
+  return `/art/${file}`;
+}
+
+/** Runs `make` at most once, and only when asked. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+async function render(recipe: Recipe): Promise<Picture> {
+  const avif: Rendition[] = [];
+  const webp: Rendition[] = [];
+  for (const width of recipe.widths) {
+    const pixels = once(async () => rasterise(recipe, width));
+    const encode = async () => sharp(await pixels());
+    avif.push([
+      width,
+      await keep(fileOf(recipe, width, "avif"), async () =>
+        (await encode()).avif({ quality: recipe.avif, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer(),
+      ),
+    ]);
+    webp.push([
+      width,
+      await keep(fileOf(recipe, width, "webp"), async () =>
+        (await encode()).webp({ quality: recipe.webp, alphaQuality: 80, effort: 6 }).toBuffer(),
+      ),
+    ]);
+  }
+  const { name, width, height, alt, position } = recipe;
+  const placeholder = await meanColour(fileOf(recipe, recipe.widths[0]!, "webp"));
+  return { name, width, height, alt, placeholder, position, avif, webp };
+}
+
+/**
+ * The placeholder is one colour, not a blurred thumbnail: artwork of the house has no smooth gradients, seven
+ * characters beat a hundred and fifty in every card, and the content policy needs no `data:` for it.
+ */
+async function meanColour(file: string): Promise<string> {
+  const pixels = sharp(readFileSync(new URL(file, folder)));
+  if (!(await pixels.stats()).isOpaque) return "transparent";
+  const mean = await pixels.resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  return `#${mean.toString("hex")}`;
+}
+
+const constant = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const exports: string[] = [];
+for (const recipe of recipes) {
+  const picture = await render(recipe);
+  exports.push(`export const ${constant(picture.name)}: Picture = ${JSON.stringify(picture)};`);
+}
+const sprite = drawing("icons.svg");
+const spriteHref = await keep(`icons.${hashOf(sprite)}.svg`, () => Buffer.from(sprite));
+exports.push(
+  `/** Use as \`\${iconSprite}#close\`. */\nexport const iconSprite = ${JSON.stringify(spriteHref)};`,
+);
+const cardHref = await keep(socialCard.file, socialCard.draw);
+exports.push(`/** 1200 by 630, for \`og:image\`. */\nexport const socialCard = ${JSON.stringify(cardHref)};`);
+
+writeFileSync(
+  new URL("pictures.gen.ts", import.meta.url),
+  `// biome-ignore-all format: one picture per line, written by npm run art; do not edit.\nimport type { Picture } from "./picture.ts";\n\n${exports.join("\n")}\n`,
+);
+for (const file of present) if (!wanted.has(file)) rmSync(new URL(file, folder));
+await drawIcons();
