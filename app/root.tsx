@@ -1,25 +1,51 @@
+import displayFont from "@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url";
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { visitorContext } from "../platform/session/visitor.ts";
+import { toast } from "../platform/ui/toast.ts";
+import { Toasts } from "../platform/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { visitorContext } from "../platform/session/visitor.ts";
+import { Crash } from "./shell/crash.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { Header } from "./shell/header.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nonce, flash } = context.get(visitorContext);
-  return { nonce, flash };
+  const { nonce, flash, requestId } = context.get(visitorContext);
+  return { nonce, flash, requestId };
 }
 
-export function Layout({ children }: { children: React.ReactNode }) {
+const preloadFont = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: Route.LinksFunction = () => [
+  preloadFont(displayFont),
+  preloadFont(textFont),
+  { rel: "icon", href: "/favicon-32.png", sizes: "32x32", type: "image/png" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#070a08" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <Header />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <Toasts />
         <ScrollRestoration nonce={root?.nonce} />
         <Scripts nonce={root?.nonce} />
       </body>
@@ -27,6 +53,27 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData: { flash } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (flash) toast[flash.tone](flash.message);
+  }, [flash]);
+
+  return (
+    <>
+      {flash && (
+        <noscript>
+          <p className="flash" data-tone={flash.tone}>
+            {flash.message}
+          </p>
+        </noscript>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** A page that nobody knows, or a page that broke: either way the house stays up around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <Crash error={error} requestId={root?.requestId} />;
 }

@@ -3,5 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 /** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */
 export default [
   index("marketing/landing.route.tsx"),
+  route("beta", "signups/beta.route.tsx"),
+  route("styleguide", "../platform/ui/styleguide.route.tsx"),
   route("*", "marketing/not-found.route.tsx"),
 ] satisfies RouteConfig;

@@ -1,3 +1,98 @@
-export default function Landing() {
-  return <h1>afters</h1>;
+import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { srcSet } from "../../platform/ui/picture.tsx";
+import type { Route } from "./+types/landing.route";
+import { FutureOfCommerce } from "./future-of-commerce.tsx";
+import { Hero, heroSizes } from "./hero.tsx";
+import "./landing.css";
+import { LiveStrip } from "./live-strip.tsx";
+import { WhyAfters } from "./why-afters.tsx";
+
+/** The pictures come with the page instead of with its script: the first load stays small. */
+export function loader() {
+  return {
+    origin: config.origin,
+    hero: {
+      tallBack: pictureNamed("hero-tall-back"),
+      tallCrowd: pictureNamed("hero-tall-crowd"),
+      wideBack: pictureNamed("hero-wide-back"),
+      wideCrowd: pictureNamed("hero-wide-crowd"),
+    },
+    stills: ["vesper-line", "salt-widow", "halcyon-seven", "motel-parish"].map((title) =>
+      pictureNamed(`still-${title}`),
+    ),
+    features: {
+      clip: pictureNamed("still-vesper-line"),
+      shop: pictureNamed("portrait-maud-vesper"),
+      mood: pictureNamed("portrait-carmilla"),
+      social: pictureNamed("portrait-dex-amari"),
+      play: pictureNamed("portrait-odile-marr"),
+    },
+  };
+}
+
+const title = "afters: Fandom, Finally Playable";
+const description =
+  "Fandom is passive. Fans want more. Live afterparties, polls, drops and characters for fans of films and shows.";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title }];
+  const { origin, hero } = loaderData;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: `${origin}/` },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: "afters" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: `${origin}/` },
+    { name: "twitter:card", content: "summary_large_image" },
+    preload(hero.tallBack, "(max-width: 799px)"),
+    preload(hero.wideBack, "(min-width: 800px)"),
+  ];
+}
+
+const preload = (art: Route.ComponentProps["loaderData"]["hero"]["wideBack"], media: string) => ({
+  tagName: "link" as const,
+  rel: "preload",
+  as: "image",
+  type: "image/avif",
+  imageSrcSet: srcSet(art.avif),
+  imageSizes: heroSizes,
+  media,
+  fetchPriority: "high",
+});
+
+export default function Landing({ loaderData: { hero, stills, features } }: Route.ComponentProps) {
+  useSmoothHash();
+  return (
+    <>
+      <Hero {...hero} />
+      <LiveStrip />
+      <WhyAfters stills={stills} />
+      <FutureOfCommerce pictures={features} />
+    </>
+  );
+}
+
+/**
+ * "/#why-afters" is scrolled to smoothly (LANDING-03). The router jumps to a hash after this effect has run, so for
+ * that moment the page scrolls smoothly; a landing.css rule does the same for the browser's own jump at first load.
+ */
+function useSmoothHash() {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash again is a new wish to go there
+  useLayoutEffect(() => {
+    if (!hash || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { style } = document.documentElement;
+    style.scrollBehavior = "smooth";
+    const stop = setTimeout(() => style.removeProperty("scroll-behavior"), 1_000);
+    return () => {
+      clearTimeout(stop);
+      style.removeProperty("scroll-behavior");
+    };
+  }, [hash, key]);
 }

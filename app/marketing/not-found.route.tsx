@@ -1,6 +1,15 @@
-export function loader() {
-  throw new Response(null, { status: 404 });
+import { data } from "react-router";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import { PageNotFound } from "../shell/crash.tsx";
+import type { Route } from "./+types/not-found.route";
+
+/** The path is logged, so that an operator sees which links lead nowhere (NOTFOUND-03). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const path = new URL(request.url).pathname;
+  context.get(visitorContext).log.info({ path }, "page not found");
+  return data(null, { status: 404 });
 }
+
 export default function NotFound() {
-  return null;
+  return <PageNotFound />;
 }

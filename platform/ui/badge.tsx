@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 export type BadgeTone = "live" | "ending-soon" | "archived" | "unknown";
 
 /** A state in words and colour, never in colour alone. Only `live` pulses. */
-export function Badge({ tone, onVoid, children }: { tone: BadgeTone; onVoid?: boolean; children: ReactNode }) {
+export function Badge({
+  tone,
+  onVoid,
+  children,
+}: {
+  tone: BadgeTone;
+  onVoid?: boolean;
+  children: ReactNode;
+}) {
   return (
     <span className={onVoid ? "badge on-void" : "badge"} data-tone={tone}>
       {children}

@@ -39,6 +39,13 @@ export function Button({
 }
 
 /** A pill that leads somewhere. */
-export function ButtonLink({ variant, size, round, wide, className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({
+  variant,
+  size,
+  round,
+  wide,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
   return <Link {...rest} className={classOf({ variant, size, round, wide }, className)} />;
 }

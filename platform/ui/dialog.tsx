@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
+import { outliveDialog } from "./toast.ts";
 import { Toasts } from "./toasts.tsx";
 import "./dialog.css";
 
@@ -23,12 +24,13 @@ export function Dialog({
   const sheet = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const dialog = sheet.current!;
     dialog.showModal();
     return () => {
       dialog.close();
+      outliveDialog(dialog);
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
@@ -42,7 +44,6 @@ export function Dialog({
   }
 
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser sends it as cancel.
     <dialog
       ref={sheet}
       className="dialog"

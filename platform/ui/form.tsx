@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { type ClientActionFunctionArgs, type SubmitTarget, useFetcher } from "react-router";
+import { type ClientActionFunctionArgs, useFetcher } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "./field-errors.ts";
 import { toast } from "./toast.ts";
@@ -56,36 +56,44 @@ export function useForm({
   const fetcher = useFetcher<FormAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
+  const [refusals, setRefusals] = useState(0);
   const [checking, setChecking] = useState(false);
   const answer = fetcher.data;
 
+  function refuse(fields: Record<string, string>) {
+    setErrors(fields);
+    setRefusals((count) => count + 1);
+  }
+
+  // The first error gets the focus once per refusal, never while the fan is typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for the refusal, not for its number
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  // One answer is told once, whatever `done` is by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!answer) return;
-    setErrors(answer.fields ?? {});
     if (!answer.ok) {
+      refuse(answer.fields ?? {});
       if (answer.message) toast.error(answer.message);
       return;
     }
     form.current?.reset();
     done?.();
     if (answer.message) toast.success(answer.message);
-    // One answer is told once, whatever `done` is by then.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [answer]);
-
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstError(form.current);
-  }, [errors]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (checking || fetcher.state !== "idle") return;
-    const target: SubmitTarget = new FormData(event.currentTarget);
+    const target = new FormData(event.currentTarget);
     setErrors({});
     setChecking(true);
-    const refused = await refusals(rules, target);
+    const refused = await check(rules, target);
     setChecking(false);
-    if (refused) setErrors(refused);
+    if (refused) refuse(refused);
     else await fetcher.submit(target, { method: "post", action });
   }
 
@@ -113,7 +121,7 @@ export function useForm({
 }
 
 /** Null when the rules hold, and when they cannot be loaded: the server checks them again anyway. */
-async function refusals(rules: () => Promise<ZodType>, form: FormData) {
+async function check(rules: () => Promise<ZodType>, form: FormData) {
   try {
     const parsed = (await rules()).safeParse(Object.fromEntries(form));
     return parsed.success ? null : fieldErrors(parsed.error);
@@ -122,16 +130,15 @@ async function refusals(rules: () => Promise<ZodType>, form: FormData) {
   }
 }
 
-/** After the errors are on the page, so that a screen reader reads the field with its error. */
-function focusFirstError(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-}
-
 /** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
 export function FormAnswerLine({ posted }: { posted?: FormAnswer }) {
   if (!posted?.message) return null;
   return (
-    <p className="form-answer" role={posted.ok ? "status" : "alert"} data-tone={posted.ok ? "success" : "error"}>
+    <p
+      className="form-answer"
+      role={posted.ok ? "status" : "alert"}
+      data-tone={posted.ok ? "success" : "error"}
+    >
       {posted.message}
     </p>
   );

@@ -1,10 +1,47 @@
 import sprite from "../../content/art/icons.svg?url";
 
-export type IconName =
-  | "bts" | "play" | "drops" | "chat" | "live" | "back" | "people" | "send" | "share" | "check" | "lock" | "menu"
-  | "arrow" | "warn" | "bell" | "react-clap" | "react-gasp" | "react-heart" | "react-called" | "react-knife"
-  | "react-laugh" | "close" | "sound-on" | "sound-off" | "flag" | "hide" | "clock" | "download" | "copy" | "retry"
-  | "search" | "trophy" | "ticket" | "user" | "plus" | "chevron-down" | "more";
+/** The ids of the sprite. */
+export const iconNames = [
+  "bts",
+  "play",
+  "drops",
+  "chat",
+  "live",
+  "back",
+  "people",
+  "send",
+  "share",
+  "check",
+  "lock",
+  "menu",
+  "arrow",
+  "warn",
+  "bell",
+  "react-clap",
+  "react-gasp",
+  "react-heart",
+  "react-called",
+  "react-knife",
+  "react-laugh",
+  "close",
+  "sound-on",
+  "sound-off",
+  "flag",
+  "hide",
+  "clock",
+  "download",
+  "copy",
+  "retry",
+  "search",
+  "trophy",
+  "ticket",
+  "user",
+  "plus",
+  "chevron-down",
+  "more",
+] as const;
+
+export type IconName = (typeof iconNames)[number];
 
 /** A drawing of the icon sprite in the colour of the text around it; the words beside it, or the control's label, name it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {

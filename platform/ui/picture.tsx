@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Crop, Picture as Art, Rendition } from "../../content/art/picture.ts";
+import type { Picture as Art, Crop, Rendition } from "../../content/art/picture.ts";
 
 export const srcSet = (renditions: readonly Rendition[]) =>
   renditions.map(([width, href]) => `${href} ${width}w`).join(", ");

@@ -18,7 +18,15 @@ const steps: Record<string, (at: number, last: number) => number> = {
 };
 
 /** Views of one page as addresses: a reload, the back button and a shared link keep the tab, and it works as a link. */
-export function Tabs({ tabs, label, param = "tab" }: { tabs: readonly Tab[]; label: string; param?: string }) {
+export function Tabs({
+  tabs,
+  label,
+  param = "tab",
+}: {
+  tabs: readonly Tab[];
+  label: string;
+  param?: string;
+}) {
   const [search] = useSearchParams();
   const current = useTab(tabs, param);
 
@@ -61,9 +69,23 @@ export function Tabs({ tabs, label, param = "tab" }: { tabs: readonly Tab[]; lab
 }
 
 /** What the current tab shows; give it the id of that tab, as `useTab` tells it. */
-export function TabPanel({ tab, param = "tab", children }: { tab: string; param?: string; children: ReactNode }) {
+export function TabPanel({
+  tab,
+  param = "tab",
+  children,
+}: {
+  tab: string;
+  param?: string;
+  children: ReactNode;
+}) {
   return (
-    <div key={tab} className="tab-panel" role="tabpanel" id={`${param}-panel`} aria-labelledby={`${param}-${tab}`}>
+    <div
+      key={tab}
+      className="tab-panel"
+      role="tabpanel"
+      id={`${param}-panel`}
+      aria-labelledby={`${param}-${tab}`}
+    >
       {children}
     </div>
   );

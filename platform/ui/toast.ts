@@ -17,9 +17,7 @@ export const toast = {
  */
 function show(tone: ToastTone, message: string) {
   const open = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const region = (open ?? document).querySelector(
-    `.toasts [role=${tone === "error" ? "alert" : "status"}]`,
-  );
+  const region = (open ?? document).querySelector(`.toasts [role=${tone === "error" ? "alert" : "status"}]`);
   if (!region) return;
   const note = document.createElement("div");
   note.className = "toast";
@@ -30,6 +28,14 @@ function show(tone: ToastTone, message: string) {
   region.append(note);
   const leave = () => (note.matches(":hover") ? setTimeout(leave, 1_000) : note.remove());
   setTimeout(leave, shownFor);
+}
+
+/** A form's dialog closes while its toast still has to be read: the toast moves to the page. */
+export function outliveDialog(dialog: Element) {
+  for (const note of dialog.querySelectorAll(".toast")) {
+    const role = note.parentElement?.getAttribute("role");
+    document.querySelector(`body > .toasts [role=${role}]`)?.append(note);
+  }
 }
 
 function mark(tone: ToastTone): Element {

@@ -1,0 +1,64 @@
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { ButtonLink } from "../../platform/ui/button.tsx";
+import { srcSet } from "../../platform/ui/picture.tsx";
+import { Wordmark } from "../shell/wordmark.tsx";
+
+export type HeroPictures = { tallBack: Art; tallCrowd: Art; wideBack: Art; wideCrowd: Art };
+
+/** The art covers the screen, so on a tall one it is wider than the screen: its width follows from the height. */
+export const heroSizes = "(min-width: 800px) max(100vw, 160vh), max(100vw, 56.25vh)";
+
+/** The lit screen with the name on it, the crowd before it, and the one thing to press. */
+export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures) {
+  return (
+    <section className="hero">
+      <Layer className="hero-back" tall={tallBack} wide={wideBack} priority />
+      <Wordmark cut="scope" className="hero-name wide" />
+      <Wordmark cut="poster" className="hero-name tall" />
+      <Layer className="hero-crowd" tall={tallCrowd} wide={wideCrowd} />
+      <div className="hero-words wrap">
+        <h1>Fandom, Finally Playable</h1>
+        <div className="hero-actions">
+          <ButtonLink to="/fans" size="large">
+            Join Beta
+          </ButtonLink>
+          <ButtonLink to="/fans" size="large" variant="quiet">
+            Enter afters
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** One layer of the artwork: tall art under 800 px, wide above. The green is in the pictures (LANDING-02). */
+function Layer({
+  tall,
+  wide,
+  className,
+  priority,
+}: {
+  tall: Art;
+  wide: Art;
+  className: string;
+  priority?: boolean;
+}) {
+  const desk = "(min-width: 800px)";
+  return (
+    <picture>
+      <source media={desk} type="image/avif" srcSet={srcSet(wide.avif)} sizes={heroSizes} />
+      <source media={desk} srcSet={srcSet(wide.webp)} sizes={heroSizes} />
+      <source type="image/avif" srcSet={srcSet(tall.avif)} sizes={heroSizes} />
+      <img
+        className={className}
+        src={tall.webp[0]?.[1]}
+        srcSet={srcSet(tall.webp)}
+        sizes={heroSizes}
+        alt=""
+        width={tall.width}
+        height={tall.height}
+        fetchPriority={priority ? "high" : undefined}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,73 @@
+import { type MouseEvent, type ToggleEvent, useRef } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { JoinBeta } from "./join-beta.tsx";
+import { ShellLink } from "./shell-link.tsx";
+
+/*
+ * The menu is a popover, so the browser opens it, closes it on Escape and gives the focus back, also before the page's
+ * JavaScript has arrived on a bad network, and without any.
+ */
+export function MenuButton() {
+  return (
+    <button type="button" className="header-menu" popoverTarget="menu" aria-label="Menu">
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+export function Menu() {
+  const sheet = useRef<HTMLElement>(null);
+  const onLanding = useLocation().pathname === "/";
+
+  function closeOnChoice(event: MouseEvent) {
+    if ((event.target as Element).closest("a")) sheet.current?.hidePopover();
+  }
+
+  /** The sheet covers the page, so the page behind must not take the focus. */
+  function coverPage({ newState }: ToggleEvent) {
+    for (const behind of document.querySelectorAll("#content, .footer, .header-row")) {
+      behind.toggleAttribute("inert", newState === "open");
+    }
+    if (newState === "open") sheet.current?.querySelector("a")?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of the links inside, which keys make too.
+    <nav
+      ref={sheet}
+      id="menu"
+      popover="auto"
+      className="sheet-menu"
+      aria-label="Menu"
+      onClick={closeOnChoice}
+      onBeforeToggle={coverPage}
+    >
+      <button
+        type="button"
+        className="header-menu"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
+        <Icon name="close" />
+      </button>
+      <ul>
+        <li>
+          <ShellLink to="/afters">Live afterparties</ShellLink>
+        </li>
+        <li>
+          <ShellLink to="/fans">Fans</ShellLink>
+        </li>
+        <li>
+          <ShellLink to="/superfans">Creators</ShellLink>
+        </li>
+      </ul>
+      {onLanding && (
+        <JoinBeta variant="quiet" size="regular" wide before={() => sheet.current?.hidePopover()}>
+          Get the SDK
+        </JoinBeta>
+      )}
+    </nav>
+  );
+}

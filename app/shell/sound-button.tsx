@@ -1,0 +1,25 @@
+import { Icon } from "../../platform/ui/icon.tsx";
+import { useBackgroundAudio } from "./background-audio.ts";
+
+/** The house music and its switch. It lives in the root layout, so it plays on from page to page. */
+export function SoundButton() {
+  const { player, playing, toggle } = useBackgroundAudio();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a loop without words */}
+      <audio ref={player} loop preload="none">
+        <source src="/audio/lobby-loop.webm" type="audio/webm" />
+        <source src="/audio/lobby-loop.m4a" type="audio/mp4" />
+      </audio>
+      <button
+        type="button"
+        className="header-sound needs-script"
+        aria-label="Sound"
+        aria-pressed={playing}
+        onClick={toggle}
+      >
+        <Icon name={playing ? "sound-on" : "sound-off"} size={22} />
+      </button>
+    </>
+  );
+}
