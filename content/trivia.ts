@@ -1,0 +1,22 @@
+import { z } from "zod";
+import data from "./data/trivia.json" with { type: "json" };
+import { Spoils } from "./story-point.ts";
+
+/** A behind-the-scenes card. A real fact carries its source; the rest is lore of the invented world. */
+export const SampleTrivia = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  titleSlug: z.string(),
+  /** Year or years; the specification calls it so. */
+  studio: z.string(),
+  kind: z.string(),
+  factKind: z.enum(["invented lore", "real"]),
+  /** A name of `art/pictures.gen.ts`. */
+  thumbnail: z.string(),
+  description: z.string(),
+  spoils: Spoils,
+  source: z.string().optional(),
+});
+export type SampleTrivia = z.infer<typeof SampleTrivia>;
+
+export const sampleTrivia: SampleTrivia[] = z.array(SampleTrivia).parse(data.items);

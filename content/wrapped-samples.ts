@@ -1,0 +1,54 @@
+import { z } from "zod";
+import data from "./data/wrapped-samples.json" with { type: "json" };
+import { Spoils } from "./story-point.ts";
+
+const shared = { id: z.string(), spoils: Spoils };
+
+/** The month shown, as a sample, until a visitor has done enough for one of their own. */
+const Stats = z.strictObject({
+  ...shared,
+  kind: z.literal("stats"),
+  period: z.string(),
+  sample: z.literal(true),
+  sampleLabel: z.string(),
+  stats: z.strictObject({
+    topShow: z.string(),
+    secretBinge: z.string(),
+    totalRewatches: z.int().nonnegative(),
+    friendVote: z.string(),
+  }),
+});
+
+/** One card of that month, in order. */
+const Card = z.strictObject({
+  ...shared,
+  kind: z.literal("card"),
+  order: z.int().positive(),
+  field: z.string().nullable(),
+  value: z.union([z.string(), z.int()]),
+  display: z.string().optional(),
+  label: z.string(),
+  caption: z.string(),
+});
+
+/** A caption for a real value; `when` says, for people, which values it suits. */
+const Caption = z.strictObject({
+  ...shared,
+  kind: z.literal("caption"),
+  field: z.string(),
+  when: z.string(),
+  text: z.string(),
+});
+
+const Period = z.strictObject({
+  ...shared,
+  kind: z.literal("period"),
+  period: z.string(),
+  title: z.string(),
+  text: z.string(),
+});
+
+export const WrappedSample = z.discriminatedUnion("kind", [Stats, Card, Caption, Period]);
+export type WrappedSample = z.infer<typeof WrappedSample>;
+
+export const wrappedSamples: WrappedSample[] = z.array(WrappedSample).parse(data.items);
