@@ -1,6 +1,6 @@
 import displayFont from "@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2?url";
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { toast } from "../platform/ui/toast.ts";
@@ -30,6 +30,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  // The policy of the document is the one it came with; later loads of the root's data bring other nonces.
+  const [nonce] = useState(root?.nonce);
   return (
     <html lang="en">
       <head>
@@ -37,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#070a08" />
         <Meta />
-        <Links />
+        <Links nonce={nonce} />
       </head>
       <body>
         <Header />
@@ -46,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <Toasts />
-        <ScrollRestoration nonce={root?.nonce} />
-        <Scripts nonce={root?.nonce} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -13,6 +13,7 @@ export function Crash({ error, requestId }: { error: unknown; requestId?: string
       <Empty
         spot={spotOffline}
         title="The film broke"
+        heading="h1"
         action={
           <ButtonLink to="." reloadDocument variant="quiet">
             Try again
@@ -36,6 +37,7 @@ export function PageNotFound() {
       <Empty
         spot={spotNotFound}
         title="Oops! Page not found"
+        heading="h1"
         action={
           <ButtonLink to="/" variant="quiet">
             Return to Home

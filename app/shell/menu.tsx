@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { JoinBeta } from "./join-beta.tsx";
 import { ShellLink } from "./shell-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
 /*
  * The menu is a popover, so the browser opens it, closes it on Escape and gives the focus back, also before the page's
@@ -24,12 +25,14 @@ export function Menu() {
     if ((event.target as Element).closest("a")) sheet.current?.hidePopover();
   }
 
-  /** The sheet covers the page, so the page behind must not take the focus. */
-  function coverPage({ newState }: ToggleEvent) {
-    for (const behind of document.querySelectorAll("#content, .footer, .header-row")) {
-      behind.toggleAttribute("inert", newState === "open");
-    }
-    if (newState === "open") sheet.current?.querySelector("a")?.focus();
+  /*
+   * The sheet covers the page, so the page behind must not take the focus. It becomes inert after the sheet has opened
+   * and before it closes, or the browser could not note, and give back, who had the focus.
+   */
+  function opened({ newState }: ToggleEvent) {
+    if (newState !== "open") return;
+    coverPage(true);
+    sheet.current?.querySelector("a")?.focus();
   }
 
   return (
@@ -41,8 +44,10 @@ export function Menu() {
       className="sheet-menu"
       aria-label="Menu"
       onClick={closeOnChoice}
-      onBeforeToggle={coverPage}
+      onBeforeToggle={({ newState }) => newState === "closed" && coverPage(false)}
+      onToggle={opened}
     >
+      <Wordmark className="menu-wordmark" />
       <button
         type="button"
         className="header-menu"
@@ -70,4 +75,10 @@ export function Menu() {
       )}
     </nav>
   );
+}
+
+function coverPage(covered: boolean) {
+  for (const behind of document.querySelectorAll("#content, .footer, .header-row, .skip-link")) {
+    behind.toggleAttribute("inert", covered);
+  }
 }

@@ -6,6 +6,7 @@ import type { Route } from "./+types/beta.route";
 import { betaSubtitle } from "./beta-dialog.tsx";
 import { BetaFields } from "./beta-fields.tsx";
 import { BetaForm } from "./beta-form.ts";
+import "./signup-page.css";
 import { requestBeta } from "./signups.server.ts";
 
 /** One row per request. Every failure that is not the form's gets the same sentence, a duplicate too (BETA-20). */
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Beta({ actionData }: Route.ComponentProps) {
   return (
-    <div className="page wrap beta-page">
+    <div className="page wrap signup-page">
       <h1 className="section-heading">Join the Beta</h1>
       <p className="lede">{betaSubtitle}</p>
       <BetaFields posted={actionData} />

@@ -27,9 +27,13 @@ export function Dialog({
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const dialog = sheet.current!;
+    const page = document.documentElement;
+    // Where the scrollbar takes room, its place is kept while the page behind stands still.
+    if (innerWidth > page.clientWidth) page.style.scrollbarGutter = "stable";
     dialog.showModal();
     return () => {
       dialog.close();
+      page.style.removeProperty("scrollbar-gutter");
       outliveDialog(dialog);
       if (opener instanceof HTMLElement) opener.focus();
     };

@@ -6,18 +6,21 @@ import { Picture } from "./picture.tsx";
 export function Empty({
   spot,
   title,
+  heading: Heading = "h2",
   children,
   action,
 }: {
   spot?: Art;
   title: string;
+  /** `h1` where this is all the page says. */
+  heading?: "h1" | "h2" | "h3";
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className="empty">
       {spot && <Picture of={spot} sizes="300px" alt="" />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>
