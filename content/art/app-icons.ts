@@ -33,6 +33,6 @@ export const socialCard = {
   draw: () =>
     sharp(Buffer.from(drawing("social-card.svg")))
       .removeAlpha()
-      .png({ palette: true, colours: 32, dither: 0 })
+      .png({ palette: true, colours: 48, dither: 0 })
       .toBuffer(),
 };

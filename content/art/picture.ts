@@ -19,6 +19,6 @@ export type Picture = {
   position?: Partial<Record<Crop, string>>;
   /** Narrowest first. */
   avif: readonly Rendition[];
-  /** For browsers without AVIF; the same widths. */
+  /** For browsers without AVIF: the same sizes, at times without the widest. */
   webp: readonly Rendition[];
 };

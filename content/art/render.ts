@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { drawIcons, socialCard } from "./app-icons.ts";
 import type { Picture, Rendition } from "./picture.ts";
 import { rasterise } from "./rasterise.ts";
-import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
+import { drawing, fileOf, hashOf, type Recipe, recipes, webpWidths } from "./recipes.ts";
 
 /**
  * `npm run art`: renders every drawing into `public/art` and writes `pictures.gen.ts`.
@@ -39,20 +39,18 @@ async function render(recipe: Recipe): Promise<Picture> {
   const avif: Rendition[] = [];
   const webp: Rendition[] = [];
   for (const width of recipe.widths) {
-    const pixels = once(async () => rasterise(recipe, width));
-    const encode = async () => sharp(await pixels());
-    avif.push([
-      width,
-      await keep(fileOf(recipe, width, "avif"), async () =>
-        (await encode()).avif({ quality: recipe.avif, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer(),
-      ),
-    ]);
-    webp.push([
-      width,
-      await keep(fileOf(recipe, width, "webp"), async () =>
-        (await encode()).webp({ quality: recipe.webp, alphaQuality: 80, effort: 6 }).toBuffer(),
-      ),
-    ]);
+    const pixels = once(() => rasterise(recipe, width));
+    const toAvif = async () =>
+      sharp(await pixels())
+        .avif({ quality: recipe.avif, effort: 6, chromaSubsampling: "4:2:0" })
+        .toBuffer();
+    const toWebp = async () =>
+      sharp(await pixels())
+        .webp({ quality: recipe.webp, alphaQuality: 80, effort: 6 })
+        .toBuffer();
+    avif.push([width, await keep(fileOf(recipe, width, "avif"), toAvif)]);
+    if (webpWidths(recipe).includes(width))
+      webp.push([width, await keep(fileOf(recipe, width, "webp"), toWebp)]);
   }
   const { name, width, height, alt, position } = recipe;
   const placeholder = await meanColour(fileOf(recipe, recipe.widths[0]!, "webp"));

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { pictures } from "./art/pictures.server.ts";
+import { sampleCharacters } from "./characters.ts";
+import { sampleFans } from "./fans.ts";
+import { sampleParties } from "./parties.ts";
+import { sampleChats } from "./party-chat.ts";
+import { samplePolls } from "./polls.ts";
+import { shareTexts } from "./share-texts.ts";
+import { sampleTitles } from "./titles.ts";
+import { sampleTrivia } from "./trivia.ts";
+import { wrappedSamples } from "./wrapped-samples.ts";
+
+const handles = sampleFans.map(({ handle }) => handle);
+const slugs = sampleTitles.map(({ slug }) => slug);
+const partyOf = (id: string | null) => sampleParties.find((party) => party.id === id);
+
+/** The scene picker's twelve, which the parties may name. */
+const scenes = [
+  ..."last-train airlock room-seven widows-locket midnight-mirror match-point founders-day".split(" "),
+  ..."neon-rain curtain-call first-light moon-shot opposite-house".split(" "),
+];
+
+test.each(
+  Object.entries({
+    titles: sampleTitles,
+    parties: sampleParties,
+    chats: sampleChats,
+    polls: samplePolls,
+    fans: sampleFans,
+    characters: sampleCharacters,
+    trivia: sampleTrivia,
+    wrapped: wrappedSamples,
+    texts: shareTexts,
+  }),
+)("CONTENT-01: no two %s share an id", (_, items) => {
+  expect(twice(items.map(({ id }) => id))).toEqual([]);
+});
+
+test("CONTENT-01: handles, slugs and poll questions are unique too", () => {
+  expect(twice(handles)).toEqual([]);
+  expect(twice(slugs)).toEqual([]);
+  expect(twice(samplePolls.map(({ title }) => title))).toEqual([]);
+});
+
+test("CONTENT-01: there are 8 parties, 12 characters, 18 fans and 40 polls", () => {
+  expect([sampleParties, sampleCharacters, sampleFans, samplePolls].map(({ length }) => length)).toEqual([
+    8, 12, 18, 40,
+  ]);
+});
+
+test("CONTENT-01: the eight parties stand as the world has them", () => {
+  expect(Object.fromEntries(sampleParties.map(({ titleSlug, status }) => [titleSlug, status]))).toEqual({
+    "vesper-line": "live",
+    "motel-parish": "live",
+    "halcyon-seven": "live",
+    "neon-orchard": "live",
+    "salt-widow": "ending-soon",
+    "second-sunday": "ending-soon",
+    carmilla: "archived",
+    "paper-planets": "archived",
+  });
+});
+
+test("CONTENT-01: the twelve characters come from titles that credit them", () => {
+  for (const { id, name, show, titleSlug } of sampleCharacters) {
+    const title = sampleTitles.find(({ slug }) => slug === titleSlug);
+    expect(title, id).toMatchObject({ name: show });
+    expect(title?.cast, id).toContainEqual(expect.objectContaining({ character: id, name }));
+  }
+  const credited = sampleTitles.flatMap(({ cast }) => cast.flatMap(({ character }) => character ?? []));
+  expect(credited.sort()).toEqual(sampleCharacters.map(({ id }) => id).sort());
+});
+
+test("CONTENT-01: a character has a portrait, an avatar, a cut-out and a chat that opens with the greeting", () => {
+  for (const { id, portrait, opening, greeting } of sampleCharacters) {
+    for (const name of [portrait, `avatar-${id}`, `cutout-${id}`])
+      expect(pictures.has(name), name).toBe(true);
+    expect(opening[0], id).toEqual({ from: "character", text: greeting });
+  }
+});
+
+test("CONTENT-06: every sample party names a title, a picture and fans that exist", () => {
+  for (const { id, titleSlug, show, image, host } of sampleParties) {
+    expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.name, id).toBe(show);
+    expect(pictures.has(image), `${id}: ${image}`).toBe(true);
+    expect(handles, id).toContain(host);
+  }
+});
+
+test("CONTENT-06: a party's status is what its clock says", () => {
+  for (const { id, status, sampleMinute, lengthMinutes, runtime } of sampleParties) {
+    const left = lengthMinutes - sampleMinute;
+    expect(left <= 0 ? "archived" : left <= 15 ? "ending-soon" : "live", id).toBe(status);
+    expect(lengthMinutes, id).toBeGreaterThan(runtime);
+  }
+});
+
+test("CONTENT-06: every cue of a run-sheet is in order, within the party and refers to something", () => {
+  for (const { id, runSheet, lengthMinutes } of sampleParties) {
+    const minutes = runSheet.map(({ minute }) => minute);
+    expect(minutes, id).toEqual(minutes.toSorted((a, b) => a - b));
+    expect(minutes.at(-1), id).toBeLessThan(lengthMinutes);
+    for (const cue of runSheet) {
+      const where = `${id} at ${cue.minute}`;
+      if (cue.kind === "poll") {
+        const poll = samplePolls.find((each) => each.id === cue.ref);
+        expect(poll, where).toMatchObject({ party: id, cueMinute: cue.minute });
+      }
+      if (cue.kind === "trivia")
+        expect(
+          sampleTrivia.map((card) => card.id),
+          where,
+        ).toContain(cue.ref);
+      if (cue.kind === "hot-or-not")
+        expect(
+          sampleCharacters.map((each) => each.id),
+          where,
+        ).toContain(cue.ref);
+      if (cue.kind === "scene" && cue.ref) expect(scenes, where).toContain(cue.ref);
+    }
+  }
+});
+
+test("CONTENT-06: every poll of a party is on its run-sheet and as far as the party is", () => {
+  for (const poll of samplePolls) {
+    expect(slugs, poll.id).toContain(poll.titleSlug);
+    const party = partyOf(poll.party);
+    if (!party) {
+      expect(poll, poll.id).toMatchObject({ party: null, cueMinute: null, status: "open" });
+      continue;
+    }
+    expect(party.titleSlug, poll.id).toBe(poll.titleSlug);
+    const cues = party.runSheet.filter(({ kind }) => kind === "poll");
+    expect(cues, poll.id).toContainEqual({ minute: poll.cueMinute, kind: "poll", ref: poll.id });
+    const shown =
+      party.status === "archived" ? undefined : cues.findLast(({ minute }) => minute <= party.sampleMinute);
+    const open = shown?.minute === poll.cueMinute;
+    expect(open ? "open" : poll.cueMinute! <= party.sampleMinute ? "closed" : "scheduled", poll.id).toBe(
+      poll.status,
+    );
+  }
+});
+
+test("CONTENT-06: each party has one chat, by known fans, in time order and within its length", () => {
+  expect(sampleChats.map(({ party }) => party).sort()).toEqual(sampleParties.map(({ id }) => id).sort());
+  for (const { party, lines } of sampleChats) {
+    const seconds = lines.map(({ minute, second }) => minute * 60 + second);
+    expect(seconds, party).toEqual(seconds.toSorted((a, b) => a - b));
+    expect(seconds.at(-1), party).toBeLessThan(partyOf(party)!.lengthMinutes * 60);
+    for (const { handle, text } of lines) expect(handles, text).toContain(handle);
+  }
+});
+
+test("CONTENT-06: no line of chat spoils a minute that its party has not reached", () => {
+  for (const { party, lines } of sampleChats) {
+    const { titleSlug, season, episode } = partyOf(party)!;
+    for (const { minute, text, spoils } of lines) {
+      if (!spoils) continue;
+      expect(spoils, text).toMatchObject({ title: titleSlug, season, episode });
+      expect(spoils.minute, text).toBeLessThanOrEqual(minute);
+    }
+  }
+});
+
+test("CONTENT-01: a trivia card has its title, its picture and, for a real fact, its source", () => {
+  for (const { id, title, titleSlug, thumbnail, factKind, source } of sampleTrivia) {
+    expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.name, id).toBe(title);
+    expect(pictures.has(thumbnail), `${id}: ${thumbnail}`).toBe(true);
+    if (factKind === "real") expect(source, id).toBeTruthy();
+  }
+});
+
+test("CONTENT-01: whatever spoils a story names one that exists, and as much of it as there is", () => {
+  for (const { id, spoils } of [...sampleParties, ...samplePolls, ...sampleTrivia, ...shareTexts]) {
+    if (!spoils) continue;
+    const title = sampleTitles.find(({ slug }) => slug === spoils.title);
+    expect(title, id).toBeDefined();
+    expect(spoils.season ?? 0, id).toBeLessThanOrEqual(title!.seasons ?? 0);
+    expect(spoils.minute ?? 0, id).toBeLessThanOrEqual(title!.runtime ?? 90);
+  }
+});
+
+test("CONTENT-01: the wrapped sample has its stats, nine cards in order and a line for every month", () => {
+  const stats = wrappedSamples.filter(({ kind }) => kind === "stats");
+  expect(stats).toHaveLength(1);
+  expect(stats[0]).toMatchObject({ period: "september", stats: { totalRewatches: 29 } });
+  const cards = wrappedSamples.flatMap((each) => (each.kind === "card" ? each.order : []));
+  expect(cards).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(wrappedSamples.filter(({ kind }) => kind === "period")).toHaveLength(12);
+});
+
+test("CONTENT-01: no sample text uses a dash or an emoji", () => {
+  const everything = JSON.stringify([
+    sampleTitles,
+    sampleParties,
+    sampleChats,
+    samplePolls,
+    sampleTrivia,
+    shareTexts,
+  ]);
+  expect(everything.match(/[—–]|\p{Extended_Pictographic}/gu) ?? []).toEqual([]);
+});
+
+function twice(values: string[]): string[] {
+  return values.filter((value, at) => values.indexOf(value) !== at);
+}
