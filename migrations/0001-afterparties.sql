@@ -26,12 +26,15 @@ create table parties (
   sample_run int,
   sample_participants int not null default 0,
   participants int not null default 0,
+  superseded boolean not null default false,
+  rolls_over boolean not null default false,
   script_position int not null default 0,
   script_due_at timestamptz,
   created_at timestamptz not null default now(),
   unique (sample_of, sample_run)
 );
-create index parties_by_end on parties (ends_at desc);
+create index parties_current on parties (ends_at desc) where not superseded;
+create index parties_rolling on parties (ends_at) where rolls_over and not superseded;
 create index parties_by_due on parties (script_due_at) where script_due_at is not null;
 
 -- The head of each party's log: its row lock gives sequence numbers without gaps, in commit order.
@@ -237,3 +240,10 @@ create table fan_invites (
 );
 create unique index fan_invites_username on fan_invites (lower(username)) where username is not null;
 create unique index fan_invites_email on fan_invites (lower(email)) where email is not null;
+
+-- What the operator or the product itself has settled, such as that the sample content was cleared.
+create table settings (
+  name text primary key,
+  value jsonb not null,
+  at timestamptz not null default now()
+);

@@ -1,21 +1,44 @@
-import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { fanActs } from "../app/fans/fans.acts.server.ts";
+import { identityActs } from "../app/identities/identities.acts.server.ts";
+import { partyActs } from "../app/parties/parties.acts.server.ts";
+import { pollActs } from "../app/polls/polls.acts.server.ts";
+import { wrappedActs } from "../app/wrapped/wrapped.acts.server.ts";
+import type { Edge } from "../platform/http/act.server.ts";
+import { type GuardVariables, headers, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
+import { log } from "../platform/http/log.server.ts";
+import { measureRequests } from "../platform/http/metrics.server.ts";
+import { pageVisitor } from "../platform/http/page-visitor.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
+import { health } from "./health.ts";
 
+const development = import.meta.env.DEV;
 const renderPage = createRequestHandler(build as never, import.meta.env.MODE);
 
-export const app = new Hono();
+/** The whole product behind one door: guards, endpoints for machines, acts of fans, and pages last. */
+export const app = new Hono<Edge & { Variables: GuardVariables }>();
 
-app.all("*", (c) => {
+app.use(measureRequests, headers(development), sameOrigin, smallBody);
+app.route("/", health);
+
+for (const acts of [fanActs, pollActs, partyActs, identityActs, wrappedActs]) acts(app as unknown as Hono<Edge>);
+
+app.use(compress());
+app.all("*", async (c) => {
   const context = new RouterContextProvider();
-  context.set(visitorContext, {
-    session: null,
-    nonce: randomBytes(16).toString("base64"),
-    requestId: "dev",
-    flash: null,
-    log: { error: console.error, info: console.log },
-  });
-  return renderPage(c.req.raw, context);
+  context.set(visitorContext, pageVisitor(c));
+  const page = await renderPage(c.req.raw, context);
+  return c.newResponse(page.body, page);
 });
+
+app.onError((error, c) => {
+  const requestId = c.get("requestId");
+  log.error({ err: error, requestId }, "a request failed");
+  return c.json({ ok: false, code: "failed", message: "Something went wrong. Please try again.", requestId }, 500);
+});
+
+export { seed, start, stop } from "./life.ts";
+export { serveStream } from "../platform/live/stream.server.ts";

@@ -1,19 +1,81 @@
-import { createServer } from "node:http";
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { ViteDevServer } from "vite";
+import { serveFile } from "./files.ts";
 
-const dev = process.argv.includes("--dev");
-const port = Number(process.env.PORT ?? 3000);
+type Product = typeof import("./app.ts");
 
-if (dev) {
+const development = process.argv.includes("--dev");
+const built = new URL("../build/server/index.js", import.meta.url);
+const forcedStopMs = 12_000;
+
+const vite = development ? await startVite() : null;
+const product = await loadProduct();
+const config = await product.start().catch(refuse);
+
+const server = createServer((request, response) => void route(request, response));
+// Slow or silent clients: headers within 10 s, a whole request within 30 s. Live streams are answers and not bound by it.
+server.headersTimeout = 10_000;
+server.requestTimeout = 30_000;
+server.keepAliveTimeout = 65_000;
+server.on("error", refuse);
+server.listen(config.PORT, announce);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
+
+async function startVite(): Promise<ViteDevServer> {
   const { createServer: createVite } = await import("vite");
-  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
-  createServer((req, res) => {
-    vite.middlewares(req, res, async () => {
-      const { app } = await vite.ssrLoadModule("./server/app.ts");
-      getRequestListener(app.fetch)(req, res);
-    });
-  }).listen(port, () => console.log(`http://localhost:${port}`));
-} else {
-  const { app } = await import("../build/server/index.js" as string);
-  createServer(getRequestListener(app.fetch)).listen(port, () => console.log(`http://localhost:${port}`));
+  return createVite({ server: { middlewareMode: true }, appType: "custom" });
+}
+
+async function loadProduct(): Promise<Product> {
+  if (vite) return (await vite.ssrLoadModule("./server/app.ts")) as Product;
+  if (!existsSync(built)) refuse(new Error("There is no build yet. Run: npm run build"));
+  return import(built.href);
+}
+
+/** Live streams go past the web framework; files of the build are answered from memory; the rest is the product's. */
+async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith("/live?") && request.method === "GET") {
+    return product.serveStream(request, response).catch(() => void response.destroy());
+  }
+  if (!vite) {
+    if (!serveFile(request, response)) await listener(request, response);
+    return;
+  }
+  vite.middlewares(request, response, async () => {
+    const { app } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
+    await getRequestListener(app.fetch)(request, response);
+  });
+}
+
+const listener = getRequestListener(product.app.fetch, { overrideGlobalObjects: false });
+
+function announce(): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : config.PORT;
+  const origin = config.ORIGIN ?? `http://localhost:${port}`;
+  console.log(`Afters is open at ${origin}`);
+  console.log(`  showcase code          ${config.SHOWCASE_CODE}`);
+  console.log(`  showcase variant code  ${config.SHOWCASE_VARIANT_CODE}`);
+  console.log(`  afterparty password    ${config.AFTERPARTY_PASSWORD}`);
+}
+
+function refuse(error: Error): never {
+  console.error(`Afters cannot start: ${error.message}`);
+  process.exit(1);
+}
+
+/** Finishes what is in flight, ends the streams, stops Postgres. A second signal ends it at once. */
+async function shutDown(): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  setTimeout(() => process.exit(1), forcedStopMs).unref();
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await product.stop();
+  server.closeAllConnections();
+  await closed;
+  await vite?.close();
+  process.exit(0);
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
+import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { srcSet } from "../../platform/ui/picture.tsx";
@@ -14,6 +15,7 @@ import { WhyAfters } from "./why-afters.tsx";
 export function loader() {
   return {
     origin: config.origin,
+    socialCard,
     hero: {
       tallBack: pictureNamed("hero-tall-back"),
       tallCrowd: pictureNamed("hero-tall-crowd"),
@@ -39,7 +41,7 @@ const description =
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title }];
-  const { origin, hero } = loaderData;
+  const { origin, hero, socialCard } = loaderData;
   return [
     { title },
     { name: "description", content: description },
@@ -49,6 +51,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: `${origin}/` },
+    { property: "og:image", content: origin + socialCard },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
     preload(hero.tallBack, "(max-width: 799px)"),
     preload(hero.wideBack, "(min-width: 800px)"),

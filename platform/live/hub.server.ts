@@ -67,6 +67,15 @@ export function peopleOn(topic: string): number {
   return counted.get(topic) ?? opened.get(topic)?.peopleHere ?? 0;
 }
 
+/** True while somebody reads the topic through this process. */
+export const isRead = (topic: string): boolean => opened.get(topic)?.isEmpty === false;
+
+/** Brings `peopleOn` up to date for topics that other processes serve. */
+export async function refreshPeople(topics: string[]): Promise<void> {
+  if (!relay) return;
+  for (const topic of topics) counted.set(topic, await relay.sumPeople(topic));
+}
+
 /** Adds a reader to a topic; the returned function takes it out again. */
 export async function readTopic(topic: string, reader: Reader, after: number | undefined): Promise<() => void> {
   const channel = await channelOf(topic);

@@ -44,14 +44,18 @@ export class Relay {
   /** Says how many people this process serves on a topic and answers the sum over all that spoke lately. */
   async countPeople(topic: string, here: number): Promise<number> {
     const key = presence + topic;
-    const now = Date.now();
-    const answers = await this.publisher
+    await this.publisher
       .multi()
-      .hset(key, this.self, `${here}:${now}`)
+      .hset(key, this.self, `${here}:${Date.now()}`)
       .pexpire(key, presenceTtlMs * 2)
-      .hgetall(key)
       .exec();
-    const all = (answers?.[2]?.[1] ?? {}) as Record<string, string>;
+    return this.sumPeople(topic);
+  }
+
+  /** How many people all processes that spoke lately serve on a topic. */
+  async sumPeople(topic: string): Promise<number> {
+    const now = Date.now();
+    const all = await this.publisher.hgetall(presence + topic);
     let sum = 0;
     for (const value of Object.values(all)) {
       const [count, at] = value.split(":").map(Number);

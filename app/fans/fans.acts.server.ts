@@ -1,0 +1,19 @@
+import type { Hono } from "hono";
+import { act, type Edge } from "../../platform/http/act.server.ts";
+import { renameFan } from "./fans.server.ts";
+import { NameForm } from "./name-form.ts";
+
+/** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
+export function fanActs(app: Hono<Edge>): void {
+  app.post(
+    "/fan",
+    act(
+      {
+        input: NameForm,
+        limit: { name: "rename", points: 10, seconds: 60 },
+        failed: "Your name could not be changed. Please try again.",
+      },
+      async ({ name }, { session }) => ({ answer: { me: await renameFan(session, name) }, message: "That is you now." }),
+    ),
+  );
+}

@@ -1,0 +1,18 @@
+/** Letters of other scripts, digits and signs that pass for Latin letters at a glance (after Unicode TR39). */
+const lookAlikes: Record<string, string> = {
+  "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", i: "l", j: "l", "|": "l", "!": "l", $: "s", "@": "a",
+  а: "a", в: "b", с: "c", ԁ: "d", е: "e", ё: "e", һ: "h", і: "l", ї: "l", ј: "l", к: "k", м: "m", н: "h", о: "o", р: "p",
+  ѕ: "s", т: "t", у: "y", х: "x", ѵ: "v", ԝ: "w", г: "r", п: "n", и: "n", ӏ: "l",
+  α: "a", β: "b", ε: "e", η: "n", ι: "l", κ: "k", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "u", χ: "x", ω: "w", γ: "y",
+  ı: "l", ł: "l", ø: "o", đ: "d", ħ: "h", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "p",
+};
+
+/**
+ * The skeleton of a name: names that look alike have the same one. Case, accents, spaces and punctuation do
+ * not count. Empty when nothing readable is left.
+ */
+export function nameKey(name: string): string {
+  const folded = name.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const mapped = [...folded].map((letter) => lookAlikes[letter] ?? letter).join("");
+  return mapped.replace(/[^\p{L}\p{N}]/gu, "").replaceAll("rn", "m").replaceAll("vv", "w");
+}

@@ -1,0 +1,160 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { sampleCharacters } from "../../content/characters.ts";
+import { config } from "../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { deeds } from "../../platform/http/metrics.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { welcomeFan } from "../fans/fans.server.ts";
+import { award } from "../points/points.server.ts";
+import type { Claimable, Identity } from "./identity.ts";
+
+const columns = "character_name, show_name, friend_votes, sample_votes";
+
+/** The twelve a fan may claim; the first is the suggested one (AFTERS-28). */
+export function listClaimables(): Claimable[] {
+  return sampleCharacters.map(({ id, name, show, description }) => ({ id, name, show, line: description }));
+}
+
+function claimable(characterId: string): Claimable {
+  const found = listClaimables().find(({ id }) => id === characterId);
+  if (!found) throw new Problem("no_such_character", 404, "There is no such character.");
+  return found;
+}
+
+/** The current identity of a session: the one claimed last (IDENTITY-06). */
+export async function findIdentity(session: string | null): Promise<Identity | null> {
+  if (!session) return null;
+  return queryOne<Identity>(
+    `select ${columns} from user_identities where user_session = $1 order by claimed_at desc limit 1`,
+    [session],
+  );
+}
+
+/**
+ * Claims a character (IDENTITY-02): a new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none
+ * without sample content, and with what friends have voted before; claiming it again makes it the current one.
+ */
+export async function claimIdentity(session: string, characterId: string): Promise<Identity> {
+  const character = claimable(characterId);
+  const sampleVotes = config.SAMPLE_CONTENT === "on" ? randomInt(3, 13) : 0;
+  const identity = await transaction(async (on) => {
+    await welcomeFan(session, on);
+    await query("update fans set avatar = $2 where user_session = $1", [session, character.id], on);
+    await award(on, [{ session, deed: "claim", ref: "first", titleSlug: null }]);
+    return queryOne<Identity>(
+      `insert into user_identities (user_session, character_name, show_name, friend_votes, sample_votes)
+       values ($1, $2, $3, $4::int + (
+         select count(*) from identity_votes where user_session = $1 and character_name = $2
+       ), $4) on conflict (user_session, character_name) do update set claimed_at = now()
+       returning ${columns}`,
+      [session, character.name, character.show, sampleVotes],
+      on,
+    );
+  });
+  deeds.inc({ deed: "claim" });
+  return identity as Identity;
+}
+
+/** The address under which friends vote, the same each time. */
+export async function identityLink(session: string): Promise<string> {
+  if (!(await findIdentity(session))) throw new Problem("unclaimed", 409, "Claim a character first.");
+  const token = randomBytes(9).toString("base64url");
+  const made = await queryOne<{ token: string }>(
+    `insert into identity_links (token, user_session) values ($1, $2)
+     on conflict (user_session) do update set user_session = excluded.user_session returning token`,
+    [token, session],
+  );
+  return `${config.origin}/identity/${made?.token}`;
+}
+
+export type FriendPage = {
+  token: string;
+  fanName: string;
+  identity: Identity;
+  characters: Claimable[];
+  /** Character id this visitor voted for. */
+  myVote: string | null;
+  isOwn: boolean;
+};
+
+const noSuchLink = () => new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
+
+async function ownerOf(token: string): Promise<string> {
+  const link = await queryOne<{ user_session: string }>("select user_session from identity_links where token = $1", [token]);
+  if (!link) throw noSuchLink();
+  return link.user_session;
+}
+
+/** What a friend sees who opens the link; 404 for a link that was never given out. */
+export async function getFriendPage(token: string, session: string | null): Promise<FriendPage> {
+  const owner = await ownerOf(token);
+  const [identity, fan, vote] = await Promise.all([
+    findIdentity(owner),
+    queryOne<{ name: string }>("select name from fans where user_session = $1", [owner]),
+    queryOne<{ character_name: string }>(
+      "select character_name from identity_votes where user_session = $1 and friend_session = $2",
+      [owner, session],
+    ),
+  ]);
+  if (!identity || !fan) throw noSuchLink();
+  const characters = listClaimables();
+  const myVote = characters.find(({ name }) => name === vote?.character_name)?.id ?? null;
+  return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === session };
+}
+
+/** Friends whose votes earn the fan points: beyond that they count, but do not pay. */
+const mostPaidVotes = 20;
+
+/** A friend says which character the fan is most like: one vote per friend, voting again moves it. */
+export async function voteForFriend(token: string, friend: string, characterId: string): Promise<void> {
+  const owner = await ownerOf(token);
+  if (owner === friend) throw new Problem("own_link", 409, "This is your own link. Send it to a friend.");
+  const character = claimable(characterId);
+  await transaction(async (on) => {
+    await query("select 1 from identity_links where token = $1 for update", [token], on);
+    const before = await queryOne<{ character_name: string }>(
+      "select character_name from identity_votes where user_session = $1 and friend_session = $2",
+      [owner, friend],
+      on,
+    );
+    await query(
+      `insert into identity_votes (user_session, friend_session, character_name) values ($1, $2, $3)
+       on conflict (user_session, friend_session) do update set character_name = excluded.character_name, created_at = now()`,
+      [owner, friend, character.name],
+      on,
+    );
+    await moveVote(on, owner, before?.character_name ?? null, character.name);
+    if (!before) await payFor(on, owner, friend);
+  });
+  deeds.inc({ deed: "friend-vote" });
+}
+
+async function moveVote(on: Queryable, owner: string, from: string | null, to: string): Promise<void> {
+  await query(
+    `update user_identities set friend_votes = friend_votes
+       + case when character_name = $3 then 1 else 0 end - case when character_name = $2 then 1 else 0 end
+     where user_session = $1 and character_name in ($2, $3)`,
+    [owner, from ?? "", to],
+    on,
+  );
+}
+
+async function payFor(on: Queryable, owner: string, friend: string): Promise<void> {
+  const paid = await queryOne<{ votes: number }>(
+    "select count(*)::int as votes from points_ledger where user_session = $1 and deed = 'friend-vote'",
+    [owner],
+    on,
+  );
+  if ((paid?.votes ?? 0) >= mostPaidVotes) return;
+  await award(on, [{ session: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
+}
+
+/** The character most friends voted for, or the claimed one while nobody has. */
+export async function friendsSay(session: string): Promise<string | null> {
+  const most = await queryOne<{ character_name: string }>(
+    `select character_name from identity_votes where user_session = $1
+     group by character_name order by count(*) desc, max(created_at) desc limit 1`,
+    [session],
+  );
+  return most?.character_name ?? (await findIdentity(session))?.character_name ?? null;
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+const characterId = z.string("Please choose a character.").regex(/^[a-z-]{2,60}$/, "Please choose a character.");
+
+export const ClaimForm = z.object({ characterId });
+
+export const FriendVoteForm = z.object({ token: z.string().max(64), characterId });

@@ -1,0 +1,38 @@
+import { query } from "../../platform/db/pool.server.ts";
+
+/** One line of "Recent Activity" (AFTERS-29). */
+export type Activity = { id: string; text: string; at: number; href: string | null };
+
+const listed = 5;
+
+type DeedRow = { id: number; deed: string; ref: string; at: Date; points: number; party: string | null; party_id: string | null; poll: string | null };
+
+/** The last five things the fan did that earned points, newest first. */
+export async function recentActivity(session: string | null): Promise<Activity[]> {
+  if (!session) return [];
+  const rows = await query<DeedRow>(
+    `select l.id, l.deed, l.ref, l.at, l.points, p.title as party, p.id as party_id, q.title as poll
+     from (select * from points_ledger where user_session = $1 order by at desc, id desc limit ${listed}) l
+     left join parties p on l.deed in ('join', 'visit', 'message', 'reaction') and p.id = split_part(l.ref, ' ', 1)
+     left join polls q on l.deed = 'vote' and q.id = l.ref
+     order by l.at desc, l.id desc`,
+    [session],
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    text: sentenceOf(row),
+    at: row.at.getTime(),
+    href: row.party_id ? `/afters/${row.party_id}` : null,
+  }));
+}
+
+function sentenceOf({ deed, party, poll }: DeedRow): string {
+  const where = party ?? "a party";
+  if (deed === "join") return `Joined ${where}`;
+  if (deed === "visit") return `Came back to ${where}`;
+  if (deed === "message") return `Spoke up at ${where}`;
+  if (deed === "reaction") return `Reacted at ${where}`;
+  if (deed === "vote") return poll ? `Voted on “${poll}”` : "Voted on a poll";
+  if (deed === "claim") return "Claimed a character";
+  return "Got a friend's vote";
+}

@@ -1,0 +1,90 @@
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { peopleOn } from "../../platform/live/hub.server.ts";
+import { type PartyCardView, partyStatus } from "./party.ts";
+import { topicOf } from "./party-log.server.ts";
+
+export type PartyRow = {
+  id: string;
+  title: string;
+  show: string;
+  title_slug: string;
+  season: number | null;
+  episode: number | null;
+  host: string;
+  image: string;
+  description: string;
+  starts_at: Date;
+  ends_at: Date;
+  sample_of: string | null;
+  sample_participants: number;
+  participants: number;
+  superseded: boolean;
+};
+
+export const partyColumns = `id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at,
+  sample_of, sample_participants, participants, superseded`;
+
+const mostListed = 200;
+const order = ["live", "ending-soon", "upcoming", "archived"];
+
+/** Sample parties are seen only while SAMPLE_CONTENT is on. */
+const visible = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
+
+/** A party for its card. */
+export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
+  const startsAt = row.starts_at.getTime();
+  const endsAt = row.ends_at.getTime();
+  return {
+    id: row.id,
+    title: row.title,
+    show: row.show,
+    description: row.description,
+    status: partyStatus({ startsAt, endsAt }, now),
+    image: pictureNamed(row.image),
+    participants: row.participants + row.sample_participants,
+    sampleParticipants: row.sample_participants,
+    here: peopleOn(topicOf(row.id)),
+    startsAt,
+    endsAt,
+  };
+}
+
+/** The directory: the newest run of every party, live first, archived last. */
+export async function listParties(): Promise<PartyCardView[]> {
+  const rows = await query<PartyRow>(
+    `select ${partyColumns} from parties where not superseded and ${visible} order by ends_at desc limit ${mostListed}`,
+  );
+  const cards = rows.map((row) => toCard(row));
+  return cards.sort(
+    (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || b.participants - a.participants,
+  );
+}
+
+/** Parties this fan joined, the last joined first. */
+export async function listMyParties(session: string | null): Promise<PartyCardView[]> {
+  if (!session) return [];
+  const rows = await query<PartyRow>(
+    `select ${partyColumns} from parties join (
+       select party_id, joined_at from party_members where user_session = $1 order by joined_at desc limit 50
+     ) mine on mine.party_id = id where ${visible} order by mine.joined_at desc`,
+    [session],
+  );
+  return rows.map((row) => toCard(row));
+}
+
+/** One party, or null. */
+export function findParty(partyId: string): Promise<PartyRow | null> {
+  return queryOne<PartyRow>(`select ${partyColumns} from parties where id = $1 and ${visible}`, [partyId]);
+}
+
+/** The run of a sample party that came after this one, if it is the newest. */
+export async function findNextRun(row: PartyRow): Promise<string | null> {
+  if (!row.superseded || !row.sample_of) return null;
+  const next = await queryOne<{ id: string }>(
+    "select id from parties where sample_of = $1 and not superseded order by sample_run desc limit 1",
+    [row.sample_of],
+  );
+  return next?.id ?? null;
+}

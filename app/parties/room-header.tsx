@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { count, counted } from "../fans/numbers.ts";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import type { RoomView } from "./party.ts";
+
+/** Way back, title, host, and how many are in. */
+export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
+  return (
+    <header className="room-header">
+      <Link to="/afters" className="room-back" aria-label="All afterparties">
+        <Icon name="back" />
+      </Link>
+      <div className="room-title">
+        <h1>{party.title}</h1>
+        <p className="meta">
+          {party.show}
+          {episodeOf(party)}, hosted by {party.host}
+        </p>
+      </div>
+      <div className="room-people">
+        <p className="room-participants">
+          <Icon name="people" size={20} />
+          <b>{count(party.participants)}</b>
+          <span className="visually-hidden"> joined</span>
+          {party.sampleParticipants > 0 && <SampleTag />}
+        </p>
+        {here > 0 && <p className="meta room-here">{counted(here, "person", "people")} here</p>}
+      </div>
+    </header>
+  );
+}
+
+function episodeOf({ season, episode }: RoomView): string {
+  if (!season) return "";
+  return episode ? ` season ${season}, episode ${episode}` : ` season ${season}`;
+}

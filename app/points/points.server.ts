@@ -1,0 +1,57 @@
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+
+/** What each deed is worth. A deed counts once per `ref`. */
+export const worth = {
+  join: 5,
+  visit: 1,
+  vote: 10,
+  /** Per party and minute in which the fan said something. */
+  message: 2,
+  /** Per party and minute in which the fan reacted. */
+  reaction: 1,
+  claim: 25,
+  "friend-vote": 5,
+} as const;
+
+export type Deed = {
+  session: string;
+  deed: keyof typeof worth;
+  /** Names the deed, so that doing it again, or sending it twice, counts once. */
+  ref: string;
+  titleSlug: string | null;
+};
+
+/**
+ * Enters deeds into the append-only ledger and adds them to each fan's sum, in the caller's transaction.
+ * A deed already in the ledger adds nothing.
+ */
+export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
+  if (deeds.length === 0) return;
+  await query(
+    `with fresh as (
+       insert into points_ledger (user_session, deed, ref, points, title_slug)
+       select distinct on (1, 2, 3) * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[])
+       order by 1, 2, 3
+       on conflict (user_session, deed, ref) do nothing
+       returning user_session, points
+     )
+     insert into fan_points as sums (user_session, points)
+     select user_session, sum(points) from fresh group by user_session order by user_session
+     on conflict (user_session) do update set points = sums.points + excluded.points, updated_at = now()`,
+    [
+      deeds.map((deed) => deed.session),
+      deeds.map((deed) => deed.deed),
+      deeds.map((deed) => deed.ref),
+      deeds.map((deed) => worth[deed.deed]),
+      deeds.map((deed) => deed.titleSlug),
+    ],
+    on,
+  );
+}
+
+/** The points of a session so far. */
+export async function findPoints(session: string | null): Promise<number> {
+  if (!session) return 0;
+  const rows = await query<{ points: number }>("select points from fan_points where user_session = $1", [session]);
+  return rows[0]?.points ?? 0;
+}

@@ -1,0 +1,16 @@
+import { clockTime } from "../fans/numbers.ts";
+import { useServerNow } from "../fans/server-clock.ts";
+
+const hourMs = 3_600_000;
+
+/** When a poll closes: a countdown in its last hour, the hours or days before. */
+export function Closing({ at, loadedAt }: { at: number; loadedAt: number }) {
+  const left = at - useServerNow(loadedAt);
+  return <span className="poll-closing">{left > 0 ? `Closes in ${span(left)}` : "Closing"}</span>;
+}
+
+function span(left: number): string {
+  if (left < hourMs) return clockTime(left);
+  const hours = Math.floor(left / hourMs);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { type PollProps, PollRows } from "./poll-rows.tsx";
+
+/** One poll on a card of its own: the question, the options, and where it is being asked. */
+export function PollCard({ inParty, ...props }: PollProps & { inParty?: boolean }) {
+  const { title, description, party, show } = props.poll;
+  return (
+    <article className="card poll-card" aria-label={title}>
+      <h3>{title}</h3>
+      {description && <p className="poll-about">{description}</p>}
+      <PollRows {...props} />
+      {!inParty && (party || show) && (
+        <p className="poll-where">{party ? <Link to={`/afters/${party.id}`}>{party.title}</Link> : show}</p>
+      )}
+    </article>
+  );
+}

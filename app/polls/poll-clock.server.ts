@@ -1,0 +1,62 @@
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { publishState, isRead } from "../../platform/live/hub.server.ts";
+import { append, lockLogs, tell } from "../parties/party-log.server.ts";
+import { type PollRow, pollColumns, toTally } from "./poll-rows.server.ts";
+
+const mostAtOnce = 50;
+
+/** Closes polls whose time is over, and says so in their party. */
+export async function closeDuePolls(): Promise<void> {
+  const rows = await transaction(async (on) => {
+    const closed = await query<{ id: string; party_id: string | null; title: string }>(
+      `update polls set is_active = false, version = version + 1 where id in (
+         select id from polls where is_active and closes_at <= now() order by id limit ${mostAtOnce} for update skip locked
+       ) returning id, party_id, title`,
+      [],
+      on,
+    );
+    const cues = closed.flatMap(({ id, party_id, title }) =>
+      party_id ? [{ partyId: party_id, kind: "cue" as const, body: { cue: "poll-closed", pollId: id, text: title } }] : [],
+    );
+    if (cues.length === 0) return [];
+    await lockLogs(on, cues.map((cue) => cue.partyId));
+    return append(on, cues);
+  });
+  tell(rows);
+}
+
+/**
+ * Tells how polls stand that have changed since it was last told: at most twice a second per poll, however many
+ * vote. What a killed process did not tell, the next one does.
+ */
+export async function tellTallies(): Promise<void> {
+  const told = await transaction(async (on) => {
+    const changed = await query<{ id: string }>(
+      `update polls set told_version = version where id in (
+         select id from polls where version <> told_version order by id limit ${mostAtOnce} for no key update skip locked
+       ) returning id`,
+      [],
+      on,
+    );
+    if (changed.length === 0) return null;
+    const polls = await query<PollRow>(`select ${pollColumns} where p.id = any($1)`, [changed.map(({ id }) => id)], on);
+    const inParty = polls.filter((poll) => poll.party_id !== null);
+    if (inParty.length === 0) return [];
+    await lockLogs(on, inParty.map((poll) => poll.party_id as string));
+    return append(
+      on,
+      inParty.map((poll) => ({ partyId: poll.party_id as string, kind: "tally" as const, body: toTally(poll) })),
+    );
+  });
+  if (!told) return;
+  tell(told);
+  if (isRead("polls")) await tellPollsPage();
+}
+
+/** The polls page has no log: it gets the tallies of everything open, whole. */
+export async function tellPollsPage(): Promise<void> {
+  const rows = await query<PollRow>(
+    `select ${pollColumns} where p.is_active or p.closes_at > now() - interval '1 minute' order by p.created_at desc limit 80`,
+  );
+  publishState("polls", "tallies", Object.fromEntries(rows.map((row) => [row.id, toTally(row)])));
+}

@@ -1,0 +1,38 @@
+/** open: votes count; scheduled: not yet; closed: no longer. */
+export type PollState = "open" | "scheduled" | "closed";
+
+/** A poll as its card shows it. Times are milliseconds since 1970, on the server's clock. */
+export type PollView = {
+  id: string;
+  title: string;
+  description: string;
+  options: string[];
+  /** Votes per option, in the options' order; their sum is `total`. Sample fans' votes are in and counted apart. */
+  votes: number[];
+  total: number;
+  sampleVotes: number;
+  state: PollState;
+  opensAt: number | null;
+  closesAt: number | null;
+  /** Index of the option this visitor chose, or null. */
+  choice: number | null;
+  party: { id: string; title: string } | null;
+  show: string | null;
+};
+
+/** Tally as live events carry it. */
+export type PollTally = Pick<PollView, "votes" | "total" | "sampleVotes"> & { pollId: string; isActive: boolean };
+
+/** Whole percents that add up to 100, by largest remainder, so that bars and numbers agree. */
+export function percentages(votes: number[]): number[] {
+  const total = votes.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return votes.map(() => 0);
+  const exact = votes.map((count) => (count * 100) / total);
+  const whole = exact.map(Math.floor);
+  const missing = 100 - whole.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
+  return whole;
+}

@@ -1,0 +1,88 @@
+import { config } from "../../platform/config.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { log } from "../../platform/http/log.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { PollView } from "./poll.ts";
+import { type PollRow, pollColumns, toPollView } from "./poll-rows.server.ts";
+
+const mostListed = 60;
+
+/** Every open poll, newest first (POLL-01), with the session's own choice. */
+export async function listPolls(session: string | null): Promise<PollView[]> {
+  const samples = config.SAMPLE_CONTENT === "on" ? "" : "and not p.is_sample";
+  try {
+    const rows = await query<PollRow>(
+      `select ${pollColumns} where p.is_active ${samples} order by p.created_at desc limit ${mostListed}`,
+    );
+    return await withChoices(rows, session);
+  } catch (error) {
+    log.error({ err: error }, "polls did not load");
+    throw new Problem("polls_unavailable", 503, "Failed to load polls");
+  }
+}
+
+/** The polls of a party that have opened so far: the open one first, then the closed ones, newest first. */
+export async function listPollsOfParty(partyId: string, session: string | null): Promise<PollView[]> {
+  const rows = await query<PollRow>(
+    `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
+    [partyId],
+  );
+  return withChoices(rows, session);
+}
+
+async function withChoices(rows: PollRow[], session: string | null): Promise<PollView[]> {
+  const choices = await findVotes(session, rows.map((row) => row.id));
+  return rows.map((row) => toPollView(row, choices.get(row.id) ?? null));
+}
+
+/** The session's stored votes among these polls, as poll id to option index (POLL-10). */
+export async function findVotes(session: string | null, pollIds: string[]): Promise<Map<string, number>> {
+  if (!session || pollIds.length === 0) return new Map();
+  const rows = await query<{ poll_id: string; option_index: number }>(
+    "select poll_id, option_index from poll_votes where user_session = $1 and poll_id = any($2)",
+    [session, pollIds],
+  );
+  return new Map(rows.map((row) => [row.poll_id, row.option_index]));
+}
+
+export type NewPoll = {
+  id: string;
+  title: string;
+  description: string;
+  options: string[];
+  opensAt: Date;
+  closesAt: Date | null;
+  isActive: boolean;
+  partyId: string | null;
+  titleSlug: string | null;
+  spoils: unknown;
+  isSample: boolean;
+};
+
+/** Writes a poll with an empty tally. Opening one that exists changes nothing. */
+export async function openPoll(on: Queryable, poll: NewPoll): Promise<void> {
+  await query(
+    `insert into polls (id, title, description, options, opens_at, closes_at, is_active, party_id, title_slug, spoils, is_sample, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $5) on conflict (id) do nothing`,
+    [
+      poll.id,
+      poll.title,
+      poll.description,
+      JSON.stringify(poll.options),
+      poll.opensAt,
+      poll.closesAt,
+      poll.isActive,
+      poll.partyId,
+      poll.titleSlug,
+      poll.spoils === null ? null : JSON.stringify(poll.spoils),
+      poll.isSample,
+    ],
+    on,
+  );
+  await query(
+    `insert into poll_tallies (poll_id, option_index)
+     select $1, generate_series(0, $2::int - 1) on conflict do nothing`,
+    [poll.id, poll.options.length],
+    on,
+  );
+}

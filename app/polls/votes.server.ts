@@ -1,0 +1,101 @@
+import { GroupCommit, type Outcome } from "../../platform/db/group-commit.server.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { deeds } from "../../platform/http/metrics.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { award } from "../points/points.server.ts";
+import type { PollView } from "./poll.ts";
+import { type PollRow, pollColumns, toPollView } from "./poll-rows.server.ts";
+
+type Vote = { pollId: string; session: string; option: number };
+
+const votes = new GroupCommit<Vote, PollView>(writeVotes);
+
+/** One vote per poll and fan; voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
+export async function vote(pollId: string, session: string, option: number): Promise<PollView> {
+  const poll = await votes.add({ pollId, session, option });
+  deeds.inc({ deed: "vote" });
+  return poll;
+}
+
+/** Resolves when every vote that was taken in is answered. */
+export const votesSettled = (): Promise<void> => votes.settled();
+
+function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
+  return transaction(async (on) => {
+    const polls = await lockPolls(on, items);
+    const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
+    const last = new Map<string, Vote>();
+    items.forEach((item, index) => {
+      if (!refusals[index]) last.set(`${item.pollId} ${item.session}`, item);
+    });
+    const accepted = [...last.values()];
+    if (accepted.length === 0) return refusals as Problem[];
+    await upsertVotes(on, accepted);
+    await award(
+      on,
+      accepted.map(({ session, pollId }) => ({
+        session,
+        deed: "vote" as const,
+        ref: pollId,
+        titleSlug: polls.get(pollId)?.title_slug ?? null,
+      })),
+    );
+    const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
+    return items.map((item, index) => {
+      const choice = last.get(`${item.pollId} ${item.session}`)?.option ?? null;
+      return refusals[index] ?? toPollView(counted.get(item.pollId) as PollRow, choice);
+    });
+  });
+}
+
+/** Votes on one poll queue up behind its row, in every process, so that tallies never miss one another. */
+async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, PollRow>> {
+  const ids = [...new Set(items.map((item) => item.pollId))];
+  await query("select id from polls where id = any($1) order by id for no key update", [ids], on);
+  return readPolls(on, ids);
+}
+
+async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, PollRow>> {
+  const rows = await query<PollRow>(`select ${pollColumns} where p.id = any($1)`, [ids], on);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function refusal(poll: PollRow | undefined, option: number): Problem | null {
+  if (!poll) return new Problem("no_such_poll", 404, "This poll does not exist.");
+  if (!poll.is_active || (poll.closes_at && poll.closes_at.getTime() <= Date.now())) {
+    return new Problem("poll_closed", 409, "This poll is closed. Votes no longer count.");
+  }
+  if (option >= poll.options.length) return new Problem("no_such_option", 422, "This poll has no such option.");
+  return null;
+}
+
+/** The votes, the tally and the total, in one statement; each fan's earlier vote is taken back. */
+export async function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<void> {
+  await query(
+    `with incoming as (
+       select * from unnest($1::text[], $2::text[], $3::int[]) as t (poll_id, user_session, option_index)
+     ), before as (
+       select v.poll_id, v.user_session, v.option_index from poll_votes v join incoming using (poll_id, user_session)
+     ), written as (
+       insert into poll_votes (poll_id, user_session, option_index, is_sample)
+       select poll_id, user_session, option_index, $4 from incoming
+       on conflict (poll_id, user_session) do update set option_index = excluded.option_index, created_at = now()
+     ), moved as (
+       select poll_id, option_index, sum(step)::int as step from (
+         select poll_id, option_index, 1 as step from incoming
+         union all select poll_id, option_index, -1 from before
+       ) as steps group by poll_id, option_index
+     ), tallied as (
+       update poll_tallies t set votes = t.votes + moved.step from moved
+       where t.poll_id = moved.poll_id and t.option_index = moved.option_index and moved.step <> 0
+     ), fresh as (
+       select i.poll_id, count(*) filter (where b.poll_id is null)::int as votes
+       from incoming i left join before b using (poll_id, user_session) group by i.poll_id
+     )
+     update polls p set total_votes = p.total_votes + fresh.votes,
+       sample_votes = p.sample_votes + case when $4 then fresh.votes else 0 end, version = p.version + 1
+     from fresh where p.id = fresh.poll_id`,
+    [items.map((item) => item.pollId), items.map((item) => item.session), items.map((item) => item.option), sample],
+    on,
+  );
+}

@@ -1,0 +1,100 @@
+import { sampleCharacters } from "../../content/characters.ts";
+import { sampleFans } from "../../content/fans.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { append, lockLogs, type NewEntry, warm } from "../parties/party-log.server.ts";
+import { countTaps } from "../parties/reactions.server.ts";
+import type { ReactionKind } from "../parties/reactions.ts";
+import { openPoll } from "../polls/polls.server.ts";
+import { upsertVotes } from "../polls/votes.server.ts";
+import type { ScriptLine } from "./script.server.ts";
+
+/** One run of a sample party. */
+export type Run = { id: string; startsAt: Date; run: number };
+
+/** The session under which a sample fan votes and earns; no visitor can have it. */
+export const sampleSession = (fanId: string): string => `sample_${fanId}`;
+
+/** A run's own poll: every run asks again, with a tally of its own. */
+export const pollOfRun = (pollId: string, run: number): string => (run === 1 ? pollId : `${pollId}.${run}`);
+
+/** How a sample fan appears; the portrait goes round the twelve characters. */
+export function sampleSpeaker(handle: string) {
+  const index = sampleFans.findIndex((fan) => fan.handle === handle);
+  const fan = sampleFans[index];
+  const avatar = sampleCharacters[index % sampleCharacters.length]?.id ?? "maud-vesper";
+  return { fanId: sampleSession(fan?.id ?? handle), name: handle, avatar, sample: true };
+}
+
+/** Plays these lines of a run: polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */
+export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): ReturnType<typeof append> {
+  for (const line of lines) if (line.kind === "poll-opened") await openRunPoll(on, run, line);
+  await castVotes(on, run, lines);
+  const closed = await closeRunPolls(on, run, lines);
+  const entries = lines.flatMap((line) => entryOf(run, line, closed));
+  if (entries.length === 0) return [];
+  await lockLogs(on, [run.id]);
+  const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
+  await countTaps(on, taps, true);
+  const rows = await append(on, entries);
+  await warm(on, rows.map((row) => ({ ...row, heat: row.kind === "reactions" ? 2 : 1 })));
+  return rows;
+}
+
+const tapsOf = (run: Run, taps: Partial<Record<ReactionKind, number>>) =>
+  Object.entries(taps).map(([kind, count]) => ({ partyId: run.id, kind: kind as ReactionKind, count }));
+
+const timeOf = (run: Run, offsetMs: number) => new Date(run.startsAt.getTime() + offsetMs);
+
+async function openRunPoll(on: Queryable, run: Run, line: ScriptLine & { kind: "poll-opened" }): Promise<void> {
+  const { poll } = line.body;
+  await openPoll(on, {
+    id: pollOfRun(poll.id, run.run),
+    title: poll.title,
+    description: poll.description,
+    options: poll.options,
+    opensAt: timeOf(run, line.offsetMs),
+    closesAt: timeOf(run, line.offsetMs + line.body.closesAfterMs),
+    isActive: true,
+    partyId: run.id,
+    titleSlug: poll.titleSlug,
+    spoils: poll.spoils,
+    isSample: true,
+  });
+}
+
+async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<void> {
+  const votes = lines.flatMap((line) => (line.kind === "vote" ? [line.body] : []));
+  if (votes.length === 0) return;
+  const ids = [...new Set(votes.map((vote) => pollOfRun(vote.pollId, run.run)))];
+  const known = await query<{ id: string }>("select id from polls where id = any($1) order by id for no key update", [ids], on);
+  const open = new Set(known.map((poll) => poll.id));
+  const last = new Map(
+    votes
+      .map((vote) => ({ pollId: pollOfRun(vote.pollId, run.run), session: sampleSession(vote.fanId), option: vote.option }))
+      .filter((vote) => open.has(vote.pollId))
+      .map((vote) => [`${vote.pollId} ${vote.session}`, vote]),
+  );
+  await upsertVotes(on, [...last.values()], true);
+}
+
+/** Closes what the script closes; answers the polls that were still open. */
+async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Promise<Set<string>> {
+  const ids = lines.flatMap((line) => (line.kind === "poll-closed" ? [pollOfRun(line.body.poll.id, run.run)] : []));
+  if (ids.length === 0) return new Set();
+  const rows = await query<{ id: string }>(
+    "update polls set is_active = false, version = version + 1 where id = any($1) and is_active returning id",
+    [ids],
+    on,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
+  const base = { partyId: run.id, at: timeOf(run, line.offsetMs), sample: true };
+  if (line.kind === "message" || line.kind === "cue") return [{ ...base, kind: line.kind, body: line.body }];
+  if (line.kind === "taps") return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
+  if (line.kind === "vote") return [];
+  const pollId = pollOfRun(line.body.poll.id, run.run);
+  if (line.kind === "poll-closed" && !closed.has(pollId)) return [];
+  return [{ ...base, kind: "cue", body: { cue: line.kind, pollId, text: line.body.poll.title } }];
+}

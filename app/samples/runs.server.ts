@@ -1,0 +1,106 @@
+import { sampleFans } from "../../content/fans.ts";
+import { type SampleParty, sampleParties } from "../../content/parties.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { nameKey } from "../fans/name-key.ts";
+import { tell } from "../parties/party-log.server.ts";
+import { playLines, type Run, sampleSession } from "./play.server.ts";
+import type { ScriptLine } from "./script.server.ts";
+
+const minuteMs = 60_000;
+/** Talk may go on a moment longer, then the next run opens its doors. */
+const pauseBetweenRuns = "20 seconds";
+/** After a longer silence, such as a night with the server off, a run starts where a fresh demo stands. */
+const longSilenceMs = 5 * minuteMs;
+const mostLinesAtOnce = 40;
+
+/** Opens a run of a sample party, `minute` minutes in, with all that has happened by then. */
+export async function startRun(on: Queryable, party: SampleParty, run: number, minute: number, endedAgoMs = 0): Promise<void> {
+  const startsAt = new Date(Date.now() - minute * minuteMs - endedAgoMs);
+  const id = run === 1 ? party.id : `${party.id}.${run}`;
+  await query(
+    `insert into parties (id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at,
+       spoils, sample_of, sample_run, sample_participants, rolls_over)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      id, party.title, party.show, party.titleSlug, party.season, party.episode, party.host, party.image,
+      party.description, startsAt, new Date(startsAt.getTime() + party.lengthMinutes * minuteMs),
+      party.spoils && JSON.stringify(party.spoils), party.id, run, party.participants, party.status !== "archived",
+    ],
+    on,
+  );
+  await query("insert into party_heads (party_id) values ($1)", [id], on);
+  await seatSampleFans(on, id);
+  await playUpTo(on, { id, startsAt, run }, party.id, 0, minute * minuteMs + endedAgoMs, 100_000);
+}
+
+/** Sample fans hold their names in the room, so that nobody can pass for one of them. */
+async function seatSampleFans(on: Queryable, partyId: string): Promise<void> {
+  await query(
+    `insert into party_members (party_id, user_session, name, name_key)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+    [
+      partyId,
+      sampleFans.map((fan) => sampleSession(fan.id)),
+      sampleFans.map((fan) => fan.handle),
+      sampleFans.map((fan) => nameKey(fan.handle)),
+    ],
+    on,
+  );
+}
+
+async function playUpTo(on: Queryable, run: Run, sampleOf: string, from: number, elapsedMs: number, most: number) {
+  const lines = await query<{ position: number; offset_ms: number; kind: string; body: object }>(
+    `select position, offset_ms, kind, body from party_scripts
+     where sample_of = $1 and position >= $2 and offset_ms <= $3 order by position limit $4`,
+    [sampleOf, from, elapsedMs, most],
+    on,
+  );
+  const rows = await playLines(on, run, lines.map((line) => ({ ...line, offsetMs: line.offset_ms }) as unknown as ScriptLine));
+  const next = from + lines.length;
+  await query(
+    `update parties set script_position = $2, script_due_at = (
+       select starts_at + offset_ms * interval '1 millisecond' from party_scripts where sample_of = $3 and position = $2
+     ) where id = $1`,
+    [run.id, next, sampleOf],
+    on,
+  );
+  return rows;
+}
+
+/** Plays what is due in one sample party; false when nothing is. Several processes may call it: each line plays once. */
+export async function playDue(): Promise<boolean> {
+  const rows = await transaction(async (on) => {
+    const [due] = await query<{ id: string; starts_at: Date; sample_of: string; sample_run: number; script_position: number }>(
+      `select id, starts_at, sample_of, sample_run, script_position from parties
+       where script_due_at <= now() order by script_due_at limit 1 for update skip locked`,
+      [],
+      on,
+    );
+    if (!due) return null;
+    const run = { id: due.id, startsAt: due.starts_at, run: due.sample_run };
+    const elapsedMs = Date.now() - due.starts_at.getTime();
+    return playUpTo(on, run, due.sample_of, due.script_position, elapsedMs, mostLinesAtOnce);
+  });
+  if (rows) tell(rows);
+  return rows !== null;
+}
+
+/** Opens the next run of every sample party that is over; false when none is. */
+export async function rollOver(): Promise<boolean> {
+  return transaction(async (on) => {
+    const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
+      `select id, sample_of, sample_run, ends_at from parties
+       where rolls_over and not superseded and ends_at < now() - interval '${pauseBetweenRuns}'
+       order by ends_at limit 1 for update skip locked`,
+      [],
+      on,
+    );
+    const party = sampleParties.find(({ id }) => id === over?.sample_of);
+    if (!over) return false;
+    await query("update parties set superseded = true, script_due_at = null where id = $1", [over.id], on);
+    if (!party) return true;
+    const silent = Date.now() - over.ends_at.getTime() > longSilenceMs;
+    await startRun(on, party, over.sample_run + 1, silent ? party.sampleMinute : 0);
+    return true;
+  });
+}

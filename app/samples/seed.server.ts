@@ -1,0 +1,128 @@
+import { sampleCharacters } from "../../content/characters.ts";
+import { sampleFans } from "../../content/fans.ts";
+import { sampleParties } from "../../content/parties.ts";
+import { samplePolls } from "../../content/polls.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { openPoll } from "../polls/polls.server.ts";
+import { upsertVotes } from "../polls/votes.server.ts";
+import { sampleSession, sampleSpeaker } from "./play.server.ts";
+import { randomFrom } from "./random.ts";
+import { startRun } from "./runs.server.ts";
+import { scriptOf } from "./script.server.ts";
+
+const seedLock = 727_002;
+const setting = "sample-content";
+const dayMs = 24 * 3_600_000;
+
+/** Writes the sample content, once: not again at later starts, and not after it was cleared. */
+export async function seedSamples(): Promise<boolean> {
+  return transaction(async (on) => {
+    await on.query("set local statement_timeout = 0");
+    await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    const done = await query("select 1 from settings where name = $1", [setting], on);
+    if (done.length > 0) return false;
+    await seedFans(on);
+    for (const party of sampleParties) await seedScript(on, party.id, scriptOf(party));
+    for (const [index, party] of sampleParties.entries()) {
+      const endedAgo = party.status === "archived" ? (index + 1) * dayMs : 0;
+      await startRun(on, party, 1, party.sampleMinute, endedAgo);
+    }
+    await seedOpenPolls(on);
+    await query("insert into settings (name, value) values ($1, $2)", [setting, JSON.stringify("seeded")], on);
+    return true;
+  });
+}
+
+/** Points of the sample fans, best first: low enough for a real fan to pass in an evening. */
+const pointsOf = (rank: number) => Math.max(12, 240 - rank * 16);
+
+async function seedFans(on: Queryable): Promise<void> {
+  for (const [index, fan] of sampleFans.entries()) {
+    const session = sampleSession(fan.id);
+    const { avatar } = sampleSpeaker(fan.handle);
+    const character = sampleCharacters[index % sampleCharacters.length];
+    const votes = 3 + Math.floor(randomFrom(fan.id)() * 10);
+    await query(
+      "insert into fans (user_session, fan_id, name, avatar, is_sample) values ($1, $1, $2, $3, true) on conflict do nothing",
+      [session, fan.handle, avatar],
+      on,
+    );
+    await query(
+      `insert into points_ledger (user_session, deed, ref, points, is_sample) values ($1, 'sample', 'season', $2, true)
+       on conflict do nothing`,
+      [session, pointsOf(index)],
+      on,
+    );
+    await query(
+      "insert into fan_points (user_session, points, is_sample) values ($1, $2, true) on conflict do nothing",
+      [session, pointsOf(index)],
+      on,
+    );
+    await query(
+      `insert into user_identities (user_session, character_name, show_name, friend_votes, sample_votes)
+       values ($1, $2, $3, $4, $4) on conflict do nothing`,
+      [session, character?.name, character?.show, votes],
+      on,
+    );
+  }
+}
+
+async function seedScript(on: Queryable, sampleOf: string, lines: ReturnType<typeof scriptOf>): Promise<void> {
+  await query(
+    `insert into party_scripts (sample_of, position, offset_ms, kind, body)
+     select $1, n - 1, offset_ms, kind, body
+     from unnest($2::int[], $3::text[], $4::jsonb[]) with ordinality as t (offset_ms, kind, body, n)`,
+    [
+      sampleOf,
+      lines.map((line) => line.offsetMs),
+      lines.map((line) => line.kind),
+      lines.map((line) => JSON.stringify(line.body)),
+    ],
+    on,
+  );
+}
+
+/** Polls without a party stand open, with the votes of sample fans. */
+async function seedOpenPolls(on: Queryable): Promise<void> {
+  for (const [index, poll] of samplePolls.filter(({ party }) => !party).entries()) {
+    await openPoll(on, {
+      ...poll,
+      opensAt: new Date(Date.now() - (index + 1) * 3_600_000),
+      closesAt: null,
+      isActive: true,
+      partyId: null,
+      isSample: true,
+    });
+    const random = randomFrom(poll.id);
+    const votes = sampleFans
+      .filter(() => random() < 0.8)
+      .map((fan) => ({
+        pollId: poll.id,
+        session: sampleSession(fan.id),
+        option: Math.floor(random() * poll.options.length),
+      }));
+    await upsertVotes(on, votes, true);
+  }
+}
+
+/** Takes all sample content out of the database for good; what real fans earned stays theirs. */
+export async function clearSamples(): Promise<void> {
+  await transaction(async (on) => {
+    await on.query("set local statement_timeout = 0");
+    await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    await on.query("delete from polls where is_sample");
+    await on.query("delete from parties where sample_of is not null");
+    for (const table of ["points_ledger", "fan_points"]) await on.query(`delete from ${table} where is_sample`);
+    await on.query("delete from user_identities where user_session in (select user_session from fans where is_sample)");
+    await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
+    await on.query("delete from fans where is_sample");
+    await on.query("delete from party_scripts");
+    await on.query("delete from wrapped_stats where is_sample");
+    await query(
+      `insert into settings (name, value) values ($1, $2)
+       on conflict (name) do update set value = excluded.value, at = now()`,
+      [setting, JSON.stringify("cleared")],
+      on,
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { sampleTitles } from "../../content/titles.ts";
+import { wrappedSamples } from "../../content/wrapped-samples.ts";
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { friendsSay } from "../identities/identities.server.ts";
+import { months, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
+
+/** Fewer deeds than this in a period, and the wrapped shows the sample, labelled as one. */
+const enoughDeeds = 5;
+
+type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
+
+const columns = "period, stats, is_sample, generated_at";
+
+const toWrapped = (row: WrappedRow): Wrapped => ({
+  period: row.period,
+  stats: row.stats,
+  sample: row.is_sample,
+  generatedAt: row.generated_at.getTime(),
+});
+
+/** The stored wrapped of a session and period (WRAPPED-05), or null. */
+export async function findWrapped(session: string | null, period: string): Promise<Wrapped | null> {
+  if (!session) return null;
+  const row = await queryOne<WrappedRow>(
+    `select ${columns} from wrapped_stats where user_session = $1 and period = $2`,
+    [session, period],
+  );
+  return row && toWrapped(row);
+}
+
+/** Computes a wrapped from the points ledger and stores it (WRAPPED-01); generating again brings it up to date. */
+export async function generateWrapped(session: string, period: string): Promise<Wrapped> {
+  const own = await computeStats(session, period);
+  const row = await queryOne<WrappedRow>(
+    `insert into wrapped_stats (user_session, period, stats, is_sample) values ($1, $2, $3, $4)
+     on conflict (user_session, period) do update
+       set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
+     returning ${columns}`,
+    [session, period, JSON.stringify(own ?? sampleStats()), own === null],
+  );
+  return toWrapped(row as WrappedRow);
+}
+
+function sampleStats(): WrappedStats {
+  const sample = wrappedSamples.find((item) => item.kind === "stats");
+  if (!sample) throw new Error("The content has no sample wrapped.");
+  return sample.stats;
+}
+
+/** First and last moment of a period in UTC: a year, or the latest such month that has begun. */
+export function spanOf(period: string, now = new Date()): [from: Date, to: Date] {
+  if (/^\d{4}$/.test(period)) return [new Date(Date.UTC(Number(period), 0)), new Date(Date.UTC(Number(period) + 1, 0))];
+  const month = (months as readonly string[]).indexOf(period);
+  const year = month > now.getUTCMonth() ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
+  return [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 1))];
+}
+
+type TitleDeeds = { title_slug: string; points: number; comings: number; late: number };
+
+/**
+ * From what the fan did in the period: the show with most points; the one visited most in the small hours (UTC
+ * 22 to 4) beside it; every coming to a show after its first, as rewatches; whom friends voted for.
+ * Null while there is too little to tell.
+ */
+async function computeStats(session: string, period: string): Promise<WrappedStats | null> {
+  const rows = await query<TitleDeeds & { deeds: number }>(
+    `select title_slug, sum(points)::int as points, count(*)::int as deeds,
+       count(*) filter (where deed in ('join', 'visit'))::int as comings,
+       count(*) filter (where extract(hour from at at time zone 'utc') >= 22 or extract(hour from at at time zone 'utc') < 4)::int as late
+     from points_ledger
+     where user_session = $1 and at >= $2 and at < $3 and title_slug is not null
+     group by title_slug order by points desc, title_slug`,
+    [session, ...spanOf(period)],
+  );
+  const top = rows[0];
+  if (!top || rows.reduce((sum, row) => sum + row.deeds, 0) < enoughDeeds) return null;
+  const others = rows.slice(1).sort((a, b) => b.late - a.late || b.comings - a.comings || b.points - a.points);
+  return {
+    topShow: titleName(top.title_slug),
+    secretBinge: others[0] ? titleName(others[0].title_slug) : "Nothing to hide",
+    totalRewatches: rows.reduce((sum, row) => sum + Math.max(0, row.comings - 1), 0),
+    friendVote: (await friendsSay(session)) ?? "Nobody yet",
+  };
+}
+
+const titleName = (slug: string) => sampleTitles.find((title) => title.slug === slug)?.name ?? slug;
+
+const rewatches = (count: number) => `${count} ${count === 1 ? "rewatch" : "rewatches"}`;
+
+/** The text that Share copies (WRAPPED-07). */
+export function shareText({ period, stats }: Wrapped, url: string): string {
+  const when = periodName(period);
+  return `My ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. My friends say I am ${stats.friendVote}. ${url}`;
+}
+
+/** The plain text of the download (WRAPPED-09). */
+export function downloadText({ period, stats, sample }: Wrapped, url: string): string {
+  return [
+    `YOUR ${periodName(period).toUpperCase()} WRAPPED${sample ? " (SAMPLE)" : ""}`,
+    "",
+    `Top show: ${stats.topShow}`,
+    `Total rewatches: ${stats.totalRewatches}`,
+    `Secret binge: ${stats.secretBinge}`,
+    `Your friends say you are: ${stats.friendVote}`,
+    "",
+    "afters. Fandom, Finally Playable",
+    url,
+    "",
+  ].join("\n");
+}

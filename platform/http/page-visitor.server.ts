@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { cookie, newSession, readCookie, readSession, sessionCookie, unseal } from "../session/session.server.ts";
+import type { Flash, Visitor } from "../session/visitor.ts";
+import { type Edge, flashCookieName } from "./act.server.ts";
+import { log } from "./log.server.ts";
+
+/** Pages on which visitors act at once: they get their session with the page, so that a first act sent twice is one fan's. */
+const personal = /^\/(afters|polls|identity|wrapped)(\/|\.data|$)/;
+
+/** Who asks for a page, and what the answer needs; sets the session cookie and uses up the flash. */
+export function pageVisitor(c: Context<Edge & { Variables: { nonce: string } }>): Visitor {
+  const cookies = c.req.header("cookie");
+  const known = readSession(cookies);
+  let session = known?.session ?? null;
+  if (!session && c.req.method === "GET" && personal.test(c.req.path)) session = newSession();
+  if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });
+  const flash = unseal<Flash>(readCookie(cookies, flashCookieName));
+  if (flash) c.header("Set-Cookie", cookie(flashCookieName, "", 0), { append: true });
+  const requestId = c.get("requestId");
+  return { session, nonce: c.get("nonce"), requestId, flash, log: log.child({ requestId }) };
+}

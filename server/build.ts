@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+const sources = ["app", "platform", "server", "content", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const stampFile = "build/stamp";
+const worthPacking = /\.(js|css|svg|json|webmanifest|txt)$/;
+const tooSmallBytes = 700;
+
+/** A hash over everything a build is made of. */
+function stampOfSources(): string {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const file of sources.flatMap(filesUnder).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesUnder(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path, { recursive: true }) as string[];
+  return names.map((name) => join(path, name)).filter((file) => statSync(file).isFile() && !file.includes(".test."));
+}
+
+/** True when there is a build and it was made of what lies here now. */
+export function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOfSources();
+}
+
+/** Builds browser and server, and prepares brotli and gzip of what browsers fetch. */
+export function build(): void {
+  const stamp = stampOfSources();
+  const env = { ...process.env, NODE_ENV: "production" };
+  const made = spawnSync("react-router", ["build"], { env, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+  if (made.status !== 0) throw new Error(`The build failed.\n${made.stdout}\n${made.stderr}`);
+  pack("build/client");
+  mkdirSync("build", { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function pack(folder: string): void {
+  for (const file of filesUnder(folder).filter((name) => worthPacking.test(name))) {
+    const content = readFileSync(file);
+    if (content.length < tooSmallBytes) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+if (import.meta.main) {
+  if (isBuilt()) console.log("The build is up to date.");
+  else build();
+}

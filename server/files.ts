@@ -1,0 +1,118 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../build/client", import.meta.url));
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+  ".webm": "audio/webm",
+  ".m4a": "audio/mp4",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".ico": "image/x-icon",
+};
+
+/** File names that change with their content may be kept forever. */
+const hashed = /^\/assets\/|^\/art\/.+\.[0-9a-f]{8}\.\w+$/;
+const inMemoryUpToBytes = 2 * 1024 * 1024;
+const encodings = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
+type Variant = { encoding: string | null; body: Buffer | null; size: number };
+type KnownFile = { path: string; type: string; cache: string; etag: string; variants: Variant[] };
+
+const files = new Map<string, KnownFile>();
+if (existsSync(root)) for (const name of readdirSync(root, { recursive: true }) as string[]) know(name);
+
+function know(name: string): void {
+  const path = join(root, name);
+  const type = types[extname(name)];
+  if (!type || !statSync(path).isFile()) return;
+  const url = `/${name.replaceAll("\\", "/")}`;
+  const plain = variantOf(path, null);
+  const packed = encodings.flatMap(([encoding, suffix]) =>
+    existsSync(path + suffix) ? [variantOf(path + suffix, encoding)] : [],
+  );
+  files.set(url, {
+    path,
+    type,
+    cache: hashed.test(url) ? "public, max-age=31536000, immutable" : "public, max-age=3600, stale-while-revalidate=86400",
+    etag: `"${plain.size.toString(36)}-${Math.floor(statSync(path).mtimeMs).toString(36)}"`,
+    variants: [...packed, plain],
+  });
+}
+
+function variantOf(path: string, encoding: string | null): Variant {
+  const { size } = statSync(path);
+  return { encoding, size, body: size <= inMemoryUpToBytes ? readFileSync(path) : null };
+}
+
+/**
+ * Answers a file of the build, from memory, in the best encoding prepared at build time that the browser takes;
+ * a byte range of it where asked (audio). False when the path names no file.
+ */
+export function serveFile(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const file = files.get((request.url ?? "").split("?")[0] ?? "");
+  if (!file) return false;
+  response.setHeader("Content-Type", file.type);
+  response.setHeader("Cache-Control", file.cache);
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  if (file.type === "image/svg+xml") response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  response.setHeader("ETag", file.etag);
+  if (request.headers["if-none-match"] === file.etag) return end(response, 304);
+  return file.variants.length > 1 ? sendPacked(file, request, response) : sendPlain(file, request, response);
+}
+
+function sendPacked(file: KnownFile, request: IncomingMessage, response: ServerResponse): true {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const variant = file.variants.find(({ encoding }) => !encoding || accepted.includes(encoding)) as Variant;
+  response.setHeader("Vary", "Accept-Encoding");
+  if (variant.encoding) response.setHeader("Content-Encoding", variant.encoding);
+  return send(file, variant, request, response);
+}
+
+function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerResponse): true {
+  const variant = file.variants[0] as Variant;
+  response.setHeader("Accept-Ranges", "bytes");
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
+  if (!range || (range[1] === "" && range[2] === "")) return send(file, variant, request, response);
+  const [from, to] = range[1] === "" ? [variant.size - Number(range[2]), variant.size - 1] : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
+  if (from < 0 || from > to || from >= variant.size) {
+    response.setHeader("Content-Range", `bytes */${variant.size}`);
+    return end(response, 416);
+  }
+  const last = Math.min(to, variant.size - 1);
+  response.setHeader("Content-Range", `bytes ${from}-${last}/${variant.size}`);
+  response.statusCode = 206;
+  response.setHeader("Content-Length", last - from + 1);
+  if (request.method === "HEAD") response.end();
+  else if (variant.body) response.end(variant.body.subarray(from, last + 1));
+  else createReadStream(file.path, { start: from, end: last }).pipe(response);
+  return true;
+}
+
+function send(file: KnownFile, variant: Variant, request: IncomingMessage, response: ServerResponse): true {
+  response.setHeader("Content-Length", variant.size);
+  if (request.method === "HEAD") response.end();
+  else if (variant.body) response.end(variant.body);
+  else createReadStream(file.path).pipe(response);
+  return true;
+}
+
+function end(response: ServerResponse, status: number): true {
+  response.writeHead(status).end();
+  return true;
+}

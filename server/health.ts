@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { isMigrated } from "../platform/db/migrate.server.ts";
+import { metricsText, metricsType } from "../platform/http/metrics.server.ts";
+import { isServing } from "./life.ts";
+
+/** GET /healthz: 200 while the process lives. GET /readyz: 200 once it serves, else 503. GET /metrics: Prometheus. */
+export const health = new Hono()
+  .get("/healthz", (c) => c.text("ok"))
+  .get("/readyz", async (c) => {
+    const ready = isServing() && (await isMigrated().catch(() => false));
+    return ready ? c.text("ready") : c.text("not ready", 503);
+  })
+  .get("/metrics", async (c) => c.text(await metricsText(), 200, { "Content-Type": metricsType }));

@@ -1,0 +1,47 @@
+import { messagesSettled } from "../app/parties/messages.server.ts";
+import { startPartyClock, stopPartyClock } from "../app/parties/party-clock.server.ts";
+import { providePartyLogs } from "../app/parties/party-log.server.ts";
+import { reactionsSettled } from "../app/parties/reactions.server.ts";
+import { votesSettled } from "../app/polls/votes.server.ts";
+import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
+import { config } from "../platform/config.server.ts";
+import { startDatabase, stopDatabase } from "../platform/db/database.server.ts";
+import { closeLimits } from "../platform/http/limits.server.ts";
+import { startLive, stopLive } from "../platform/live/hub.server.ts";
+
+let serving = false;
+
+/** True between start and stop. */
+export const isServing = (): boolean => serving;
+
+/** Brings the product to life: database, tables, sample content, live streams, the party clock. */
+export async function start(): Promise<typeof config> {
+  await startDatabase();
+  if (config.SAMPLE_CONTENT === "on") await seedSamples();
+  providePartyLogs();
+  startLive();
+  startPartyClock();
+  serving = true;
+  return config;
+}
+
+/** Ends it in the other order: nothing that was taken in is left unanswered, and Postgres goes last. */
+export async function stop(): Promise<void> {
+  serving = false;
+  await stopPartyClock();
+  await Promise.all([votesSettled(), messagesSettled(), reactionsSettled()]);
+  await stopLive();
+  await closeLimits();
+  await stopDatabase();
+}
+
+/** Writes the sample content where it is missing, or takes it out for good. For `npm run seed`; no server may run on the same DATA_DIR. */
+export async function seed(clear: boolean): Promise<void> {
+  await startDatabase();
+  try {
+    if (clear) await clearSamples();
+    else await seedSamples();
+  } finally {
+    await stopDatabase();
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+
+// `npm run seed` writes the sample content where it is missing; `npm run seed -- --clear-samples` takes it out.
+const built = new URL("../build/server/index.js", import.meta.url);
+if (!existsSync(built)) (await import("./build.ts")).build();
+const product = (await import(built.href)) as typeof import("./app.ts");
+const cleared = process.argv.includes("--clear-samples");
+await product.seed(cleared).catch((error: Error) => {
+  console.error(`The sample content was left as it is: ${error.message}`);
+  process.exit(1);
+});
+console.log(cleared ? "The sample content is gone." : "The sample content is there.");
+process.exit(0);
