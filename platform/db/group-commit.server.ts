@@ -44,9 +44,7 @@ export class GroupCommit<Item, Result> {
     }
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      this.running ??= this.drain().finally(() => {
-        this.running = null;
-      });
+      this.running ??= this.drain();
     });
   }
 
@@ -61,6 +59,8 @@ export class GroupCommit<Item, Result> {
       const batch = this.waiting.splice(0, this.options.largest);
       await this.writeBatch(batch);
     }
+    // In the same turn as the look at `waiting`: an arrival a moment later must find nobody at work.
+    this.running = null;
   }
 
   private async writeBatch(batch: Waiting<Item, Result>[]): Promise<void> {

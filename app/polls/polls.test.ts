@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { Fan } from "../../testing/fan.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { percentages } from "./poll.ts";
+import { findVotes, listPolls, openPoll } from "./polls.server.ts";
+import { vote } from "./votes.server.ts";
+
+let pollId = "";
+
+beforeEach(async () => {
+  pollId = `poll-${Math.random().toString(36).slice(2)}`;
+  await transaction((on) => open(on, {}));
+});
+
+function open(on: Parameters<typeof openPoll>[0], change: Partial<Parameters<typeof openPoll>[1]>) {
+  return openPoll(on, {
+    id: pollId,
+    title: "Who?",
+    description: "",
+    options: ["Maud", "The conductor", "The child in 4B"],
+    opensAt: new Date(),
+    closesAt: null,
+    isActive: true,
+    partyId: null,
+    titleSlug: "vesper-line",
+    spoils: null,
+    isSample: false,
+    ...change,
+  });
+}
+
+/** The poll's total and tally, and a recount of its votes. */
+async function standing() {
+  const [poll] = await query<{ total_votes: number }>("select total_votes from polls where id = $1", [pollId]);
+  const tally = await query<{ option_index: number; votes: number }>(
+    "select option_index, votes from poll_tallies where poll_id = $1 and votes > 0 order by 1",
+    [pollId],
+  );
+  const recount = await query<{ option_index: number; votes: number }>(
+    "select option_index, count(*)::int as votes from poll_votes where poll_id = $1 group by 1 order by 1",
+    [pollId],
+  );
+  return { total: poll?.total_votes, tally, recount };
+}
+
+test("POLL-04, POLL-06: a vote is stored with poll, option, session and time", async () => {
+  const session = newSession();
+  await vote(pollId, session, 2);
+  const [row] = await query<{ option_index: number; user_session: string; created_at: Date }>(
+    "select * from poll_votes where poll_id = $1",
+    [pollId],
+  );
+  expect(row).toMatchObject({ option_index: 2, user_session: session });
+  expect(Date.now() - (row?.created_at.getTime() ?? 0)).toBeLessThan(10_000);
+});
+
+test("POLL-05: a second vote moves the first", async () => {
+  const session = newSession();
+  await vote(pollId, session, 0);
+  const poll = await vote(pollId, session, 1);
+  expect(poll).toMatchObject({ votes: [0, 1, 0], total: 1, choice: 1 });
+  expect((await standing()).recount).toEqual([{ option_index: 1, votes: 1 }]);
+});
+
+test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total and tally equal a recount", async () => {
+  const sessions = Array.from({ length: 60 }, () => newSession());
+  const casts = sessions.flatMap((session, n) => [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, session, option)));
+  await Promise.all(casts);
+  const { total, tally, recount } = await standing();
+  expect(tally).toEqual(recount);
+  expect(total).toBe(60);
+});
+
+test("POLL-10: the stored votes of a session, as poll and option", async () => {
+  const session = newSession();
+  await vote(pollId, session, 1);
+  expect(await findVotes(session, [pollId, "poll-elsewhere"])).toEqual(new Map([[pollId, 1]]));
+  expect(await findVotes(newSession(), [pollId])).toEqual(new Map());
+});

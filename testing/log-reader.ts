@@ -1,0 +1,87 @@
+import { request } from "node:http";
+
+export type SeenEntry = { seq: number; kind: string } & Record<string, unknown>;
+
+/**
+ * Reads a live stream as a browser does: reconnects by itself, resumes after the last entry it has, and keeps
+ * everything it was told, so that a test can look for gaps and repeats.
+ */
+export class LogReader {
+  readonly entries: SeenEntry[] = [];
+  readonly states = new Map<string, unknown>();
+  reloads = 0;
+  connections = 0;
+  private current: ReturnType<typeof request> | null = null;
+  private closed = false;
+  private readonly origin: () => string;
+  private readonly query: string;
+  private cursor: number | null;
+  private readonly address: string;
+
+  constructor(origin: string | (() => string), topic: string, after?: number, address = "10.9.9.9") {
+    this.origin = typeof origin === "string" ? () => origin : origin;
+    this.query = `topic=${encodeURIComponent(topic)}`;
+    this.cursor = after ?? null;
+    this.address = address;
+    this.connect();
+  }
+
+  private connect(): void {
+    if (this.closed) return;
+    this.connections += 1;
+    const headers: Record<string, string> = { "X-Forwarded-For": this.address };
+    if (this.cursor !== null) headers["Last-Event-ID"] = String(this.cursor);
+    let text = "";
+    const again = () => void setTimeout(() => this.connect(), 50);
+    this.current = request(`${this.origin()}/live?${this.query}`, { headers, agent: false }, (response) => {
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
+        const blocks = (text + chunk).split("\n\n");
+        text = blocks.pop() ?? "";
+        for (const block of blocks) this.take(block);
+      });
+      response.once("close", again);
+    });
+    this.current.once("error", again);
+    this.current.end();
+  }
+
+  private take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1];
+    const event = field("event");
+    if (!event) return;
+    const value = JSON.parse(field("data") ?? "null");
+    if (event === "reload") this.reloads += 1;
+    else if (event === "log") {
+      this.entries.push(...(value as SeenEntry[]));
+      this.cursor = Number(field("id"));
+    } else this.states.set(event, value);
+  }
+
+  /** Cuts the connection, as a tunnel does to a train. */
+  drop(): void {
+    this.current?.destroy();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.current?.destroy();
+  }
+
+  /** Resolves once `found` holds; rejects after `withinMs`. */
+  async until(found: (reader: LogReader) => boolean, withinMs = 10_000): Promise<void> {
+    const end = Date.now() + withinMs;
+    while (!found(this)) {
+      if (Date.now() > end) throw new Error(`Not seen within ${withinMs} ms; last entry ${JSON.stringify(this.entries.at(-1))}`);
+      await new Promise((resolve) => setTimeout(resolve, 15));
+    }
+  }
+}
+
+/** The numbers that are missing, repeated or out of order in what a reader saw. Empty when it saw the log as it is. */
+export function flawsOf(entries: { seq: number }[]): string[] {
+  return entries.flatMap((entry, index) => {
+    const before = entries[index - 1];
+    return before && entry.seq !== before.seq + 1 ? [`${before.seq} then ${entry.seq}`] : [];
+  });
+}

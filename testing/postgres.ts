@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Socket folder of the test run's Postgres. */
+    postgres: string;
+  }
+}
+
+/** Databases to clone from: with tables only, and with the sample content as well. */
+export const templates = { empty: "template_empty", sample: "template_sample" } as const;
+
+/** Starts one Postgres for the whole run, with two migrated templates that every test file clones. */
+export default async function startPostgres(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
+  process.env.DATA_DIR = dataDir;
+  process.env.LOG_LEVEL = "silent";
+  const { startEmbedded, stopEmbedded } = await import("../platform/db/embedded.server.ts");
+  const { openPool, closePool } = await import("../platform/db/pool.server.ts");
+  const { migrate } = await import("../platform/db/migrate.server.ts");
+  const { seedSamples } = await import("../app/samples/seed.server.ts");
+  const connection = await startEmbedded(dataDir);
+  for (const [name, database] of Object.entries(templates)) {
+    await createDatabase(connection.host, database);
+    openPool({ ...connection, database });
+    await migrate();
+    if (name === "sample") await seedSamples();
+    await closePool();
+  }
+  project.provide("postgres", connection.host);
+  return async () => {
+    await stopEmbedded();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Creates a database on the run's Postgres, cloned from a template when one is named. */
+export async function createDatabase(host: string, name: string, template = "template1"): Promise<void> {
+  const client = new pg.Client({ host, user: "afters", database: "postgres" });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${template}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What DATABASE_URL is for a database of the run's Postgres. */
+export const urlOf = (host: string, name: string): string =>
+  `postgres://afters@localhost/${name}?host=${encodeURIComponent(host)}`;

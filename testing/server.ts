@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDatabase, templates, urlOf } from "./postgres.ts";
+
+/** A server of the product in a process of its own, as operators run it. */
+export type RunningServer = {
+  origin: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it as an operator does; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash does: no handler runs. */
+  kill(): Promise<void>;
+  process: ChildProcess;
+};
+
+/** Starts the built server and waits until it is open. Rejects with its output when it refuses to start. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      TRUST_PROXY: "1",
+      SESSION_SECRET: "a secret for tests that is long enough",
+      DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const open = /Afters is open at (\S+)/.exec(text);
+      if (open?.[1]) resolve(open[1]);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${text}`)));
+  });
+  return {
+    origin,
+    output: () => text,
+    process: child,
+    stop: () => {
+      child.kill("SIGTERM");
+      return gone;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+/** A fresh database with the sample content, cloned in a moment; answers its DATABASE_URL. */
+export async function sampleDatabase(host: string): Promise<string> {
+  const name = `sample_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await createDatabase(host, name, templates.sample);
+  return urlOf(host, name);
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+
+const server = { pool: "forks", globalSetup: "testing/postgres.ts", setupFiles: "testing/database.ts" } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...server,
+          name: "server",
+          include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: { ...server, name: "faults", include: ["faults/**/*.test.ts"], fileParallelism: false, testTimeout: 240_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+});
