@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { type ClientActionFunctionArgs, useFetcher } from "react-router";
+import { type ClientActionFunctionArgs, useFetcher, useRevalidator } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "./field-errors.ts";
 import { toast } from "./toast.ts";
@@ -44,15 +44,19 @@ export function useForm({
   rules,
   posted,
   done,
+  refresh,
 }: {
   action: string;
-  /** Loads the zod schema on first submit, so that no page carries zod before it is needed. */
+  /** Loads the zod schema when the form gets the focus, so that no page carries zod before it is needed. */
   rules: () => Promise<ZodType>;
   /** The action's answer to a plain post: `useActionData()` of the page. */
   posted?: FormAnswer;
   /** Called after success, just before its toast shows: close the dialog here. */
   done?: () => void;
+  /** Loads the page's data again after success. Never after a failure: without a connection it would fail as well. */
+  refresh?: boolean;
 }) {
+  const { revalidate } = useRevalidator();
   const fetcher = useFetcher<FormAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
@@ -82,6 +86,7 @@ export function useForm({
     }
     form.current?.reset();
     done?.();
+    if (refresh) void revalidate();
     if (answer.message) toast.success(answer.message);
   }, [answer]);
 
@@ -94,7 +99,7 @@ export function useForm({
     const refused = await check(rules, target);
     setChecking(false);
     if (refused) refuse(refused);
-    else await fetcher.submit(target, { method: "post", action });
+    else await fetcher.submit(target, { method: "post", action, defaultShouldRevalidate: false });
   }
 
   function forgive(event: FormEvent<HTMLFormElement>) {
@@ -114,6 +119,8 @@ export function useForm({
       noValidate: true,
       onSubmit: submit,
       onInput: forgive,
+      // By the time it is filled in, the rules are there.
+      onFocus: () => void rules().catch(() => {}),
     } satisfies ComponentProps<"form">,
     /** Spread on `<Field>`. */
     field: (name: string) => ({ name, error: errors[name], defaultValue: posted?.values?.[name] }),

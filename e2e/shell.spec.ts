@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./afters.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+const footer = (page: Page) => page.getByRole("contentinfo");
+const onPhone = () => test.info().project.name === "phone";
+
+/** The links are in the header on a desk and in its menu on a phone. */
+async function navigation(page: Page) {
+  if (!onPhone()) return page.getByRole("navigation", { name: "Main" });
+  await header(page).getByRole("button", { name: "Menu", exact: true }).click();
+  return page.getByRole("navigation", { name: "Menu" });
+}
+
+/** Waits until React has taken over, so that a click means what it means with JavaScript. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => "__reactRouterRouteModules" in window && document.readyState === "complete");
+
+async function scrolledDown(page: Page) {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+}
+
+test("SHELL-01: the header stays while the page scrolls", async ({ page }) => {
+  await page.goto("/");
+  await scrolledDown(page);
+  await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeInViewport();
+  await expect(header(page)).toHaveCSS("position", "fixed");
+});
+
+test("SHELL-02: the header shows the wordmark, afters in lowercase", async ({ page }) => {
+  await page.goto("/beta");
+  await expect(header(page).getByRole("link", { name: "afters", exact: true })).toBeVisible();
+});
+
+test("SHELL-03: on a phone the links are in a sheet as tall as the screen", async ({ page }) => {
+  test.skip(!onPhone(), "the desk shows the links in the header");
+  await page.goto("/");
+  const menu = await navigation(page);
+  await expect(menu.getByRole("link", { name: "Fans" })).toBeVisible();
+  expect((await menu.boundingBox())?.height).toBe(844);
+  await menu.getByRole("link", { name: "Creators" }).click();
+  await expect(page).toHaveURL("/superfans");
+  await expect(menu).toBeHidden();
+});
+
+test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", async ({ page }) => {
+  test.skip(!onPhone(), "the desk has no menu");
+  await page.goto("/");
+  await hydrated(page);
+  const button = header(page).getByRole("button", { name: "Menu", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link").first()).toBeFocused();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("SHELL-04: the header links to Fans and Creators", async ({ page }) => {
+  await page.goto("/");
+  const links = await navigation(page);
+  await expect(links.getByRole("link", { name: "Fans" })).toHaveAttribute("href", "/fans");
+  await expect(links.getByRole("link", { name: "Creators" })).toHaveAttribute("href", "/superfans");
+});
+
+test("SHELL-05, SHELL-06: the header has a Join Beta button, which opens the beta dialog", async ({
+  page,
+}) => {
+  await page.goto("/beta");
+  await hydrated(page);
+  await header(page).getByRole("button", { name: "Join Beta" }).click();
+  await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
+});
+
+test("SHELL-07: the wordmark leads home from any other page", async ({ page }) => {
+  await page.goto("/beta");
+  await hydrated(page);
+  await header(page).getByRole("link", { name: "afters", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("SHELL-08: the wordmark scrolls to the top on the landing page", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await scrolledDown(page);
+  await header(page).getByRole("link", { name: "afters", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page).toHaveURL("/");
+});
+
+/** Records every wish to scroll, and how long after the last click it came. */
+async function watchScrolling(page: Page) {
+  await page.evaluate(() => {
+    const seen: object[] = [];
+    let clicked = 0;
+    addEventListener("click", () => (clicked = performance.now()), true);
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = ((options: ScrollToOptions) => {
+      if (typeof options === "object") seen.push({ ...options, after: performance.now() - clicked });
+      scrollTo(options);
+    }) as typeof window.scrollTo;
+    Object.assign(window, { seen });
+  });
+  return () =>
+    page.evaluate(
+      () => (window as unknown as { seen: { behavior: string; top: number; after: number }[] }).seen,
+    );
+}
+
+for (const [id, where] of [
+  ["SHELL-09", "header"],
+  ["SHELL-19", "footer"],
+] as const) {
+  test(`${id}: a ${where} link scrolls smoothly to the top, 50 ms after the click`, async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const seen = await watchScrolling(page);
+    const links = where === "header" ? await navigation(page) : footer(page);
+    await links.getByRole("link", { name: "Fans", exact: true }).click();
+    await expect.poll(seen).toHaveLength(1);
+    const [scroll] = await seen();
+    expect(scroll).toMatchObject({ top: 0, behavior: "smooth" });
+    expect(scroll!.after).toBeGreaterThanOrEqual(49);
+    await expect(page).toHaveURL("/fans");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test("SHELL-09: with less motion the scroll is instant", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  const seen = await watchScrolling(page);
+  await footer(page).getByRole("link", { name: "Fans", exact: true }).click();
+  await expect.poll(seen).toHaveLength(1);
+  expect((await seen())[0]).toMatchObject({ behavior: "instant" });
+});
+
+const footerLinks = {
+  "SHELL-11": {
+    About: "/#why-afters",
+    Fans: "/fans",
+    Studios: "/studios",
+    Creators: "/superfans",
+    Contact: /^mailto:/,
+  },
+  "SHELL-12": {
+    Guidelines: "/guidelines",
+    "Privacy Policy": "/privacy",
+    "Terms of Service": "/terms",
+    Legal: /^mailto:/,
+  },
+  "SHELL-13": { "About Us": "/experiences" },
+  "SHELL-14": { Careers: "/careers", Investors: "/investors" },
+  "SHELL-15": { Community: /^mailto:/, Moderation: /^mailto:/ },
+};
+
+for (const [id, links] of Object.entries(footerLinks)) {
+  test(`SHELL-10, ${id}: the footer of every page links to ${Object.keys(links).join(", ")}`, async ({
+    page,
+  }) => {
+    for (const path of ["/", "/beta", "/no-such-page"]) {
+      await page.goto(path);
+      for (const [name, href] of Object.entries(links)) {
+        await expect(footer(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+      }
+    }
+  });
+}
+
+test("SHELL-17, SHELL-18: the footer shows the tagline and the year", async ({ page }) => {
+  await page.goto("/");
+  await expect(footer(page)).toContainText("Fandom, Finally Playable");
+  await expect(footer(page)).toContainText("2025");
+});
+
+test("SHELL-20: the footer's Join Beta opens the beta dialog", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await footer(page).getByRole("button", { name: "Join Beta" }).click();
+  await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
+});
+
+test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", "/beta", "/no-such-page"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
+
+test("the first Tab leads past the header", async ({ page }) => {
+  await page.goto("/beta");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("SHELL-03, SHELL-04: the menu opens and its links lead on", async ({ page }) => {
+    await page.goto("/");
+    const links = await navigation(page);
+    await links.getByRole("link", { name: "Fans" }).click();
+    await expect(page).toHaveURL("/fans");
+  });
+
+  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", async ({ page }) => {
+    for (const where of [header, footer]) {
+      await page.goto("/");
+      await where(page).getByRole("button", { name: "Join Beta" }).click();
+      await expect(page).toHaveURL(/\/beta\??$/);
+      await expect(page.getByLabel("Username")).toBeVisible();
+    }
+  });
+});
