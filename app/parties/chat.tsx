@@ -57,7 +57,12 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
       >
         <div className="chat-lines">
           {log.hasEarlier && (
-            <button type="button" className="chip chat-earlier needs-script" onClick={earlier} disabled={loading}>
+            <button
+              type="button"
+              className="chip chat-earlier needs-script"
+              onClick={earlier}
+              disabled={loading}
+            >
               {loading ? "Loading" : "Earlier messages"}
             </button>
           )}

@@ -80,7 +80,6 @@ export function Composer({
             .join(" ")}
           enterKeyHint="send"
           autoComplete="off"
-          required
         />
         {length >= nearLimit && (
           <span className="composer-left" id="composer-left" data-over={tooLong || undefined}>

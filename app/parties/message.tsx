@@ -76,7 +76,9 @@ export function OutgoingMessage({
         <p className="message-text">{message.text}</p>
         {message.state !== "sending" && (
           <div className="message-unsent" role="alert">
-            <p>{message.state === "waiting" ? "Not sent yet. It goes out when you are back." : message.reason}</p>
+            <p>
+              {message.state === "waiting" ? "Not sent yet. It goes out when you are back." : message.reason}
+            </p>
             <button type="button" onClick={retry}>
               <Icon name="retry" size={16} />
               Try again

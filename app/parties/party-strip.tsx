@@ -1,5 +1,6 @@
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { SampleTag } from "../fans/sample-tag.tsx";
 import { useServerNow } from "../fans/server-clock.ts";
 import { type PartyStatus, partyBadge, type RoomView } from "./party.ts";
 import { PartyClock } from "./party-time.tsx";
@@ -23,6 +24,7 @@ export function PartyStrip({
       <Heat minutes={heat} party={party} loadedAt={loadedAt} />
       <div className="party-strip-badges">
         <Badge tone={tone}>{label}</Badge>
+        {party.isSample && <SampleTag>sample party</SampleTag>}
         <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
       </div>
     </div>

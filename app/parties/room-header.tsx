@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count, counted } from "../fans/numbers.ts";
-import { SampleTag } from "../fans/sample-tag.tsx";
 import type { RoomView } from "./party.ts";
 
 /** Way back, title, host, and how many are in. */
@@ -14,8 +13,11 @@ export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
       <div className="room-title">
         <h1>{party.title}</h1>
         <p className="meta">
-          {party.show}
-          {episodeOf(party)}, hosted by {party.host}
+          <span className="room-episode">
+            {party.show}
+            {episodeOf(party)},{" "}
+          </span>
+          hosted by {party.host}
         </p>
       </div>
       <div className="room-people">
@@ -23,7 +25,6 @@ export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
           <Icon name="people" size={20} />
           <b>{count(party.participants)}</b>
           <span className="visually-hidden"> joined</span>
-          {party.sampleParticipants > 0 && <SampleTag />}
         </p>
         {here > 0 && <p className="meta room-here">{counted(here, "person", "people")} here</p>}
       </div>

@@ -48,7 +48,14 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
         >
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the poll
-            <button key={index} name="option" value={index} className="poll-row" aria-pressed={row.mine}>
+            <button
+              key={index}
+              type="submit"
+              name="option"
+              value={index}
+              className="poll-row"
+              aria-pressed={row.mine}
+            >
               <Row {...row} />
             </button>
           ))}
@@ -77,7 +84,17 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
   );
 }
 
-function Row({ option, share, mine, filled }: { option: string; share: number; mine: boolean; filled: boolean }) {
+function Row({
+  option,
+  share,
+  mine,
+  filled,
+}: {
+  option: string;
+  share: number;
+  mine: boolean;
+  filled: boolean;
+}) {
   const shown = useCounting(share);
   const style = { "--share": filled ? share / 100 : 0 } as CSSProperties;
   return (

@@ -1,0 +1,88 @@
+import { useRevalidator } from "react-router";
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { Button } from "../../platform/ui/button.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { ActForm } from "../fans/act-form.tsx";
+import type { Claimable, Identity } from "./identity.ts";
+import "./identity.css";
+
+export type Character = Claimable & { portrait: Art };
+
+/** The way to an identity: the suggested character, or another of the twelve (AFTERS-26 to AFTERS-28). */
+export function ClaimIdentity({ characters }: { characters: Character[] }) {
+  const suggested = characters[0];
+  if (!suggested) return null;
+  return (
+    <section className="identity" aria-labelledby="identity">
+      <h2 id="identity">Claim Your Identity</h2>
+      <p className="identity-lede">Let your friends vote on which character you're most like!</p>
+      <div className="suggested">
+        <Picture of={suggested.portrait} sizes="180px" />
+        <div className="suggested-words">
+          <h3>{suggested.name}</h3>
+          <p className="meta">{suggested.show}</p>
+          <p>{suggested.line}</p>
+          <Claim characterId={suggested.id}>
+            {(busy) => (
+              <Button type="submit" busy={busy}>
+                Claim Identity
+              </Button>
+            )}
+          </Claim>
+        </div>
+      </div>
+      <ChooseAnother characters={characters.slice(1)} />
+    </section>
+  );
+}
+
+/** All who are left to be; folded until asked for, by the browser itself. */
+export function ChooseAnother({ characters }: { characters: Character[] }) {
+  return (
+    <details className="choose-another">
+      <summary className="button quiet">Choose another</summary>
+      <ul className="cast">
+        {characters.map(({ id, name, show, portrait }) => (
+          <li key={id}>
+            <Claim characterId={id}>
+              {(busy) => (
+                <button type="submit" className="cast-card" disabled={busy}>
+                  <Picture of={portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
+                  <b>
+                    <span className="visually-hidden">Be </span>
+                    {name}
+                  </b>
+                  <span className="meta">{show}</span>
+                </button>
+              )}
+            </Claim>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Claim({
+  characterId,
+  children,
+}: {
+  characterId: string;
+  children: (busy: boolean) => React.ReactNode;
+}) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ActForm<{ identity: Identity }>
+      action="/identity"
+      failed="Failed to claim identity"
+      done={() => void revalidate()}
+    >
+      {(busy) => (
+        <>
+          <input type="hidden" name="characterId" value={characterId} />
+          {children(busy)}
+        </>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import { Avatar } from "../../platform/ui/avatar.tsx";
+import { ButtonLink } from "../../platform/ui/button.tsx";
+import { Empty } from "../../platform/ui/empty.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { ActForm } from "../fans/act-form.tsx";
+import { counted } from "../fans/numbers.ts";
+import { pageMeta } from "../fans/page-meta.ts";
+import { orRefuse } from "../fans/refusal.ts";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import type { Route } from "./+types/friend-vote.route";
+import { type FriendPage, getFriendPage } from "./identities.server.ts";
+import "./identity.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { session } = context.get(visitorContext);
+  const page = await orRefuse(getFriendPage(params.token, session));
+  const portraits = Object.fromEntries(
+    page.characters.map(({ id }) => [id, pictureNamed(`portrait-${id}`)] as const),
+  );
+  return { page, portraits, origin: config.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Vote on a friend | afters" }];
+  const { page, origin } = loaderData;
+  return [
+    ...pageMeta({
+      origin,
+      path: `/identity/${page.token}`,
+      title: `Which character is ${page.fanName}?`,
+      description: `${page.fanName} says ${page.identity.character_name}. Vote on which character they are most like.`,
+    }),
+    // The address is known to friends only.
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function FriendVotePage({ loaderData: { page, portraits } }: Route.ComponentProps) {
+  return (
+    <div className="page wrap friend-vote">
+      {page.isOwn ? <OwnTally page={page} /> : <Ballot page={page} portraits={portraits} />}
+    </div>
+  );
+}
+
+type Portraits = Route.ComponentProps["loaderData"]["portraits"];
+
+/** A friend votes without an account, and may change the vote. */
+function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits }) {
+  const { token, fanName, identity, characters, myVote } = page;
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <header className="afters-head">
+        <h1>Which character is {fanName} most like?</h1>
+        <p className="lede">
+          {fanName} says {identity.character_name}. You know better.
+          {myVote && " You have voted; choose another to change it."}
+        </p>
+      </header>
+      <ActForm action={`/identity/${token}/votes`} done={() => void revalidate()}>
+        {(busy) => (
+          <fieldset className="cast" aria-label="Characters">
+            {characters.map(({ id, name, show }) => (
+              <button
+                key={id}
+                type="submit"
+                name="characterId"
+                value={id}
+                className="cast-card"
+                aria-pressed={id === myVote}
+                disabled={busy}
+              >
+                {portraits[id] && (
+                  <Picture of={portraits[id]} sizes="(min-width: 900px) 220px, 45vw" alt="" />
+                )}
+                {id === myVote && (
+                  <span className="cast-mark">
+                    <Icon name="check" size={20} />
+                  </span>
+                )}
+                <b>{name}</b>
+                <span className="meta">{show}</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </ActForm>
+    </>
+  );
+}
+
+/** On the own link there is nothing to vote on, only to see. */
+function OwnTally({ page: { identity } }: { page: FriendPage }) {
+  const { character_name, show_name, friend_votes, sample_votes } = identity;
+  return (
+    <>
+      <header className="afters-head">
+        <h1>This is what your friends see</h1>
+        <p className="lede">Send them this page. Their votes count here; yours would not.</p>
+      </header>
+      <div className="identity-card">
+        <Avatar name={character_name} size={72} />
+        <div>
+          <h3>{character_name}</h3>
+          <p className="meta">{show_name}</p>
+          <p className="friend-votes">
+            <b>{counted(friend_votes, "friend vote")}</b>
+            {sample_votes > 0 && <SampleTag>{`${sample_votes} sample`}</SampleTag>}
+          </p>
+        </div>
+      </div>
+      <p>
+        <ButtonLink to="/afters?tab=mine" variant="quiet">
+          Back to My Parties
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="page wrap">
+      <title>No such link | afters</title>
+      <Empty
+        title="This link leads nowhere"
+        heading="h1"
+        action={
+          <ButtonLink to="/afters" variant="quiet">
+            See who is on
+          </ButtonLink>
+        }
+      >
+        Ask your friend to send it once more.
+      </Empty>
+    </div>
+  );
+}

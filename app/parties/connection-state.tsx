@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { LiveState } from "../../platform/live/live.ts";
+
+/** Shorter breaks are nobody's business. */
+const patienceMs = 1_200;
+
+const words: Record<LiveState, string> = {
+  connecting: "Connecting",
+  live: "",
+  "catching-up": "Catching up",
+  offline: "You are offline. The room goes on and waits for you.",
+};
+
+/** How the room's line is doing, in words, and only when it is not fine. */
+export function ConnectionState({ state }: { state: LiveState }) {
+  const [shown, setShown] = useState<LiveState>("live");
+
+  useEffect(() => {
+    if (state === "live" || state === "offline") return setShown(state);
+    const timer = setTimeout(() => setShown(state), patienceMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  return (
+    <p className="connection" role="status" data-state={shown}>
+      {words[shown] && <span>{words[shown]}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useRevalidator } from "react-router";
+import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../fans/act-form.tsx";
+
+/** Joins a party for good and leads into its room (AFTERS-13, AFTERS-21). */
+export function JoinForm({
+  partyId,
+  party,
+  label,
+  inRoom,
+  size,
+}: {
+  partyId: string;
+  /** The party's title, for those who hear a list of equal buttons. */
+  party: string;
+  label: "Join Party" | "Join Now";
+  /** Already in the room: stay, and start to talk. */
+  inRoom?: boolean;
+  size?: "small";
+}) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <ActForm
+      className="join-form"
+      action={`/afters/${partyId}/join`}
+      done={() => (inRoom ? revalidate() : navigate(`/afters/${partyId}`))}
+    >
+      {(busy) => (
+        <Button type="submit" busy={busy} size={size} wide={inRoom}>
+          {label}
+          <span className="visually-hidden">: {party}</span>
+        </Button>
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { Button } from "../../platform/ui/button.tsx";
+import { Card } from "../../platform/ui/card.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { count } from "../fans/numbers.ts";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { type PartyCardView, partyBadge } from "./party.ts";
+
+const sizes = "(min-width: 1200px) 440px, (min-width: 700px) 50vw, 100vw";
+
+/** One party of the directory (AFTERS-09 to AFTERS-12). */
+export function PartyCard({ party, eager }: { party: PartyCardView; eager?: boolean }) {
+  const { label, tone } = partyBadge(party.status);
+  return (
+    <Card
+      picture={<Picture of={party.image} sizes={sizes} crop="2.39:1" eager={eager} />}
+      badge={<Badge tone={tone}>{label}</Badge>}
+    >
+      <h3>
+        <Link className="card-target" to={`/afters/${party.id}`}>
+          {party.title}
+        </Link>
+      </h3>
+      <p className="party-show">{party.show}</p>
+      <p>{party.description}</p>
+      <div className="party-foot">
+        <Participants party={party} />
+        {party.status === "archived" ? (
+          <Button disabled>View Archive</Button>
+        ) : (
+          <JoinForm partyId={party.id} party={party.title} label="Join Party" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** How many joined, and how many of them are in the room right now. */
+export function Participants({ party }: { party: PartyCardView }) {
+  return (
+    <div className="participants">
+      <Icon name="people" size={20} />
+      <span>
+        <b>{count(party.participants)}</b> joined
+        {party.here > 0 && `, ${count(party.here)} here`}
+      </span>
+      {party.sampleParticipants > 0 && <SampleTag />}
+    </div>
+  );
+}

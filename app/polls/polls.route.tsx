@@ -1,0 +1,105 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { openLive } from "../../platform/live/live.ts";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import { ButtonLink } from "../../platform/ui/button.tsx";
+import { Empty } from "../../platform/ui/empty.tsx";
+import { pageMeta } from "../fans/page-meta.ts";
+import { orRefuse } from "../fans/refusal.ts";
+import type { Route } from "./+types/polls.route";
+import { PollCard } from "./poll-card.tsx";
+import { listPolls } from "./polls.server.ts";
+import { useTallies } from "./use-tallies.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { session } = context.get(visitorContext);
+  const polls = await orRefuse(listPolls(session));
+  return { polls, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    origin: loaderData?.origin ?? "",
+    path: "/polls",
+    title: "Polls",
+    description: "Every open poll of every afterparty, with live results. Vote, and change your mind.",
+  });
+}
+
+/** Every open poll, newest first (POLL-01), with live results. */
+export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.ComponentProps) {
+  const { tallies, told } = useTallies();
+  const { revalidate } = useRevalidator();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream as long as the page is open
+  useEffect(
+    () =>
+      openLive({
+        topics: ["polls"],
+        onState: { tallies: told as (value: never) => void },
+        onReload: () => void revalidate(),
+      }),
+    [],
+  );
+
+  return (
+    <div className="page wrap polls">
+      <header className="polls-head">
+        <h1>Polls</h1>
+        <p className="lede">
+          Every poll that is open right now, with live results. Vote, and change your mind.
+        </p>
+      </header>
+      {polls.length === 0 ? (
+        <Empty
+          spot={seat}
+          title="Nothing to vote on right now"
+          action={
+            <ButtonLink to="/afters" variant="quiet">
+              See who is on
+            </ButtonLink>
+          }
+        >
+          Polls open while a party is on.
+        </Empty>
+      ) : (
+        <div className="poll-grid">
+          {polls.map((poll) => (
+            <PollCard
+              key={poll.id}
+              poll={poll}
+              tally={tallies[poll.id]}
+              loadedAt={loadedAt}
+              voted={() => void revalidate()}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Only the polls are missing; the rest of the house stands (POLL-02). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 503) throw error;
+  return (
+    <div className="page wrap polls">
+      <title>Polls | afters</title>
+      <h1>Polls</h1>
+      <div role="alert">
+        <Empty
+          title="Failed to load polls"
+          action={
+            <ButtonLink to="/polls" reloadDocument variant="quiet">
+              Try again
+            </ButtonLink>
+          }
+        >
+          It is on us. Your votes are safe.
+        </Empty>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { Button } from "../../platform/ui/button.tsx";
+import { useHydrated } from "../../platform/ui/hydrated.ts";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { toast } from "../../platform/ui/toast.ts";
+import { periodName } from "./wrapped.ts";
+
+/** Ways to take a wrapped out of here: copied, sent on by the phone, or as a file (WRAPPED-07 to WRAPPED-11). */
+export function TakeItAlong({ period }: { period: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const canSend = useHydrated() && "share" in navigator;
+  const file = `${period}-wrapped.txt`;
+
+  // Browsers let a click write to the clipboard only at once, so the text is there before it.
+  useEffect(() => {
+    let current = true;
+    loadText(period).then(
+      (loaded) => current && setText(loaded),
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [period]);
+
+  async function share() {
+    try {
+      await navigator.clipboard.writeText(text ?? (await loadText(period)));
+      toast.success("Copied to clipboard! Share it on your socials!");
+    } catch {
+      toast.error("Failed to share");
+    }
+  }
+
+  async function send() {
+    try {
+      await navigator.share({
+        title: `Your ${periodName(period)} Wrapped`,
+        text: text ?? (await loadText(period)),
+      });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if ((error as Error).name !== "AbortError") toast.error("Failed to share");
+    }
+  }
+
+  async function download(event: MouseEvent) {
+    event.preventDefault();
+    try {
+      const response = await fetch(`/wrapped/${file}`);
+      if (!response.ok) throw new Error(String(response.status));
+      saveAs(await response.blob(), file);
+      toast.success("Wrapped downloaded!");
+    } catch {
+      toast.error("Failed to download wrapped");
+    }
+  }
+
+  return (
+    <div className="take-along">
+      <Button className="needs-script" onClick={share}>
+        <Icon name="copy" size={20} />
+        Share
+      </Button>
+      {canSend && (
+        <Button variant="quiet" onClick={send}>
+          <Icon name="share" size={20} />
+          Send to
+        </Button>
+      )}
+      <a className="button quiet" href={`/wrapped/${file}`} download={file} onClick={download}>
+        <Icon name="download" size={20} />
+        Download
+      </a>
+    </div>
+  );
+}
+
+async function loadText(period: string): Promise<string> {
+  const response = await fetch(`/wrapped/${period}/share-text`);
+  if (!response.ok) throw new Error(String(response.status));
+  return ((await response.json()) as { text: string }).text;
+}
+
+function saveAs(content: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Some browsers read the blob a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

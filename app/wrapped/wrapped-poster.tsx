@@ -1,0 +1,59 @@
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { count } from "../fans/numbers.ts";
+import { periodName, type Wrapped } from "./wrapped.ts";
+import { rewatchSentence } from "./wrapped-sentence.ts";
+import "./wrapped-poster.css";
+
+/** A wrapped as one picture in the proportions of a phone: the number, who the fan is, and three facts. */
+export function WrappedPoster({
+  wrapped,
+  name,
+  cutout,
+}: {
+  wrapped: Wrapped;
+  /** Under which name the fan goes; nobody, until they have one. */
+  name: string | null;
+  cutout: Art;
+}) {
+  const { stats, sample, period } = wrapped;
+  const rewatches = count(stats.totalRewatches);
+  return (
+    <article className="wrapped-poster" aria-labelledby="wrapped-sentence">
+      <div className="wrapped-top">
+        <span className="wrapped-mark">afters</span>
+        {sample ? <span className="wrapped-sample">Sample</span> : <span>{name}</span>}
+      </div>
+      <div className="wrapped-number" data-digits={Math.min(4, rewatches.length)} aria-hidden="true">
+        {rewatches}
+      </div>
+      <div className="wrapped-cutout">
+        <Picture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
+      </div>
+      <div className="wrapped-words">
+        <h2 id="wrapped-sentence">
+          {rewatches} {stats.totalRewatches === 1 ? "rewatch" : "rewatches"}.{" "}
+          <span>{rewatchSentence(stats.totalRewatches)}</span>
+        </h2>
+        <dl>
+          <Fact value={stats.topShow}>is your top show</Fact>
+          <Fact value={stats.secretBinge}>is your secret binge</Fact>
+          <Fact value={stats.friendVote}>is your friend vote</Fact>
+        </dl>
+        <p className="wrapped-foot">
+          <span>Fandom, Finally Playable</span>
+          <span>Your {periodName(period)} Wrapped</span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ value, children }: { value: string; children: string }) {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

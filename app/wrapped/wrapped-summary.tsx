@@ -1,0 +1,51 @@
+import { Link, useRevalidator } from "react-router";
+import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../fans/act-form.tsx";
+import { count } from "../fans/numbers.ts";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";
+import "./wrapped-summary.css";
+
+/** The fan's month on the leaderboard: a card once it exists, the way to one until then (AFTERS-33, AFTERS-34). */
+export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
+  const { revalidate } = useRevalidator();
+  if (!wrapped)
+    return (
+      <section className="wrapped-invite">
+        <p>What did your {periodName(defaultPeriod)} look like? Shows, rewatches, the one you hid.</p>
+        <ActForm action="/wrapped" failed="Failed to generate wrapped stats" done={() => void revalidate()}>
+          {(busy) => (
+            <>
+              <input type="hidden" name="period" value={defaultPeriod} />
+              <Button type="submit" variant="quiet" busy={busy}>
+                Generate wrapped
+              </Button>
+            </>
+          )}
+        </ActForm>
+      </section>
+    );
+
+  const { stats, sample, period } = wrapped;
+  return (
+    <section className="card wrapped-summary" aria-labelledby="your-wrapped">
+      <div className="wrapped-summary-head">
+        <h2 id="your-wrapped">Your Fandom Wrapped</h2>
+        {sample && <SampleTag>Sample</SampleTag>}
+      </div>
+      <dl>
+        <div>
+          <dt>Total rewatches</dt>
+          <dd>{count(stats.totalRewatches)}</dd>
+        </div>
+        <div>
+          <dt>Top show</dt>
+          <dd>{stats.topShow}</dd>
+        </div>
+      </dl>
+      <Link className="card-target" to={`/wrapped?period=${period}`}>
+        See your {periodName(period)}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Form, useRevalidator, useSubmit } from "react-router";
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import { Button } from "../../platform/ui/button.tsx";
+import { Empty } from "../../platform/ui/empty.tsx";
+import { Select } from "../../platform/ui/select.tsx";
+import { ActForm } from "../fans/act-form.tsx";
+import { findMe } from "../fans/fans.server.ts";
+import { pageMeta } from "../fans/page-meta.ts";
+import { findIdentity, listClaimables } from "../identities/identities.server.ts";
+import type { Route } from "./+types/wrapped.route";
+import { TakeItAlong } from "./take-it-along.tsx";
+import { findWrapped } from "./wrapped.server.ts";
+import { defaultPeriod, isPeriod, months, periodName } from "./wrapped.ts";
+import { WrappedPoster } from "./wrapped-poster.tsx";
+import "./wrapped.css";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = context.get(visitorContext);
+  const asked = new URL(request.url).searchParams.get("period") ?? "";
+  const period = isPeriod(asked) ? asked : defaultPeriod;
+  const [wrapped, identity, me] = await Promise.all([
+    findWrapped(session, period),
+    findIdentity(session),
+    findMe(session),
+  ]);
+  const name = wrapped?.stats.friendVote ?? identity?.character_name;
+  const cast = listClaimables();
+  const character = cast.find((one) => one.name === name) ?? cast[0]!;
+  return {
+    period,
+    year: new Date().getUTCFullYear(),
+    wrapped,
+    name: me?.name ?? null,
+    cutout: pictureNamed(`cutout-${character.id}`),
+    seat: pictureNamed("spot-empty-seat"),
+    origin: config.origin,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    origin: loaderData?.origin ?? "",
+    path: "/wrapped",
+    title: "Your Fandom Wrapped",
+    description:
+      "Your month or year as a fan: the show you lived in, the one you hid, and how often you went back.",
+  });
+}
+
+export default function WrappedPage({ loaderData }: Route.ComponentProps) {
+  const { period, year, wrapped, name, cutout, seat } = loaderData;
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="page wrap wrapped-page" data-empty={!wrapped || undefined}>
+      <div className="wrapped-side">
+        <h1>Your Fandom Wrapped</h1>
+        <p className="lede">The show you lived in, the one you hid, and how often you went back.</p>
+        <PeriodPicker period={period} year={year} />
+        <ActForm action="/wrapped" failed="Failed to generate wrapped stats" done={() => void revalidate()}>
+          {(busy) => (
+            <>
+              <input type="hidden" name="period" value={period} />
+              <Button type="submit" busy={busy} variant={wrapped ? "quiet" : "primary"}>
+                {wrapped ? "Generate again" : `Generate ${periodName(period)}`}
+              </Button>
+            </>
+          )}
+        </ActForm>
+        {wrapped?.sample && (
+          <p className="wrapped-note">
+            <b>Sample.</b> Not enough of a {period.startsWith("2") ? "year" : "month"} yet, so here is a
+            sample one. Vote, talk, show up, and it turns into yours.
+          </p>
+        )}
+        {wrapped && <TakeItAlong period={period} />}
+      </div>
+      <div className="wrapped-stage">
+        {wrapped ? (
+          <WrappedPoster wrapped={wrapped} name={name} cutout={cutout} />
+        ) : (
+          <Empty spot={seat} title={`No ${periodName(period)} yet`}>
+            Generate it, and it shows here.
+          </Empty>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Every month, this year and the last. It is a plain GET form; with JavaScript choosing is enough. */
+function PeriodPicker({ period, year }: { period: string; year: number }) {
+  const submit = useSubmit();
+  const periods = [...months, String(year), String(year - 1)];
+  const known = periods.includes(period) ? periods : [...periods, period];
+  return (
+    <Form className="period-picker" action="/wrapped">
+      <Select
+        key={period}
+        name="period"
+        label="Period"
+        defaultValue={period}
+        onChange={(chosen) =>
+          void submit({ period: chosen }, { action: "/wrapped", preventScrollReset: true })
+        }
+        options={known.map((value) => ({ value, label: periodName(value) }))}
+      />
+      <noscript>
+        <button type="submit" className="button quiet">
+          Show
+        </button>
+      </noscript>
+    </Form>
+  );
+}
