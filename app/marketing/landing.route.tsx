@@ -3,11 +3,10 @@ import { useLocation } from "react-router";
 import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { srcSet } from "../../platform/ui/picture.tsx";
 import type { Route } from "./+types/landing.route";
 import { FutureOfCommerce } from "./future-of-commerce.tsx";
-import { Hero, heroSizes } from "./hero.tsx";
-import "./landing.css";
+import { Hero } from "./hero.tsx";
+import landingStyles from "./landing.css?url";
 import { LiveStrip } from "./live-strip.tsx";
 import { WhyAfters } from "./why-afters.tsx";
 
@@ -41,7 +40,7 @@ const description =
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title }];
-  const { origin, hero, socialCard } = loaderData;
+  const { origin, socialCard } = loaderData;
   return [
     { title },
     { name: "description", content: description },
@@ -55,26 +54,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { name: "twitter:card", content: "summary_large_image" },
-    preload(hero.tallBack, "(max-width: 799px)"),
-    preload(hero.wideBack, "(min-width: 800px)"),
   ];
 }
-
-const preload = (art: Route.ComponentProps["loaderData"]["hero"]["wideBack"], media: string) => ({
-  tagName: "link" as const,
-  rel: "preload",
-  as: "image",
-  type: "image/avif",
-  imageSrcSet: srcSet(art.avif),
-  imageSizes: heroSizes,
-  media,
-  fetchPriority: "high",
-});
 
 export default function Landing({ loaderData: { hero, stills, features } }: Route.ComponentProps) {
   useSmoothHash();
   return (
     <>
+      <link rel="stylesheet" href={landingStyles} precedence="page" />
       <Hero {...hero} />
       <LiveStrip />
       <WhyAfters stills={stills} />
