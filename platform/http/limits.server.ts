@@ -9,7 +9,9 @@ export type Limit = { name: string; points: number; seconds: number };
 let redis: Redis | null = null;
 
 function redisClient(url: string): Redis {
-  redis ??= new Redis(url, { maxRetriesPerRequest: 1, connectTimeout: 2_000 });
+  if (redis) return redis;
+  // Without a connection a command fails at once, and the count in memory steps in: nobody waits for a dead Redis.
+  redis = new Redis(url, { maxRetriesPerRequest: 0, connectTimeout: 2_000, enableOfflineQueue: false });
   redis.on("error", () => undefined);
   return redis;
 }

@@ -20,8 +20,8 @@ export class Relay {
   private readonly self = `${process.pid}-${Math.random().toString(36).slice(2)}`;
 
   constructor(url: string, onNews: (topic: string, news: News) => void) {
-    this.publisher = connect(url);
-    this.subscriber = connect(url);
+    this.publisher = connect(url, false);
+    this.subscriber = connect(url, true);
     this.subscriber.on("message", (channel: string, text: string) => {
       const { from, ...news } = JSON.parse(text) as News & { from: string };
       if (from !== this.self) onNews(channel.slice(prefix.length), news);
@@ -70,8 +70,9 @@ export class Relay {
   }
 }
 
-function connect(url: string): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: true, connectTimeout: 2_000 });
+/** News is worth nothing later, so the publisher does not queue; subscriptions wait for the connection. */
+function connect(url: string, enableOfflineQueue: boolean): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: enableOfflineQueue ? null : 0, enableOfflineQueue, connectTimeout: 2_000 });
   redis.on("error", (error: Error) => log.warn({ err: error }, "Redis cannot be reached"));
   return redis;
 }

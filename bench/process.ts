@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** Starts a script of this folder and waits for the line in which it says that it is ready. */
+export async function startScript(file: string, args: string[], ready: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "inherit"] });
+  const line = await waitFor(child, ready);
+  return { child, line, next: (pattern: RegExp) => waitFor(child, pattern), stop: () => end(child) };
+}
+
+/** The next output of a child that matches. */
+export function waitFor(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const found = pattern.exec(text);
+      if (!found) return;
+      child.stdout?.off("data", read);
+      resolve(found[0]);
+    };
+    child.stdout?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`ended with ${code} before ${pattern}: ${text}`)));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit");
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+/** CPU seconds a process has used (Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths). */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Resident memory of a process in kB. */
+export function residentKb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,19 @@
+import { build, isBuilt } from "../server/build.ts";
+
+/** `npm run bench [name]`: votes, fan-out, pages, growth; all of them without a name. */
+const benches: Record<string, () => Promise<void>> = {
+  votes: async () => (await import("./votes.ts")).benchVotes(),
+  "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
+  pages: async () => (await import("./pages.ts")).benchPages(),
+  growth: async () => (await import("./growth.ts")).benchGrowth(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !benches[name]);
+if (unknown) {
+  console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(", ")}.`);
+  process.exit(2);
+}
+if (!isBuilt()) build();
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.();
+process.exit(0);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { Fan } from "../testing/fan.ts";
+import { flawsOf, LogReader } from "../testing/log-reader.ts";
+import { redisBinary, startRedis } from "../testing/redis.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../testing/server.ts";
+import { act, gather } from "./mixed-load.ts";
+
+const partyId = "party-motel-parish-s2e4";
+const pollId = "poll-motel-haunting";
+
+if (!redisBinary) {
+  console.error("\n  NO REDIS HERE: the tests with two processes are SKIPPED. Install redis-server or valkey-server.\n");
+  if (process.env.CI) throw new Error("CI does not skip the tests with two processes.");
+}
+
+describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let env: Record<string, string>;
+  let one: RunningServer;
+  let two: RunningServer;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    env = { DATABASE_URL: await sampleDatabase(inject("postgres")), REDIS_URL: redis.url };
+    [one, two] = await Promise.all([startServer(env), startServer(env)]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([one.stop(), two.stop()]);
+    await redis.stop();
+  });
+
+  test("what is said through one is seen through both, in the same order for everyone", async () => {
+    const readers = [one, two, one, two].map(({ origin }) => new LogReader(origin, `party:${partyId}`, 0));
+    const crowds = await Promise.all([one, two].map(({ origin }) => gather(origin, partyId, pollId, 6)));
+    let over = false;
+    const load = crowds.map((crowd, index) => act(crowd, index ? two.origin : one.origin, () => over));
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    over = true;
+    await Promise.all(load);
+    const last = Math.max(...crowds.flatMap((crowd) => crowd.told.messages.map(({ seq }) => seq)));
+    for (const reader of readers) await reader.until(({ entries }) => (entries.at(-1)?.seq ?? 0) >= last);
+    const [first, ...others] = readers.map(({ entries }) => JSON.stringify(entries.filter(({ seq }) => seq <= last)));
+    for (const other of others) expect(other).toBe(first);
+    for (const reader of readers) expect(flawsOf(reader.entries)).toEqual([]);
+    for (const reader of readers) reader.close();
+  });
+
+  test("people here are counted over both", async () => {
+    const room = "party:party-neon-orchard-midnight";
+    const readers = [one, two, two].map(({ origin }) => new LogReader(origin, room));
+    for (const reader of readers) await reader.until(({ states }) => states.get("here") === 3);
+    for (const reader of readers) reader.close();
+  });
+
+  test("a rate limit counts over both", async () => {
+    const fan = new Fan(one.origin);
+    await fan.act(`/afters/${partyId}/join`);
+    const elsewhere = new Fan(two.origin, fan.address);
+    elsewhere.cookies = fan.cookies;
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const through = n % 2 ? elsewhere : fan;
+      statuses.push((await through.act(`/afters/${partyId}/messages`, { text: `fast ${n}` })).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(6);
+    expect(statuses.slice(6)).toEqual([429, 429]);
+  });
+
+  test("one is killed: its readers go on through the other, without a gap, and nothing acknowledged is lost", async () => {
+    let door = one.origin;
+    const moved = new LogReader(() => door, `party:${partyId}`, 0);
+    const stayed = new LogReader(two.origin, `party:${partyId}`, 0);
+    const crowds = await Promise.all([one, two].map(({ origin }) => gather(origin, partyId, pollId, 6)));
+    let over = false;
+    const load = crowds.map((crowd, index) => act(crowd, index ? two.origin : one.origin, () => over));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await one.kill();
+    door = two.origin;
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    over = true;
+    await Promise.all(load);
+    const told = crowds.flatMap((crowd) => crowd.told.messages);
+    const last = Math.max(...told.map(({ seq }) => seq));
+    for (const reader of [moved, stayed]) {
+      await reader.until(({ entries }) => (entries.at(-1)?.seq ?? 0) >= last);
+      expect(flawsOf(reader.entries)).toEqual([]);
+      const seen = new Map(reader.entries.map((entry) => [entry.seq, entry.text]));
+      for (const { seq, text } of told) expect(seen.get(seq)).toBe(text);
+      reader.close();
+    }
+    one = await startServer(env);
+  });
+
+  test("Redis goes away: votes and messages go on, and readers still see everything", async () => {
+    const reader = new LogReader(two.origin, `party:${partyId}`, 0);
+    await redis.stop();
+    const fan = new Fan(one.origin);
+    await fan.act(`/afters/${partyId}/join`);
+    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, { text: "without a relay" });
+    expect(said.status).toBe(200);
+    await reader.until(({ entries }) => entries.some(({ text }) => text === "without a relay"));
+    expect(flawsOf(reader.entries)).toEqual([]);
+    reader.close();
+  });
+});

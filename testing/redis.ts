@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+
+const names = ["valkey-server", "redis-server"];
+
+/** The Valkey or Redis on this machine, or null. */
+export const redisBinary: string | null = names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
+
+/** Starts a Redis without a disk on a port of its own; answers its address and how to end it. */
+export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(redisBinary as string, ["--port", String(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await new Promise<void>((resolve) => {
+    child.stdout?.on("data", (chunk: Buffer) => /ready to accept/i.test(chunk.toString()) && resolve());
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => {
+      child.kill("SIGTERM");
+      return gone;
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
