@@ -4,13 +4,14 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
-import { partyActs } from "../app/parties/parties.acts.server.ts";
+import { partyActs, partyLog } from "../app/parties/parties.acts.server.ts";
 import { pollActs } from "../app/polls/polls.acts.server.ts";
-import { wrappedActs } from "../app/wrapped/wrapped.acts.server.ts";
-import type { Edge } from "../platform/http/act.server.ts";
-import { type GuardVariables, headers, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
+import { wrappedActs, wrappedFiles } from "../app/wrapped/wrapped.acts.server.ts";
+import { Acts } from "../platform/http/exchange.server.ts";
+import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
 import { log } from "../platform/http/log.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
+import { pageForms } from "../platform/http/page-forms.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
@@ -19,20 +20,24 @@ const development = import.meta.env.DEV;
 const renderPage = createRequestHandler(build as never, import.meta.env.MODE);
 
 /** The whole product behind one door: guards, endpoints for machines, acts of fans, and pages last. */
-export const app = new Hono<Edge & { Variables: GuardVariables }>();
+export const app = new Hono<Edge>();
 
-app.use(measureRequests, headers(development), sameOrigin, smallBody);
+app.use(measureRequests, headers(development), readablePath, sameOrigin, smallBody);
 app.route("/", health);
 
-for (const acts of [fanActs, pollActs, partyActs, identityActs, wrappedActs]) acts(app as unknown as Hono<Edge>);
+for (const endpoints of [partyLog, wrappedFiles]) endpoints(app as unknown as Hono);
 
-app.use(compress());
+app.use(pageForms, compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   context.set(visitorContext, pageVisitor(c));
   const page = await renderPage(c.req.raw, context);
   return c.newResponse(page.body, page);
 });
+
+/** What fans do, as POST endpoints; served before `app` sees the request. */
+export const acts = new Acts();
+for (const acting of [fanActs, pollActs, partyActs, identityActs, wrappedActs]) acting(acts);
 
 app.onError((error, c) => {
   const requestId = c.get("requestId");

@@ -89,7 +89,7 @@ function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerRe
   response.setHeader("Accept-Ranges", "bytes");
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
   if (!range || (range[1] === "" && range[2] === "")) return send(file, variant, request, response);
-  const [from, to] = range[1] === "" ? [variant.size - Number(range[2]), variant.size - 1] : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
+  const [from, to] = range[1] === "" ? [Math.max(0, variant.size - Number(range[2])), variant.size - 1] : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
   if (from < 0 || from > to || from >= variant.size) {
     response.setHeader("Content-Range", `bytes */${variant.size}`);
     return end(response, 416);
@@ -100,7 +100,7 @@ function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerRe
   response.setHeader("Content-Length", last - from + 1);
   if (request.method === "HEAD") response.end();
   else if (variant.body) response.end(variant.body.subarray(from, last + 1));
-  else createReadStream(file.path, { start: from, end: last }).pipe(response);
+  else pour(response, file.path, { start: from, end: last });
   return true;
 }
 
@@ -108,8 +108,15 @@ function send(file: KnownFile, variant: Variant, request: IncomingMessage, respo
   response.setHeader("Content-Length", variant.size);
   if (request.method === "HEAD") response.end();
   else if (variant.body) response.end(variant.body);
-  else createReadStream(file.path).pipe(response);
+  else pour(response, file.path);
   return true;
+}
+
+/** A new build may have taken the file away: that ends this answer, not the server. */
+function pour(response: ServerResponse, path: string, range?: { start: number; end: number }): void {
+  createReadStream(path, range)
+    .on("error", () => response.destroy())
+    .pipe(response);
 }
 
 function end(response: ServerResponse, status: number): true {

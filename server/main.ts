@@ -10,8 +10,10 @@ const development = process.argv.includes("--dev");
 const built = new URL("../build/server/index.js", import.meta.url);
 const forcedStopMs = 12_000;
 
+// React reads it when it is first imported, and is several times slower when it finds nothing.
+process.env.NODE_ENV ??= development ? "development" : "production";
 const vite = development ? await startVite() : null;
-const product = await loadProduct();
+const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
 
 const server = createServer((request, response) => void route(request, response));
@@ -35,17 +37,19 @@ async function loadProduct(): Promise<Product> {
   return import(built.href);
 }
 
-/** Live streams go past the web framework; files of the build are answered from memory; the rest is the product's. */
+/** Live streams and acts go past the web framework; files of the build are answered from memory; the rest is the product's. */
 async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith("/live?") && request.method === "GET") {
     return product.serveStream(request, response).catch(() => void response.destroy());
   }
   if (!vite) {
+    if (product.acts.serve(request, response)) return;
     if (!serveFile(request, response)) await listener(request, response);
     return;
   }
   vite.middlewares(request, response, async () => {
-    const { app } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
+    const { app, acts } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
+    if (acts.serve(request, response)) return;
     await getRequestListener(app.fetch)(request, response);
   });
 }

@@ -1,11 +1,11 @@
-import type { Hono } from "hono";
-import { act, type Edge } from "../../platform/http/act.server.ts";
+import { act } from "../../platform/http/act.server.ts";
+import type { Acts } from "../../platform/http/exchange.server.ts";
 import { renameFan } from "./fans.server.ts";
 import { NameForm } from "./name-form.ts";
 
 /** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
-export function fanActs(app: Hono<Edge>): void {
-  app.post(
+export function fanActs(acts: Acts): void {
+  acts.post(
     "/fan",
     act(
       {

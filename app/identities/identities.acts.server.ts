@@ -1,12 +1,12 @@
-import type { Hono } from "hono";
 import { z } from "zod";
-import { act, type Edge } from "../../platform/http/act.server.ts";
+import { act } from "../../platform/http/act.server.ts";
+import type { Acts } from "../../platform/http/exchange.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm } from "./identity-forms.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
-export function identityActs(app: Hono<Edge>): void {
-  app.post(
+export function identityActs(acts: Acts): void {
+  acts.post(
     "/identity",
     act(
       {
@@ -20,7 +20,7 @@ export function identityActs(app: Hono<Edge>): void {
       },
     ),
   );
-  app.post(
+  acts.post(
     "/identity/link",
     act(
       {
@@ -34,7 +34,7 @@ export function identityActs(app: Hono<Edge>): void {
       },
     ),
   );
-  app.post(
+  acts.post(
     "/identity/:token/votes",
     act(
       {

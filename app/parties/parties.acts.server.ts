@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { act, type Edge } from "../../platform/http/act.server.ts";
+import { act } from "../../platform/http/act.server.ts";
+import type { Acts } from "../../platform/http/exchange.server.ts";
 import { joinParty } from "./members.server.ts";
 import { say } from "./messages.server.ts";
 import { hideMessage, reportMessage, showMessage } from "./moderation.server.ts";
@@ -10,16 +11,16 @@ import { HideForm, JoinForm, MessageForm, ReactionForm, ReportForm } from "./roo
 const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
 
-/** What a fan does in a party: POST endpoints under /afters/{partyId}, and its earlier log as JSON. */
-export function partyActs(app: Hono<Edge>): void {
-  app.post(
+/** What a fan does in a party: POST endpoints under /afters/{partyId}. */
+export function partyActs(acts: Acts): void {
+  acts.post(
     "/afters/:partyId/join",
     act({ input: JoinForm, limit: minute("join", 30), failed: tryAgain }, async ({ partyId }, { session }) => ({
       answer: { me: await joinParty(partyId, session) },
       goTo: `/afters/${partyId}`,
     })),
   );
-  app.post(
+  acts.post(
     "/afters/:partyId/messages",
     act(
       {
@@ -31,7 +32,7 @@ export function partyActs(app: Hono<Edge>): void {
       async (input, { session }) => ({ answer: { entry: await say({ ...input, session }) } }),
     ),
   );
-  app.post(
+  acts.post(
     "/afters/:partyId/reactions",
     act(
       {
@@ -46,27 +47,31 @@ export function partyActs(app: Hono<Edge>): void {
       },
     ),
   );
-  app.post(
+  acts.post(
     "/afters/:partyId/reports",
     act({ input: ReportForm, limit: minute("report", 20), failed: tryAgain }, async (input, { session }) => {
       await reportMessage(input.partyId, input.seq, session, input.reason);
       return { answer: {}, message: "Thanks. A person will look at it." };
     }),
   );
-  app.post(
+  acts.post(
     "/afters/:partyId/hidden",
     act({ input: HideForm, limit: minute("hide", 60), failed: tryAgain }, async ({ partyId, seq }, { session }) => {
       await hideMessage(partyId, seq, session);
       return { answer: {}, message: "Hidden for you." };
     }),
   );
-  app.post(
+  acts.post(
     "/afters/:partyId/shown",
     act({ input: HideForm, limit: minute("show", 60), failed: tryAgain }, async ({ partyId, seq }, { session }) => {
       await showMessage(partyId, seq, session);
       return { answer: {} };
     }),
   );
+}
+
+/** GET /afters/{partyId}/log?before={seq}: the page of messages and cues before an entry, as JSON. */
+export function partyLog(app: Hono): void {
   app.get("/afters/:partyId/log", async (c) => {
     const before = Number(c.req.query("before"));
     const answer = await readEarlier(c.req.param("partyId"), Number.isSafeInteger(before) && before > 0 ? before : 1);

@@ -1,5 +1,5 @@
-import type { Hono } from "hono";
-import { act, type Edge } from "../../platform/http/act.server.ts";
+import { act } from "../../platform/http/act.server.ts";
+import type { Acts } from "../../platform/http/exchange.server.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
@@ -7,8 +7,8 @@ import { vote } from "./votes.server.ts";
  * POST /polls/{pollId}/votes {option}: casts or moves the visitor's vote; answers {poll} after the commit.
  * Refusals: no_such_poll (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
  */
-export function pollActs(app: Hono<Edge>): void {
-  app.post(
+export function pollActs(acts: Acts): void {
+  acts.post(
     "/polls/:pollId/votes",
     act(
       {

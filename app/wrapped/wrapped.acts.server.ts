@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { config } from "../../platform/config.server.ts";
-import { act, type Edge } from "../../platform/http/act.server.ts";
+import { act } from "../../platform/http/act.server.ts";
+import type { Acts } from "../../platform/http/exchange.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
 import { isPeriod, type Wrapped } from "./wrapped.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
@@ -8,12 +9,9 @@ import { WrappedForm } from "./wrapped-forms.ts";
 
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
 
-/**
- * POST /wrapped {period} generates; GET /wrapped/{period}-wrapped.txt downloads the stored one as plain text;
- * GET /wrapped/{period}/share-text answers {text}. Both GETs answer 404 until it has been generated.
- */
-export function wrappedActs(app: Hono<Edge>): void {
-  app.post(
+/** POST /wrapped {period}: generates and stores the wrapped; answers {wrapped}. */
+export function wrappedActs(acts: Acts): void {
+  acts.post(
     "/wrapped",
     act(
       {
@@ -28,6 +26,13 @@ export function wrappedActs(app: Hono<Edge>): void {
       }),
     ),
   );
+}
+
+/**
+ * GET /wrapped/{period}-wrapped.txt downloads the stored one as plain text; GET /wrapped/{period}/share-text
+ * answers {text}. Both answer 404 until it has been generated.
+ */
+export function wrappedFiles(app: Hono): void {
   app.get("/wrapped/:file{.+-wrapped\\.txt}", async (c) => {
     const period = fileName.exec(c.req.param("file"))?.[1] ?? "";
     const wrapped = await stored(c.req.header("cookie"), period);

@@ -1,20 +1,16 @@
-import type { IncomingMessage } from "node:http";
-import type { Context } from "hono";
 import { z } from "zod";
 import { Problem } from "../problem.ts";
 import { cookie, newSession, readSession, seal, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
-import { addressOf } from "./address.server.ts";
+import type { Exchange, Handler, Reply } from "./exchange.server.ts";
 import { type Limit, limitTo } from "./limits.server.ts";
 import { log } from "./log.server.ts";
 
-/** Who acts: the session (made at the first act), and the address that limits count. */
-export type Actor = { session: string; address: string; requestId: string };
-
-/** A hono environment whose bindings are Node's own request. */
-export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: { requestId: string } };
+/** Who acts: the session, made at the first act. */
+export type Actor = { session: string };
 
 export const flashCookieName = "afters_flash";
+const flashSeconds = 60;
 
 const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
 const actsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
@@ -42,52 +38,50 @@ type ActOptions<Schema extends z.ZodType> = {
 export function act<Schema extends z.ZodType, Answer extends object>(
   options: ActOptions<Schema>,
   work: (input: z.output<Schema>, actor: Actor) => Promise<Done<Answer>>,
-) {
+): Handler {
   const limit = limitTo(options.limit, options.tooOften);
-  return async (c: Context<Edge>): Promise<Response> => {
+  return async (exchange) => {
+    const cookies: string[] = [];
     try {
-      const actor = await actorOf(c);
+      const actor = await actorOf(exchange, cookies);
       await limit(actor.session);
-      const body = await readBody(c);
-      const { answer, message, goTo } = await work(parse(options.input, { ...body, ...c.req.param() }), actor);
-      if (wantsPage(c)) return back(c, { tone: "success", message: message ?? "" }, goTo);
-      return c.json({ ok: true, message, ...answer });
+      const input = parse(options.input, { ...readBody(exchange), ...exchange.params });
+      const { answer, message, goTo } = await work(input, actor);
+      if (wantsPage(exchange)) return back(exchange, { tone: "success", message: message ?? "" }, cookies, goTo);
+      return json(200, { ok: true, message, ...answer }, cookies);
     } catch (error) {
-      return refuse(c, error, options.failed);
+      return refuse(exchange, error, options.failed, cookies);
     }
   };
 }
 
-async function actorOf(c: Context<Edge>): Promise<Actor> {
-  const address = addressOf(c.env.incoming);
+async function actorOf({ headers, address }: Exchange, cookies: string[]): Promise<Actor> {
   await actsPerAddress(address);
-  const known = readSession(c.req.header("cookie"));
+  const known = readSession(headers.cookie);
   if (!known) await newSessions(address);
   const session = known?.session ?? newSession();
-  if (!known || known.renew) c.header("Set-Cookie", sessionCookie(session), { append: true });
-  return { session, address, requestId: c.get("requestId") };
+  if (!known || known.renew) cookies.push(sessionCookie(session));
+  return { session };
 }
 
-async function readBody(c: Context<Edge>): Promise<Record<string, unknown>> {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim() ?? "";
-  if (type === "application/json") {
-    const body = parseJson(await c.req.text());
-    if (typeof body !== "object" || body === null || Array.isArray(body)) throw unreadable();
-    return body as Record<string, unknown>;
-  }
-  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(await c.req.text()));
-  if (type === "") return {};
+function readBody({ headers, body }: Exchange): Record<string, unknown> {
+  const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
+  if (type === "application/json") return readJson(body);
+  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(body.toString()));
+  if (type === "" && body.length === 0) return {};
   throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
 }
 
-const unreadable = () => new Problem("unreadable", 400, "That could not be read. Please try again.");
-
-function parseJson(text: string): unknown {
+function readJson(body: Buffer): Record<string, unknown> {
+  const unreadable = new Problem("unreadable", 400, "That could not be read. Please try again.");
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(body.toString());
   } catch {
-    throw unreadable();
+    throw unreadable;
   }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw unreadable;
+  return value as Record<string, unknown>;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -97,31 +91,35 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 }
 
 /** The refusal of a body that does not fit its schema: the first sentence per field. */
-export function invalid(error: z.ZodError): Problem {
+function invalid(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
   return new Problem("invalid", 422, Object.values(fields)[0] ?? "Please check what you entered.", fields);
 }
 
-const wantsPage = (c: Context<Edge>) => c.req.header("accept")?.includes("text/html") ?? false;
+const wantsPage = ({ headers }: Exchange) => headers.accept?.includes("text/html") ?? false;
 
-function refuse(c: Context<Edge>, error: unknown, failed: string): Response {
-  const problem = error instanceof Problem ? error : bug(c, error, failed);
-  if (wantsPage(c)) return back(c, { tone: "error", message: problem.message });
-  if (problem.retryAfter) c.header("Retry-After", String(problem.retryAfter));
-  const { code, message, fields } = problem;
-  return c.json({ ok: false, code, message, fields }, problem.status as 400);
+function json(status: number, answer: object, cookies: string[], more: Record<string, string> = {}): Reply {
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", ...more };
+  return { status, headers, cookies, body: JSON.stringify(answer) };
 }
 
-function bug(c: Context<Edge>, error: unknown, failed: string): Problem {
-  log.error({ err: error, requestId: c.get("requestId") }, "an act failed");
+function refuse(exchange: Exchange, error: unknown, failed: string, cookies: string[]): Reply {
+  const problem = error instanceof Problem ? error : bug(exchange, error, failed);
+  if (wantsPage(exchange)) return back(exchange, { tone: "error", message: problem.message }, cookies);
+  const { code, message, fields, status, retryAfter } = problem;
+  return json(status, { ok: false, code, message, fields }, cookies, retryAfter ? { "Retry-After": String(retryAfter) } : {});
+}
+
+function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
+  log.error({ err: error, requestId }, "an act failed");
   return new Problem("failed", 503, failed);
 }
 
 /** Sends a plain form post back to the page it came from, with a sentence to show there. */
-function back(c: Context<Edge>, flash: Flash, goTo?: string): Response {
-  if (flash.message) c.header("Set-Cookie", cookie(flashCookieName, seal(flash), 60), { append: true });
-  return c.redirect(goTo ?? pathOf(c.req.header("referer")), 303);
+function back({ headers }: Exchange, flash: Flash, cookies: string[], goTo?: string): Reply {
+  if (flash.message) cookies.push(cookie(flashCookieName, seal(flash), flashSeconds));
+  return { status: 303, headers: { Location: goTo ?? pathOf(headers.referer), "Cache-Control": "no-store" }, cookies, body: "" };
 }
 
 /** Only the path of the Referer: nobody is ever redirected to another site. */

@@ -11,7 +11,7 @@ export function addressOf(request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"];
   if (config.TRUST_PROXY === 0 || typeof forwarded !== "string") return networkOf(direct);
   const hops = forwarded.split(",").map((hop) => hop.trim());
-  return networkOf(hops[Math.max(0, hops.length - config.TRUST_PROXY)] ?? direct);
+  return networkOf(hops[Math.max(0, hops.length - config.TRUST_PROXY)] || direct);
 }
 
 /** An IPv4 address as it is, an IPv6 one as the first 64 bits. */

@@ -1,13 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { config } from "../config.server.ts";
 
-const mostBodyBytes = 16 * 1024;
+/** A form or an act is small. */
+export const mostBodyBytes = 16 * 1024;
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export type GuardVariables = { requestId: string; nonce: string };
+
+/** A hono environment whose bindings are Node's own request. */
+export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
 
 /** Content-Security-Policy: scripts only with this page's nonce and what they load; nothing from elsewhere. */
 function policy(nonce: string, development: boolean): string {
@@ -28,7 +33,8 @@ function policy(nonce: string, development: boolean): string {
   ].join("; ");
 }
 
-const fixedHeaders: Record<string, string> = {
+/** On every answer. */
+export const fixedHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -49,24 +55,27 @@ export function headers(development: boolean): MiddlewareHandler<{ Variables: Gu
     c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (c.res.headers.get("content-type")?.startsWith("text/html")) {
       c.res.headers.set("Content-Security-Policy", policy(c.get("nonce"), development));
-      if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
     }
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
   };
 }
 
 /**
- * Refuses unsafe requests that another site started: the Origin header (or, without one, Sec-Fetch-Site) must
+ * True for an unsafe request that another site started: the Origin header (or, without one, Sec-Fetch-Site) must
  * name this host. A client that is no browser sends neither and carries no one's cookie.
  */
+export function isForeign(method: string, headers: IncomingHttpHeaders): boolean {
+  if (safeMethods.has(method)) return false;
+  const { origin, host } = headers;
+  const site = headers["sec-fetch-site"];
+  if (!origin) return site !== undefined && site !== "same-origin" && site !== "none";
+  return origin !== config.origin && !(URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Refuses foreign unsafe requests, for everything the web framework serves. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
-  if (safeMethods.has(c.req.method)) return next();
-  const origin = c.req.header("origin");
-  const site = c.req.header("sec-fetch-site");
-  const host = c.req.header("host");
-  const own = origin === config.origin || (!!origin && URL.canParse(origin) && new URL(origin).host === host);
-  const foreign = origin ? !own : site !== undefined && site !== "same-origin" && site !== "none";
-  if (foreign) return c.json({ ok: false, code: "foreign_origin", message: "This came from another site." }, 403);
-  return next();
+  if (!isForeign(c.req.method, c.req.header())) return next();
+  return c.json({ ok: false, code: "foreign_origin", message: "This came from another site." }, 403);
 };
 
 /** No body larger than 16 kB, however it is sent. */
@@ -74,3 +83,13 @@ export const smallBody: MiddlewareHandler = bodyLimit({
   maxSize: mostBodyBytes,
   onError: (c) => c.json({ ok: false, code: "too_large", message: "That is too long to send." }, 413),
 });
+
+/** Refuses a path whose percent signs do not make sense, before anything tries to read it. */
+export const readablePath: MiddlewareHandler = async (c, next) => {
+  try {
+    decodeURIComponent(new URL(c.req.url).pathname);
+  } catch {
+    return c.text("This address cannot be read.", 400);
+  }
+  return next();
+};

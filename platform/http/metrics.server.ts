@@ -40,10 +40,15 @@ export const deeds = new Counter({
   registers: [registry],
 });
 
+/** Notes a request that began at `started` (performance.now()). */
+export function observeRequest(method: string, status: number, started: number): void {
+  requests.observe({ method, status: String(status) }, (performance.now() - started) / 1000);
+}
+
 export const measureRequests: MiddlewareHandler = async (c, next) => {
   const started = performance.now();
   await next();
-  requests.observe({ method: c.req.method, status: String(c.res.status) }, (performance.now() - started) / 1000);
+  observeRequest(c.req.method, c.res.status, started);
 };
 
 /** The Prometheus text of all metrics. Keep /metrics inside the operator's network; it names no person. */

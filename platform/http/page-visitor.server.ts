@@ -1,14 +1,15 @@
 import type { Context } from "hono";
 import { cookie, newSession, readCookie, readSession, sessionCookie, unseal } from "../session/session.server.ts";
 import type { Flash, Visitor } from "../session/visitor.ts";
-import { type Edge, flashCookieName } from "./act.server.ts";
+import { flashCookieName } from "./act.server.ts";
+import type { Edge } from "./guard.server.ts";
 import { log } from "./log.server.ts";
 
 /** Pages on which visitors act at once: they get their session with the page, so that a first act sent twice is one fan's. */
 const personal = /^\/(afters|polls|identity|wrapped)(\/|\.data|$)/;
 
 /** Who asks for a page, and what the answer needs; sets the session cookie and uses up the flash. */
-export function pageVisitor(c: Context<Edge & { Variables: { nonce: string } }>): Visitor {
+export function pageVisitor(c: Context<Edge>): Visitor {
   const cookies = c.req.header("cookie");
   const known = readSession(cookies);
   let session = known?.session ?? null;

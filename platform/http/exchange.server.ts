@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { addressOf } from "./address.server.ts";
+import { fixedHeaders, isForeign, mostBodyBytes } from "./guard.server.ts";
+import { log } from "./log.server.ts";
+import { observeRequest } from "./metrics.server.ts";
+
+/** One request of an act, read whole, and one reply. */
+export type Exchange = {
+  headers: IncomingHttpHeaders;
+  params: Record<string, string>;
+  body: Buffer;
+  address: string;
+  requestId: string;
+};
+export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
+export type Handler = (exchange: Exchange) => Promise<Reply>;
+
+type Route = { pattern: RegExp; handler: Handler };
+
+/**
+ * The POST endpoints of fans' acts. They are served past the web framework, on Node's own request and response,
+ * with the same guards: when a show asks for votes, thousands come within a second, and a vote should cost its
+ * transaction and little more.
+ */
+export class Acts {
+  private readonly routes: Route[] = [];
+
+  /** Serves POST requests to a path such as "/polls/:pollId/votes". */
+  post(path: string, handler: Handler): void {
+    const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})");
+    this.routes.push({ pattern: new RegExp(`^${pattern}$`), handler });
+  }
+
+  /** Answers the request if it is an act; false when it is something else. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "POST") return false;
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    for (const { pattern, handler } of this.routes) {
+      const match = pattern.exec(path);
+      if (!match) continue;
+      void exchange(request, response, decoded(match.groups), handler);
+      return true;
+    }
+    return false;
+  }
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(groups)) {
+    try {
+      params[name] = decodeURIComponent(value);
+    } catch {
+      params[name] = value;
+    }
+  }
+  return params;
+}
+
+async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  params: Record<string, string>,
+  handler: Handler,
+): Promise<void> {
+  const started = performance.now();
+  const requestId = randomUUID();
+  try {
+    const { headers } = request;
+    const body = isForeign("POST", headers) ? null : await readWhole(request);
+    const refusal = isForeign("POST", headers) ? foreign : tooLarge;
+    const reply = body ? await handler({ headers, params, body, address: addressOf(request), requestId }) : refusal;
+    send(response, reply, requestId);
+  } catch (error) {
+    log.error({ err: error, requestId }, "an act could not be answered");
+    send(response, refused(500, "failed", "Something went wrong. Please try again."), requestId);
+  }
+  observeRequest("POST", response.statusCode, started);
+}
+
+/** The body, or null once it is larger than it may be. */
+async function readWhole(request: IncomingMessage): Promise<Buffer | null> {
+  if (Number(request.headers["content-length"] ?? 0) > mostBodyBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBodyBytes) return null;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+}
+
+function refused(status: number, code: string, message: string): Reply {
+  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", Connection: "close" };
+  return { status, headers, cookies: [], body: JSON.stringify({ ok: false, code, message }) };
+}
+
+const foreign = refused(403, "foreign_origin", "This came from another site.");
+const tooLarge = refused(413, "too_large", "That is too long to send.");
+
+function send(response: ServerResponse, { status, headers, cookies, body }: Reply, requestId: string): void {
+  if (response.destroyed || response.headersSent) return;
+  response.writeHead(status, {
+    ...fixedHeaders,
+    ...headers,
+    ...(cookies.length > 0 && { "Set-Cookie": cookies }),
+    "X-Request-Id": requestId,
+    "Content-Length": Buffer.byteLength(body),
+  });
+  response.end(body);
+}
