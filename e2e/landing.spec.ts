@@ -169,6 +169,20 @@ test("a shared link shows a card, and the page has one address", async ({ page, 
   expect(baseURL).toBeTruthy();
 });
 
+test("the product can be put on a home screen", async ({ page, request }) => {
+  await page.goto("/");
+  const manifest = (await page.locator("link[rel=manifest]").getAttribute("href"))!;
+  const { icons } = (await (await request.get(manifest)).json()) as { icons: { src: string }[] };
+  const linked = await page
+    .locator("link[rel*=icon]")
+    .evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => href));
+  for (const icon of [...linked, ...icons.map(({ src }) => src)]) {
+    const answer = await request.get(icon);
+    expect(answer.headers()["content-type"]).toMatch(/^image\//);
+  }
+  await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070a08");
+});
+
 test("nothing above the fold moves while the page loads", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
