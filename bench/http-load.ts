@@ -7,7 +7,11 @@ import { connect } from "node:net";
  */
 const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string];
 const { readFileSync } = await import("node:fs");
-const requests = readFileSync(file).toString("latin1").split("\0").filter(Boolean).map((text) => Buffer.from(text, "latin1"));
+const requests = readFileSync(file)
+  .toString("latin1")
+  .split("\0")
+  .filter(Boolean)
+  .map((text) => Buffer.from(text, "latin1"));
 
 let next = 0;
 let answers = 0;

@@ -2,8 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** Starts a script of this folder and waits for the line in which it says that it is ready. */
-export async function startScript(file: string, args: string[], ready: RegExp, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env }, stdio: ["pipe", "pipe", "inherit"] });
+export async function startScript(
+  file: string,
+  args: string[],
+  ready: RegExp,
+  env: Record<string, string> = {},
+) {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const line = await waitFor(child, ready);
   return { child, line, next: (pattern: RegExp) => waitFor(child, pattern), stop: () => end(child) };
 }
@@ -34,7 +42,9 @@ function end(child: ChildProcess): Promise<void> {
 
 /** CPU seconds a process has used (Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths). */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -1,5 +1,12 @@
 /** One line of a bench's result. */
-export type Figure = { name: string; value: number; unit: string; against?: string; ratio?: number; aim?: string };
+export type Figure = {
+  name: string;
+  value: number;
+  unit: string;
+  against?: string;
+  ratio?: number;
+  aim?: string;
+};
 
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -13,6 +20,8 @@ const number = (value: number) =>
 export function print(title: string, figures: Figure[]): void {
   console.log(`\n### ${title}\n\n| figure | value | against | ratio | aim |\n|---|---|---|---|---|`);
   for (const { name, value, unit, against = "", ratio, aim = "" } of figures) {
-    console.log(`| ${name} | ${number(value)} ${unit} | ${against} | ${ratio === undefined ? "" : ratio.toFixed(2)} | ${aim} |`);
+    console.log(
+      `| ${name} | ${number(value)} ${unit} | ${against} | ${ratio === undefined ? "" : ratio.toFixed(2)} | ${aim} |`,
+    );
   }
 }

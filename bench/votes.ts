@@ -9,7 +9,8 @@ import { type Figure, median, print } from "./report.ts";
 const rounds = 5;
 const seconds = 5;
 const fans = 20_000;
-const connections = 64;
+/** A show asks and a crowd answers: as many at once as the bare server gets. */
+const connections = 256;
 const pollId = "poll-vesper-brake";
 
 /** Acknowledged durable upserts per second over HTTP, beside pgbench and a bare server on the same Postgres. */
@@ -41,7 +42,9 @@ export async function benchVotes(): Promise<void> {
       "Accept: application/json",
     ]),
   );
-  const plain = writeRequests(join(folder, "plain"), sessions, (session, n) => requestOf("/", { session, option: n % 4 }, []));
+  const plain = writeRequests(join(folder, "plain"), sessions, (session, n) =>
+    requestOf("/", { session, option: n % 4 }, []),
+  );
   const script = join(folder, "vote.sql");
   writeFileSync(
     script,
@@ -60,14 +63,29 @@ export async function benchVotes(): Promise<void> {
     "select total_votes as total, (select count(*)::int from poll_votes where poll_id = p.id) as counted from polls p where id = $1",
     [pollId],
   );
-  if (rows[0].total !== rows[0].counted) throw new Error(`The total ${rows[0].total} is not the recount ${rows[0].counted}.`);
+  if (rows[0].total !== rows[0].counted)
+    throw new Error(`The total ${rows[0].total} is not the recount ${rows[0].counted}.`);
   const [ours, floor, peer] = [median(rates.own), median(rates.bare), median(rates.pgbench)];
   const figures: Figure[] = [
-    { name: `votes over HTTP, ${connections} connections`, value: ours, unit: "/s", against: "bare node:http + pg", ratio: ours / floor, aim: ">= 1" },
+    {
+      name: `votes over HTTP, ${connections} connections`,
+      value: ours,
+      unit: "/s",
+      against: "bare node:http + pg",
+      ratio: ours / floor,
+      aim: ">= 1",
+    },
     { name: "bare node:http + pg, same connections", value: floor, unit: "/s" },
   ];
   if (hasPgbench) {
-    figures.splice(1, 0, { name: "the same", value: ours, unit: "/s", against: "pgbench, 8 clients", ratio: ours / peer, aim: ">= 0.6" });
+    figures.splice(1, 0, {
+      name: "the same",
+      value: ours,
+      unit: "/s",
+      against: "pgbench, 8 clients",
+      ratio: ours / peer,
+      aim: ">= 0.6",
+    });
     figures.push({ name: "pgbench, 8 clients, same upsert", value: peer, unit: "/s" });
   } else console.log("pgbench is not installed: compared with the bare server only.");
   print("Votes: acknowledged durable upserts", figures);
@@ -78,23 +96,55 @@ export async function benchVotes(): Promise<void> {
 
 function requestOf(path: string, body: object, headers: string[]): string {
   const text = JSON.stringify(body);
-  return [`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Type: application/json", `Content-Length: ${text.length}`, ...headers, "", text].join("\r\n");
+  return [
+    `POST ${path} HTTP/1.1`,
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Content-Length: ${text.length}`,
+    ...headers,
+    "",
+    text,
+  ].join("\r\n");
 }
 
-function writeRequests(file: string, sessions: string[], request: (session: string, n: number) => string): string {
+function writeRequests(
+  file: string,
+  sessions: string[],
+  request: (session: string, n: number) => string,
+): string {
   writeFileSync(file, sessions.map((session, n) => request(session, n)).join("\0"), "latin1");
   return file;
 }
 
 function load(port: string, file: string): number {
   const args = ["bench/http-load.ts", port, String(connections), String(seconds), file];
-  const [answers = 0, failures = 0, ms = 1] = execFileSync(process.execPath, args, { encoding: "utf8" }).trim().split(" ").map(Number);
+  const [answers = 0, failures = 0, ms = 1] = execFileSync(process.execPath, args, { encoding: "utf8" })
+    .trim()
+    .split(" ")
+    .map(Number);
   if (failures > 0) throw new Error(`${failures} requests were refused.`);
   return (answers * 1000) / ms;
 }
 
 function pgbench(socket: string, script: string): number {
-  const args = ["-h", socket, "-U", "afters", "-n", "-M", "prepared", "-c", "8", "-j", "2", "-T", String(seconds), "-f", script, "afters"];
+  const args = [
+    "-h",
+    socket,
+    "-U",
+    "afters",
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    "8",
+    "-j",
+    "2",
+    "-T",
+    String(seconds),
+    "-f",
+    script,
+    "afters",
+  ];
   const output = execFileSync("pgbench", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
 }

@@ -160,8 +160,7 @@ create table poll_votes (
   created_at timestamptz not null default now(),
   is_sample boolean not null default false,
   primary key (poll_id, user_session)
-);
-create index poll_votes_of_fan on poll_votes (user_session, created_at desc);
+) with (fillfactor = 80);
 
 create table poll_tallies (
   poll_id text not null references polls (id) on delete cascade,

@@ -28,16 +28,7 @@ export type Deed = {
 export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   await query(
-    `with fresh as (
-       insert into points_ledger (user_session, deed, ref, points, title_slug)
-       select distinct on (1, 2, 3) * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[])
-       order by 1, 2, 3
-       on conflict (user_session, deed, ref) do nothing
-       returning user_session, points
-     )
-     insert into fan_points as sums (user_session, points)
-     select user_session, sum(points) from fresh group by user_session order by user_session
-     on conflict (user_session) do update set points = sums.points + excluded.points, updated_at = now()`,
+    { name: "award", text: enter },
     [
       deeds.map((deed) => deed.session),
       deeds.map((deed) => deed.deed),
@@ -49,9 +40,22 @@ export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
   );
 }
 
+const enter = `with fresh as (
+       insert into points_ledger (user_session, deed, ref, points, title_slug)
+       select distinct on (1, 2, 3) * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[])
+       order by 1, 2, 3
+       on conflict (user_session, deed, ref) do nothing
+       returning user_session, points
+     )
+     insert into fan_points as sums (user_session, points)
+     select user_session, sum(points) from fresh group by user_session order by user_session
+     on conflict (user_session) do update set points = sums.points + excluded.points, updated_at = now()`;
+
 /** The points of a session so far. */
 export async function findPoints(session: string | null): Promise<number> {
   if (!session) return 0;
-  const rows = await query<{ points: number }>("select points from fan_points where user_session = $1", [session]);
+  const rows = await query<{ points: number }>("select points from fan_points where user_session = $1", [
+    session,
+  ]);
   return rows[0]?.points ?? 0;
 }

@@ -30,14 +30,14 @@ function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
     });
     const accepted = [...last.values()];
     if (accepted.length === 0) return refusals as Problem[];
-    await upsertVotes(on, accepted);
+    const first = await upsertVotes(on, accepted);
     await award(
       on,
-      accepted.map(({ session, pollId }) => ({
-        session,
+      first.map(({ user_session, poll_id }) => ({
+        session: user_session,
         deed: "vote" as const,
-        ref: pollId,
-        titleSlug: polls.get(pollId)?.title_slug ?? null,
+        ref: poll_id,
+        titleSlug: polls.get(poll_id)?.title_slug ?? null,
       })),
     );
     const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
@@ -48,31 +48,61 @@ function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
   });
 }
 
-/** Votes on one poll queue up behind its row, in every process, so that tallies never miss one another. */
-async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, PollRow>> {
-  const ids = [...new Set(items.map((item) => item.pollId))];
-  await query("select id from polls where id = any($1) order by id for no key update", [ids], on);
-  return readPolls(on, ids);
-}
+type LockedPoll = {
+  id: string;
+  is_active: boolean;
+  closes_at: Date | null;
+  options: number;
+  title_slug: string | null;
+};
 
-async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, PollRow>> {
-  const rows = await query<PollRow>(`select ${pollColumns} where p.id = any($1)`, [ids], on);
+/** Votes on one poll queue up behind its row, in every process, so that tallies never miss one another. */
+async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, LockedPoll>> {
+  const rows = await query<LockedPoll>(
+    {
+      name: "lock-polls",
+      text: `select id, is_active, closes_at, jsonb_array_length(options) as options, title_slug
+        from polls where id = any($1) order by id for no key update`,
+    },
+    [[...new Set(items.map((item) => item.pollId))]],
+    on,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function refusal(poll: PollRow | undefined, option: number): Problem | null {
+const readCounted = { name: "read-counted-polls", text: `select ${pollColumns} where p.id = any($1)` };
+
+async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, PollRow>> {
+  const rows = await query<PollRow>(readCounted, [ids], on);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
   if (!poll) return new Problem("no_such_poll", 404, "This poll does not exist.");
   if (!poll.is_active || (poll.closes_at && poll.closes_at.getTime() <= Date.now())) {
     return new Problem("poll_closed", 409, "This poll is closed. Votes no longer count.");
   }
-  if (option >= poll.options.length) return new Problem("no_such_option", 422, "This poll has no such option.");
+  if (option >= poll.options) return new Problem("no_such_option", 422, "This poll has no such option.");
   return null;
 }
 
-/** The votes, the tally and the total, in one statement; each fan's earlier vote is taken back. */
-export async function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<void> {
-  await query(
-    `with incoming as (
+type FirstVote = { poll_id: string; user_session: string };
+
+/** The votes, the tally and the total, in one statement; each fan's earlier vote is taken back. Answers the first votes. */
+export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<FirstVote[]> {
+  return query<FirstVote>(
+    { name: "upsert-votes", text: upsert },
+    [
+      items.map((item) => item.pollId),
+      items.map((item) => item.session),
+      items.map((item) => item.option),
+      sample,
+    ],
+    on,
+  );
+}
+
+const upsert = `with incoming as (
        select * from unnest($1::text[], $2::text[], $3::int[]) as t (poll_id, user_session, option_index)
      ), before as (
        select v.poll_id, v.user_session, v.option_index from poll_votes v join incoming using (poll_id, user_session)
@@ -88,14 +118,15 @@ export async function upsertVotes(on: Queryable, items: Vote[], sample = false):
      ), tallied as (
        update poll_tallies t set votes = t.votes + moved.step from moved
        where t.poll_id = moved.poll_id and t.option_index = moved.option_index and moved.step <> 0
+     ), first as (
+       select i.poll_id, i.user_session from incoming i left join before b using (poll_id, user_session)
+       where b.poll_id is null
      ), fresh as (
-       select i.poll_id, count(*) filter (where b.poll_id is null)::int as votes
-       from incoming i left join before b using (poll_id, user_session) group by i.poll_id
+       select i.poll_id, count(f.poll_id)::int as votes from incoming i left join first f using (poll_id, user_session)
+       group by i.poll_id
+     ), counted as (
+       update polls p set total_votes = p.total_votes + fresh.votes,
+         sample_votes = p.sample_votes + case when $4 then fresh.votes else 0 end, version = p.version + 1
+       from fresh where p.id = fresh.poll_id
      )
-     update polls p set total_votes = p.total_votes + fresh.votes,
-       sample_votes = p.sample_votes + case when $4 then fresh.votes else 0 end, version = p.version + 1
-     from fresh where p.id = fresh.poll_id`,
-    [items.map((item) => item.pollId), items.map((item) => item.session), items.map((item) => item.option), sample],
-    on,
-  );
-}
+     select poll_id, user_session from first`;

@@ -22,7 +22,11 @@ function isZombie(pid: number): boolean {
 function stat(pid: number): string[] | null {
   const file = `/proc/${pid}/stat`;
   try {
-    return existsSync(file) ? readFileSync(file, "utf8").replace(/^.*\) /, "").split(" ") : null;
+    return existsSync(file)
+      ? readFileSync(file, "utf8")
+          .replace(/^.*\) /, "")
+          .split(" ")
+      : null;
   } catch {
     return null;
   }

@@ -53,11 +53,13 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection
 /** Stops the embedded Postgres after its last transaction; resolves when it has gone. */
 export async function stopEmbedded(): Promise<void> {
   const running = child;
-  if (!running || running.exitCode !== null) return;
   stopping = true;
+  if (!running || running.exitCode !== null || running.signalCode !== null) return;
   const gone = new Promise((resolve) => running.once("exit", resolve));
   running.kill("SIGINT");
-  await Promise.race([gone, delay(10_000).then(() => running.kill("SIGQUIT"))]);
+  const harder = setTimeout(() => running.kill("SIGQUIT"), 10_000);
+  await gone;
+  clearTimeout(harder);
   child = null;
 }
 
@@ -85,7 +87,9 @@ function createCluster(initdb: string, cluster: string, runner: Runner): void {
   ]);
   const made = spawnSync(command, args, { ...runner.options, encoding: "utf8" });
   if (made.status !== 0) {
-    throw new ConfigError(`Postgres could not create its files in ${cluster}: ${made.stderr || made.error?.message}`);
+    throw new ConfigError(
+      `Postgres could not create its files in ${cluster}: ${made.stderr || made.error?.message}`,
+    );
   }
 }
 
@@ -93,7 +97,8 @@ function createCluster(initdb: string, cluster: string, runner: Runner): void {
 function socketFolder(dataDir: string, runner: Runner): string {
   const inside = join(dataDir, "run");
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const folder = inside.length + ".s.PGSQL.5432.lock".length < 100 ? inside : join(tmpdir(), `afters-${hash}`);
+  const folder =
+    inside.length + ".s.PGSQL.5432.lock".length < 100 ? inside : join(tmpdir(), `afters-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runner.own(folder);
   return folder;
@@ -130,7 +135,9 @@ async function stopLeftover(cluster: string): Promise<void> {
 }
 
 function commandOf(pid: number): string {
-  return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout || procCommand(pid);
+  return (
+    spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout || procCommand(pid)
+  );
 }
 
 function procCommand(pid: number): string {
@@ -164,4 +171,3 @@ async function createDatabase(connection: EmbeddedConnection, name: string): Pro
     await client.end();
   }
 }
-

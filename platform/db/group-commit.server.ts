@@ -32,7 +32,10 @@ export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private running: Promise<void> | null = null;
 
-  constructor(write: (items: Item[]) => Promise<Outcome<Result>[]>, options: Partial<GroupCommitOptions> = {}) {
+  constructor(
+    write: (items: Item[]) => Promise<Outcome<Result>[]>,
+    options: Partial<GroupCommitOptions> = {},
+  ) {
     this.write = write;
     this.options = { ...defaults, ...options };
   }
@@ -40,7 +43,9 @@ export class GroupCommit<Item, Result> {
   /** Resolves after the commit that holds `item`; rejects with a Problem when it was refused. */
   add(item: Item): Promise<Result> {
     if (this.waiting.length >= this.options.mostWaiting) {
-      return Promise.reject(new Problem("busy", 503, "The room is very full right now. Please try again.", undefined, 2));
+      return Promise.reject(
+        new Problem("busy", 503, "The room is very full right now. Please try again.", undefined, 2),
+      );
     }
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

@@ -19,15 +19,20 @@ export async function migrate(folder = "migrations"): Promise<string[]> {
       "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
     const applied = new Map(
-      (await query<{ name: string; hash: string }>("select name, hash from migrations", [], on)).map((row) => [row.name, row.hash]),
+      (await query<{ name: string; hash: string }>("select name, hash from migrations", [], on)).map(
+        (row) => [row.name, row.hash],
+      ),
     );
     const fresh: string[] = [];
-    for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql")).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith(".sql"))
+      .sort()) {
       const text = readFileSync(join(folder, name), "utf8");
       const hash = createHash("sha256").update(text).digest("hex");
       const before = applied.get(name);
       if (before === hash) continue;
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
+      if (before)
+        throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
       await on.query(text);
       await on.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
       fresh.push(name);
@@ -38,7 +43,10 @@ export async function migrate(folder = "migrations"): Promise<string[]> {
 
 /** True once every migration in the folder is applied; what /readyz asks. */
 export async function isMigrated(folder = "migrations"): Promise<boolean> {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sql")).length;
-  const row = await queryOne<{ applied: number }>("select count(*)::int as applied from migrations");
-  return row?.applied === files;
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  const row = await queryOne<{ applied: number }>(
+    "select count(*)::int as applied from migrations where name = any($1)",
+    [files],
+  );
+  return row?.applied === files.length;
 }

@@ -35,19 +35,28 @@ function opened(): pg.Pool {
   return pool;
 }
 
+/** SQL, or SQL with a name: a named statement is planned once per connection, for what runs all the time. */
+export type Statement = string | { name: string; text: string };
+
 /** Runs one statement and returns its rows. */
-export async function query<Row extends object>(text: string, values: unknown[] = [], on?: Queryable): Promise<Row[]> {
-  const result = await (on ?? opened()).query(text, values);
-  return result.rows as Row[];
+export async function query<Row extends object>(
+  statement: Statement,
+  values: unknown[] = [],
+  on?: Queryable,
+): Promise<Row[]> {
+  const { rows } = await (on ?? opened()).query(
+    typeof statement === "string" ? { text: statement, values } : { ...statement, values },
+  );
+  return rows as Row[];
 }
 
 /** Runs one statement that answers at most one row. */
 export async function queryOne<Row extends object>(
-  text: string,
+  statement: Statement,
   values: unknown[] = [],
   on?: Queryable,
 ): Promise<Row | null> {
-  const rows = await query<Row>(text, values, on);
+  const rows = await query<Row>(statement, values, on);
   return rows[0] ?? null;
 }
 
@@ -58,17 +67,21 @@ export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promi
   for (let attempt = 0; ; attempt++) {
     const client = await opened().connect();
     let broken: Error | undefined;
+    // A connection that is lost while a transaction holds it is told to this listener only; without one Node ends.
+    const lost = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", lost);
     try {
       await client.query("begin");
       const result = await work(client);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch((lost: Error) => {
-        broken = lost;
-      });
+      await client.query("rollback").catch(lost);
       if (attempt >= 2 || !serializationFailures.has((error as { code?: string }).code ?? "")) throw error;
     } finally {
+      client.off("error", lost);
       client.release(broken);
     }
   }

@@ -35,7 +35,8 @@ export function runnerFor(dataDir: string, cluster: string, binary: string): Run
 }
 
 function postgresAccount(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8", stdio: "pipe" }));
+  const id = (flag: string) =>
+    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8", stdio: "pipe" }));
   try {
     return { uid: id("-u"), gid: id("-g") };
   } catch {

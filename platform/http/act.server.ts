@@ -73,15 +73,14 @@ function readBody({ headers, body }: Exchange): Record<string, unknown> {
 }
 
 function readJson(body: Buffer): Record<string, unknown> {
-  const unreadable = new Problem("unreadable", 400, "That could not be read. Please try again.");
-  let value: unknown;
+  let value: unknown = null;
   try {
     value = JSON.parse(body.toString());
   } catch {
-    throw unreadable;
+    // Told below, like everything else that is no object.
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw unreadable;
-  return value as Record<string, unknown>;
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new Problem("unreadable", 400, "That could not be read. Please try again.");
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

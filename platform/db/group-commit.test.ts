@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { Problem } from "../problem.ts";
+import { GroupCommit } from "./group-commit.server.ts";
+import { query, transaction } from "./pool.server.ts";
+
+/** Writes numbers into a table of its own; a number below zero breaks the row's constraint. */
+async function notebook(name: string, options = {}) {
+  await query(`create table ${name} (n int check (n >= 0))`);
+  const batches: number[][] = [];
+  const commit = new GroupCommit<number, string>(
+    (items) =>
+      transaction(async (on) => {
+        batches.push(items);
+        await query(`insert into ${name} select * from unnest($1::int[])`, [items], on);
+        return items.map((n) => (n === 13 ? new Problem("unlucky", 409, "Not that one.") : `wrote ${n}`));
+      }),
+    options,
+  );
+  const written = async () =>
+    (await query<{ n: number }>(`select n from ${name} order by n`)).map(({ n }) => n);
+  return { commit, batches, written };
+}
+
+test("what arrives together is written by one transaction, in order of arrival", async () => {
+  const { commit, batches } = await notebook("together");
+  const answers = await Promise.all([3, 1, 2].map((n) => commit.add(n)));
+  expect(batches).toEqual([[3, 1, 2]]);
+  expect(answers).toEqual(["wrote 3", "wrote 1", "wrote 2"]);
+});
+
+test("a caller is answered only after the commit", async () => {
+  const { commit, written } = await notebook("answered");
+  const seen = await Promise.all([1, 2, 3].map((n) => commit.add(n).then(written)));
+  for (const rows of seen) expect(rows).toEqual([1, 2, 3]);
+});
+
+test("a bad row fails alone, and its company is written once", async () => {
+  const { commit, written } = await notebook("bad_row");
+  const numbers = [1, 2, -5, 4, 5, 6, 7];
+  const outcomes = await Promise.allSettled(numbers.map((n) => commit.add(n)));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    numbers.map((n) => (n < 0 ? "rejected" : "fulfilled")),
+  );
+  expect(await written()).toEqual([1, 2, 4, 5, 6, 7]);
+});
+
+test("a refusal refuses one item and leaves the rest alone", async () => {
+  const { commit } = await notebook("refused");
+  const [one, unlucky] = await Promise.allSettled([commit.add(1), commit.add(13)]);
+  expect(one).toMatchObject({ status: "fulfilled" });
+  expect(unlucky).toMatchObject({ status: "rejected", reason: { code: "unlucky" } });
+});
+
+test("trouble of the database fails the batch at once, without a try per row", async () => {
+  let tries = 0;
+  const commit = new GroupCommit<number, null>(async () => {
+    tries += 1;
+    await query("select * from a_table_that_is_not_there");
+    return [];
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => commit.add(n)));
+  expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
+  expect(tries).toBe(1);
+});
+
+test("an add right after an answer is not lost", async () => {
+  const { commit, written } = await notebook("right_after", { lingerMs: 0 });
+  for (let n = 100; n < 300; n += 2) {
+    await commit.add(n);
+    await commit.add(n + 1);
+  }
+  expect(await written()).toHaveLength(200);
+});
+
+test("adds that arrive while a batch is being written go into the next", async () => {
+  const { commit, batches } = await notebook("while_writing", { largest: 2 });
+  await Promise.all([1, 2, 3, 4, 5].map((n) => commit.add(n)));
+  expect(batches).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test("beyond the bounded number of waiting callers the next is refused with busy, 503 and a time to come back", async () => {
+  const { commit, written } = await notebook("bounded", { mostWaiting: 2 });
+  const outcomes = await Promise.allSettled([1, 2, 3].map((n) => commit.add(n)));
+  expect(outcomes[2]).toMatchObject({ reason: { code: "busy", status: 503, retryAfter: 2 } });
+  expect(await written()).toEqual([1, 2]);
+  expect(await commit.add(3)).toBe("wrote 3");
+});
+
+test("settled resolves when nothing is waiting or being written", async () => {
+  const { commit, written } = await notebook("settled");
+  await commit.settled();
+  for (const n of [1, 2, 3]) void commit.add(n);
+  await commit.settled();
+  expect(await written()).toEqual([1, 2, 3]);
+});

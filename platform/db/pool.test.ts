@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { query, queryOne, transaction } from "./pool.server.ts";
+
+test("a transaction is all or nothing", async () => {
+  await query("create table all_or_nothing (n int)");
+  const failing = transaction(async (on) => {
+    await query("insert into all_or_nothing values (1)", [], on);
+    throw new Error("halfway");
+  });
+  await expect(failing).rejects.toThrow("halfway");
+  expect(await query("select * from all_or_nothing")).toEqual([]);
+});
+
+test("a deadlock is tried again", async () => {
+  await query("create table crossing (id int primary key, n int)");
+  await query("insert into crossing values (1, 0), (2, 0)");
+  let met = 0;
+  const both = Promise.withResolvers<void>();
+  const cross = (first: number, second: number) =>
+    transaction(async (on) => {
+      await query("update crossing set n = n + 1 where id = $1", [first], on);
+      met += 1;
+      if (met === 2) both.resolve();
+      await both.promise;
+      await query("update crossing set n = n + 1 where id = $1", [second], on);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(await query("select n from crossing order by id")).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+test("a connection lost in a transaction fails that transaction, and the next one works", async () => {
+  const lost = transaction(async (on) => {
+    const own = await queryOne<{ pid: number }>("select pg_backend_pid() as pid", [], on);
+    await query("select pg_terminate_backend($1)", [own?.pid]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await query("select 1", [], on);
+  });
+  await expect(lost).rejects.toThrow();
+  expect(await transaction((on) => queryOne<{ one: number }>("select 1 as one", [], on))).toEqual({ one: 1 });
+});
