@@ -48,7 +48,7 @@ export function ChooseAnother({ characters }: { characters: Character[] }) {
               {(busy) => (
                 <button type="submit" className="cast-card" disabled={busy}>
                   <Picture of={portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
-                  <b>
+                  <b className="cast-name">
                     <span className="visually-hidden">Be </span>
                     {name}
                   </b>

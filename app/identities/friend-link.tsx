@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
+import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { ActForm } from "../fans/act-form.tsx";
@@ -19,10 +20,16 @@ export function FriendLink({ character }: { character: string }) {
         )}
       </ActForm>
     );
+  return <ShareLink url={url} character={character} />;
+}
+
+/** The address itself, to copy or to hand to the phone's share sheet. */
+export function ShareLink({ url, character }: { url: string; character: string }) {
+  const canShare = useHydrated() && "share" in navigator;
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(url!);
+      await navigator.clipboard.writeText(url);
       toast.success("Link copied. Send it to your friends.");
     } catch {
       toast.error("The link could not be copied. Select it and copy it by hand.");
@@ -32,7 +39,7 @@ export function FriendLink({ character }: { character: string }) {
   async function share() {
     // Closing the share sheet is no error.
     await navigator
-      .share({ title: "Which character am I?", text: `Am I ${character}?`, url: url! })
+      .share({ title: "Which character am I?", text: `Am I ${character}?`, url })
       .catch(() => {});
   }
 
@@ -46,11 +53,11 @@ export function FriendLink({ character }: { character: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="friend-link-buttons">
-        <Button onClick={copy}>
+        <Button className="needs-script" onClick={copy}>
           <Icon name="copy" size={20} />
           Copy link
         </Button>
-        {"share" in navigator && (
+        {canShare && (
           <Button variant="quiet" onClick={share}>
             <Icon name="share" size={20} />
             Share

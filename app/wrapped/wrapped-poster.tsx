@@ -51,7 +51,7 @@ export function WrappedPoster({
 
 function Fact({ value, children }: { value: string; children: string }) {
   return (
-    <div>
+    <div className="fact">
       <dt>{children}</dt>
       <dd>{value}</dd>
     </div>

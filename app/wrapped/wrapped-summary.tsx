@@ -34,11 +34,11 @@ export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
         {sample && <SampleTag>Sample</SampleTag>}
       </div>
       <dl>
-        <div>
+        <div className="fact">
           <dt>Total rewatches</dt>
           <dd>{count(stats.totalRewatches)}</dd>
         </div>
-        <div>
+        <div className="fact">
           <dt>Top show</dt>
           <dd>{stats.topShow}</dd>
         </div>
