@@ -1,28 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /** Every environment variable the product reads. All are optional; README lists them for operators. */
 const Environment = z.object({
   /** TCP port to listen on; 0 lets the system choose. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
-  ORIGIN: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+  ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
   /** Folder for the embedded Postgres, generated secrets and files. */
-  DATA_DIR: z.string().min(1).default(".data"),
+  DATA_DIR: z.string().default(".data"),
   /** An existing Postgres 14 or newer, as postgres://user:password@host:port/database; else the embedded one. */
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
   /** Redis or Valkey, as redis://host:port; needed once more than one process serves. */
-  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//)),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
   /** At least 32 characters; signs cookies. Else generated once into DATA_DIR. */
-  SESSION_SECRET: optional(z.string().min(32)),
-  SHOWCASE_CODE: optional(z.string().min(4)),
-  SHOWCASE_VARIANT_CODE: optional(z.string().min(4)),
-  AFTERPARTY_PASSWORD: optional(z.string().min(4)),
+  SESSION_SECRET: z.string().min(32).optional(),
+  SHOWCASE_CODE: z.string().min(4).optional(),
+  SHOWCASE_VARIANT_CODE: z.string().min(4).optional(),
+  AFTERPARTY_PASSWORD: z.string().min(4).optional(),
   /** Reverse proxies in front of the server, whose X-Forwarded-For entries are believed. 0: none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Sample parties, fans and chat: on, or off to hide them and end their life. */
@@ -48,9 +45,9 @@ export class ConfigError extends Error {}
 const generated = ["SESSION_SECRET", "SHOWCASE_CODE", "SHOWCASE_VARIANT_CODE", "AFTERPARTY_PASSWORD"] as const;
 type Secrets = Record<(typeof generated)[number], string>;
 
-/** Reads and checks the environment. Throws ConfigError for the first variable that cannot be used. */
+/** Reads and checks the environment; an empty variable is one that is not set. Throws ConfigError for the first that cannot be used. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
     const cure = cures[name] ?? "at least 4 characters";
@@ -66,18 +63,36 @@ export type Config = ReturnType<typeof readConfig>;
 /** Secrets from the environment; what is missing is generated once and kept in DATA_DIR/secrets.json. */
 function secretsOf(env: z.infer<typeof Environment>, dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  const fresh: Partial<Secrets> = {};
-  for (const name of generated) {
-    if (!env[name] && !kept[name]) fresh[name] = name === "SESSION_SECRET" ? random(33) : random(9);
+  const kept = readSecrets(file);
+  const missing = generated.filter((name) => !env[name] && !kept?.[name]);
+  const fresh = Object.fromEntries(missing.map((name) => [name, random(name === "SESSION_SECRET" ? 33 : 9)]));
+  const secrets = (missing.length > 0 ? keepSecrets(file, kept, fresh) : (kept ?? {})) as Secrets;
+  return Object.fromEntries(generated.map((name) => [name, env[name] ?? secrets[name]])) as Secrets;
+}
+
+function readSecrets(file: string): Partial<Secrets> | null {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new ConfigError(`${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`);
   }
-  if (Object.keys(fresh).length > 0) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Processes that start at the same moment agree on what the first of them wrote; a crash leaves no half a file. */
+function keepSecrets(file: string, kept: Partial<Secrets> | null, fresh: Partial<Secrets>): Partial<Secrets> {
+  mkdirSync(dirname(file), { recursive: true });
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`, { mode: 0o600 });
+  try {
+    if (kept) renameSync(mine, file);
+    else linkSync(mine, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(mine, { force: true });
   }
-  const secrets = { ...kept, ...fresh } as Secrets;
-  for (const name of generated) secrets[name] = env[name] ?? secrets[name];
-  return secrets;
+  return readSecrets(file) ?? fresh;
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");

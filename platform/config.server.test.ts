@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.server.ts";
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), "afters-config-"));
+const read = (change: Record<string, string>, folder = freshFolder()) =>
+  readConfig({ DATA_DIR: folder, ...change });
+
+test("nothing is required", () => {
+  const config = read({});
+  expect(config).toMatchObject({
+    PORT: 3000,
+    origin: "http://localhost:3000",
+    SAMPLE_CONTENT: "on",
+    TRUST_PROXY: 0,
+  });
+  expect(config.DATABASE_URL).toBeUndefined();
+  expect(config.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+});
+
+test.each([
+  ["PORT", "99999", /whole number from 0 to 65535/],
+  ["PORT", "http", /whole number/],
+  ["ORIGIN", "afters.app", /public address/],
+  ["ORIGIN", "ftp://afters.app", /public address/],
+  ["DATABASE_URL", "mysql://localhost", /postgres:\/\//],
+  ["REDIS_URL", "localhost:6379", /redis:\/\//],
+  ["SESSION_SECRET", "short", /at least 32 characters/],
+  ["SHOWCASE_CODE", "abc", /at least 4 characters/],
+  ["SHOWCASE_VARIANT_CODE", "abc", /at least 4 characters/],
+  ["AFTERPARTY_PASSWORD", "abc", /at least 4 characters/],
+  ["TRUST_PROXY", "-1", /how many reverse proxies/],
+  ["SAMPLE_CONTENT", "maybe", /on or off/],
+  ["LOG_LEVEL", "loud", /one of trace/],
+])("%s=%s is refused by its name, with the cure", (name, value, cure) => {
+  const refusal = () => read({ [name]: value });
+  expect(refusal).toThrow(ConfigError);
+  expect(refusal).toThrow(new RegExp(`^${name} cannot be used: expected`));
+  expect(refusal).toThrow(cure);
+});
+
+test("a refusal does not print the value, which may be a secret", () => {
+  expect(() => read({ SESSION_SECRET: "hunter2hunter2" })).not.toThrow(/hunter2/);
+});
+
+test("an empty variable is one that is not set", () => {
+  const folder = freshFolder();
+  const empty = Object.fromEntries(
+    ["PORT", "ORIGIN", "DATABASE_URL", "SESSION_SECRET", "SAMPLE_CONTENT", "LOG_LEVEL"].map((name) => [
+      name,
+      "",
+    ]),
+  );
+  expect(read(empty, folder)).toEqual(read({}, folder));
+});
+
+test("the origin is scheme and host only", () => {
+  expect(read({ ORIGIN: "https://afters.app/path/" }).origin).toBe("https://afters.app");
+});
+
+test("secrets are generated once and kept, for the owner's eyes only", () => {
+  const folder = freshFolder();
+  const first = read({}, folder);
+  const second = read({}, folder);
+  expect(second).toEqual(first);
+  const file = join(folder, "secrets.json");
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
+  expect(JSON.parse(readFileSync(file, "utf8")).SESSION_SECRET).toBe(first.SESSION_SECRET);
+  expect(read({}).SESSION_SECRET).not.toBe(first.SESSION_SECRET);
+});
+
+test("a secret from the environment wins and is not written down", () => {
+  const folder = freshFolder();
+  const given = "given by the operator, long enough";
+  expect(read({ SESSION_SECRET: given }, folder).SESSION_SECRET).toBe(given);
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain(given);
+});
+
+test("a file that lacks one secret keeps the others", () => {
+  const folder = freshFolder();
+  writeFileSync(join(folder, "secrets.json"), JSON.stringify({ SHOWCASE_CODE: "kept-code" }));
+  const config = read({}, folder);
+  expect(config.SHOWCASE_CODE).toBe("kept-code");
+  expect(read({}, folder)).toEqual(config);
+});
+
+test("a broken file of secrets is refused by name, and not replaced", () => {
+  const folder = freshFolder();
+  writeFileSync(join(folder, "secrets.json"), "{");
+  expect(() => read({}, folder)).toThrow(/secrets\.json cannot be read as JSON/);
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{");
+});
