@@ -50,7 +50,8 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(groups)) {
     try {
-      params[name] = decodeURIComponent(value);
+      // A zero byte names nothing, and Postgres takes it for an error.
+      params[name] = decodeURIComponent(value).replaceAll("\0", "");
     } catch {
       params[name] = value;
     }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { config } from "../config.server.ts";
 
 /** A form or an act is small. */
@@ -78,18 +77,31 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
   return c.json({ ok: false, code: "foreign_origin", message: "This came from another site." }, 403);
 };
 
-/** No body larger than 16 kB, however it is sent. */
-export const smallBody: MiddlewareHandler = bodyLimit({
-  maxSize: mostBodyBytes,
-  onError: (c) => c.json({ ok: false, code: "too_large", message: "That is too long to send." }, 413),
-});
+/** No body larger than 16 kB. One that comes in chunks, without its length, is read before anybody works with it. */
+export const smallBody: MiddlewareHandler = async (c, next) => {
+  const tooLarge = () => c.json({ ok: false, code: "too_large", message: "That is too long to send." }, 413);
+  if (Number(c.req.header("content-length") ?? 0) > mostBodyBytes) return tooLarge();
+  const { body, method, headers } = c.req.raw;
+  if (!c.req.header("transfer-encoding") || !body) return next();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > mostBodyBytes) return tooLarge();
+    chunks.push(chunk);
+  }
+  c.req.raw = new Request(c.req.url, { method, headers, body: Buffer.concat(chunks) });
+  return next();
+};
 
-/** Refuses a path whose percent signs do not make sense, before anything tries to read it. */
+/** Refuses an address whose percent signs do not make sense, or with a zero byte, which Postgres takes for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {
+  const unreadable = () => c.text("This address cannot be read.", 400);
+  if (c.req.url.includes("%00")) return unreadable();
   try {
     decodeURIComponent(new URL(c.req.url).pathname);
   } catch {
-    return c.text("This address cannot be read.", 400);
+    return unreadable();
   }
   return next();
 };

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { Problem } from "../problem.ts";
-import type { Edge } from "./guard.server.ts";
 import { addressOf } from "./address.server.ts";
+import type { Edge } from "./guard.server.ts";
 import { limitTo } from "./limits.server.ts";
 
 const forms = limitTo({ name: "forms-address", points: 60, seconds: 60 });

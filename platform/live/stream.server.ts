@@ -47,6 +47,7 @@ function readCursor(request: IncomingMessage, url: URL): number | undefined {
 async function refuse(topics: string[], session: string | null): Promise<[number, string] | null> {
   if (topics.length === 0) return [400, "no_topic"];
   for (const topic of topics) {
+    if (topic.includes("\0")) return [404, "no_such_topic"];
     const found = logOf(topic);
     if (!found && !openTopics.has(topic)) return [404, "no_such_topic"];
     if (found && !(await found.source.mayRead(found.id, session))) return [404, "no_such_topic"];

@@ -1,0 +1,265 @@
+import { request } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Fan } from "../../testing/fan.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+});
+afterAll(() => server.stop());
+
+const vote = "/polls/no-such-poll/votes";
+
+/** One request by hand: any method, any header, any body, also in chunks. */
+function send(method: string, path: string, headers: Record<string, string> = {}, body?: string | string[]) {
+  return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>(
+    (resolve, reject) => {
+      const length: Record<string, string> =
+        typeof body === "string" ? { "Content-Length": `${Buffer.byteLength(body)}` } : {};
+      const sent = request(
+        server.origin + path,
+        { method, headers: { ...length, ...headers } },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8").on("data", (chunk: string) => {
+            text += chunk;
+          });
+          response.on("end", () =>
+            resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+          );
+        },
+      );
+      sent.on("error", reject);
+      if (Array.isArray(body)) for (const chunk of body) sent.write(chunk);
+      else if (body) sent.write(body);
+      sent.end();
+    },
+  );
+}
+
+const json = { "Content-Type": "application/json", Accept: "application/json" };
+
+test("a page runs only scripts with its own nonce, and what they load", async () => {
+  const pages = await Promise.all(["/", "/"].map((path) => new Fan(server.origin).get(path)));
+  const policies = pages.map((page) => page.headers.get("content-security-policy") ?? "");
+  const script = policies[0]?.split("; ").find((rule) => rule.startsWith("script-src"));
+  expect(script).toMatch(/^script-src 'nonce-[A-Za-z0-9+/=]{20,}' 'strict-dynamic'$/);
+  expect(policies[0]).toMatch(
+    /default-src 'self'.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
+  );
+  expect(policies[0]).not.toBe(policies[1]);
+  const html = (await pages[0]?.text()) ?? "";
+  const nonce = /nonce-([^']+)'/.exec(script ?? "")?.[1] ?? "";
+  const scripts = html.match(/<script(?![^>]*type="application\/(ld\+)?json")[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+  expect(html).not.toMatch(/<[^>]+ on[a-z]+="/);
+});
+
+test("every answer carries the headers that keep it out of trouble", async () => {
+  const fan = new Fan(server.origin);
+  const answers = await Promise.all([
+    fan.get("/"),
+    fan.get("/no-such-page"),
+    fan.get("/healthz"),
+    fan.post(vote, {}),
+  ]);
+  for (const { headers } of answers) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("microphone=()");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("cache-control")).toMatch(/private|no-store/);
+    expect(headers.get("x-powered-by")).toBeNull();
+  }
+});
+
+test("data of a page is as private as the page", async () => {
+  const answer = await new Fan(server.origin).get("/_root.data");
+  expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
+});
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])(
+  "%s from another site is refused, with or without an Origin",
+  async (method) => {
+    for (const path of [vote, "/beta", "/fan"]) {
+      const origins: Record<string, string>[] = [
+        { Origin: "https://evil.example" },
+        { Origin: "null" },
+        { "Sec-Fetch-Site": "cross-site" },
+        { "Sec-Fetch-Site": "same-site" },
+      ];
+      for (const from of origins) {
+        const answer = await send(method, path, { ...json, ...from }, "{}");
+        expect(answer.status, JSON.stringify(from)).toBe(403);
+        expect(JSON.parse(answer.text).code).toBe("foreign_origin");
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+    }
+  },
+);
+
+test("the own site, and a client that is no browser, are let in", async () => {
+  const origins: Record<string, string>[] = [
+    { Origin: server.origin },
+    { "Sec-Fetch-Site": "same-origin" },
+    {},
+  ];
+  for (const from of origins) {
+    expect((await send("POST", vote, { ...json, ...from }, '{"option":0}')).status).toBe(404);
+  }
+});
+
+test("a body over 16 kB is refused with 413, whether its length is told or not", async () => {
+  const chunks = Array.from({ length: 5 }, () => "x".repeat(4_096));
+  for (const path of [vote, "/beta"]) {
+    const told = await send("POST", path, { ...json, "Content-Length": "20480" }, chunks.join(""));
+    const small = await send("POST", path, { ...json, "Transfer-Encoding": "chunked" }, ["{", "}"]);
+    expect(small.status).toBeLessThan(500);
+    const chunked = await send("POST", path, { ...json, "Transfer-Encoding": "chunked" }, chunks);
+    expect([told.status, chunked.status]).toEqual([413, 413]);
+    expect(JSON.parse(chunked.text).code).toBe("too_large");
+  }
+});
+
+test("a body of another kind is refused with 415, by acts and by pages that take forms", async () => {
+  for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/xml"]) {
+    expect((await send("POST", vote, { "Content-Type": type }, "x")).status).toBe(415);
+    expect((await send("POST", "/beta", { "Content-Type": type }, "x")).status).toBe(415);
+  }
+});
+
+test("malformed JSON, and JSON that is no object, is refused with 400", async () => {
+  for (const body of ["{", "[]", "null", '"text"', "", "\u0000"]) {
+    expect((await send("POST", vote, json, body)).status, body).toBe(400);
+  }
+});
+
+test("fields that do not fit are refused with 422 and a sentence per field", async () => {
+  const answer = await send("POST", "/fan", json, '{"name":"x"}');
+  expect(answer.status).toBe(422);
+  expect(JSON.parse(answer.text)).toMatchObject({
+    ok: false,
+    code: "invalid",
+    fields: { name: "A name has at least 2 characters." },
+  });
+});
+
+test("one session's flood is refused with 429 and a time to come back; another session is not", async () => {
+  const flooder = new Fan(server.origin);
+  await flooder.act(vote, { option: 0 });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.act(vote, { option: 0 })));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await new Fan(server.origin, flooder.address).act(vote, { option: 0 })).status).toBe(404);
+});
+
+test("forms of pages are limited per address", async () => {
+  const fan = new Fan(server.origin);
+  const answers = await Promise.all(Array.from({ length: 70 }, () => fan.post("/beta", { name: "" })));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(60);
+  expect(answers.at(-1)?.headers.get("retry-after")).toBeTruthy();
+  expect((await new Fan(server.origin).post("/beta", {})).status).toBe(422);
+});
+
+const hostilePaths = [
+  "/%00",
+  "/%",
+  "/%E0%A4%A",
+  "/%ff%fe",
+  "/..%2f..%2fetc/passwd",
+  "//evil.example",
+  "/\\evil",
+  "/afters/%00",
+  "/afters/%00/log",
+  "/afters/x/log?before=%00",
+  "/afters/x/log?before=1e309",
+  "/afters/x/log?before=-1",
+  "/afters/x/log?before=99999999999999999999",
+  "/identity/%00",
+  "/wrapped/%00-wrapped.txt",
+  "/wrapped/x/share-text",
+  "/wrapped/..%2f-wrapped.txt",
+  "/afters.data?_routes=%00",
+  "/__manifest?p=%00",
+  "/__manifest?paths=%2F%00",
+  "/_root.data?_routes=nothing",
+  "/live?topic=party:%00",
+  "/live?topic=party:x&after=abc",
+  "/live?",
+  "/live",
+  `/${"a".repeat(8_000)}`,
+  `/?q=${"b".repeat(8_000)}`,
+  "/constructor",
+  "/__proto__",
+  "/assets/../../package.json",
+];
+
+test.each(hostilePaths.map((path) => [path.slice(0, 60), path]))(
+  "GET %s is no error of ours",
+  async (_, path) => {
+    const answer = await send("GET", path, { "X-Forwarded-For": "10.1.1.1" });
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/node_modules|\n\s+at |\.server\.ts/);
+  },
+);
+
+test.each([
+  "/afters/%00/join",
+  "/afters/%00/messages",
+  "/polls/%00/votes",
+  "/identity/%00/votes",
+  "/polls/%EF%BF%BF/votes",
+  "/polls/__proto__/votes",
+])("POST %s is no error of ours", async (path) => {
+  const body = JSON.stringify({
+    option: 0,
+    text: "x\u0000\ud800",
+    clientKey: "k".repeat(10),
+    characterId: "carmilla",
+    __proto__: { seq: 1 },
+  });
+  const answer = await send("POST", path, { ...json, "X-Forwarded-For": "10.1.1.2" }, body);
+  expect(answer.status, answer.text).toBeLessThan(500);
+});
+
+test.each<Record<string, string>>([
+  { Cookie: "afters_session=%E0%A4%A; afters_flash=a.b; =; ;;" },
+  { Referer: "http://[" },
+  { Accept: "*/*;q=," },
+  { "Accept-Encoding": "br;q=x" },
+])("the odd header %j is no error of ours", async (headers) => {
+  expect((await send("GET", "/", { ...headers, "X-Forwarded-For": "10.1.1.3" })).status).toBe(200);
+  expect(
+    (await send("POST", vote, { ...json, "X-Forwarded-For": "10.1.1.3", ...headers }, '{"option":0}')).status,
+  ).toBeLessThan(500);
+});
+
+test.each(["TRACE", "PROPFIND", "OPTIONS", "HEAD"])("%s / is no error of ours", async (method) => {
+  expect((await send(method, "/", { "X-Forwarded-For": "10.1.1.4" })).status).toBeLessThan(500);
+});
+
+test.each([
+  "GET / HTTP/1.1\r\n\r\n",
+  "GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+  "nonsense\r\n\r\n",
+])("the raw request %j leaves the server up and tells nothing", async (text) => {
+  const answer = await new Promise<string>((resolve) => {
+    let seen = "";
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => socket.end(text));
+    socket.on("data", (chunk) => {
+      seen += chunk;
+    });
+    socket.on("close", () => resolve(seen));
+    socket.on("error", () => resolve(seen));
+  });
+  expect(answer).toMatch(/^(HTTP\/1\.1 [234]\d\d|$)/);
+  expect((await new Fan(server.origin).get("/healthz")).status).toBe(200);
+});

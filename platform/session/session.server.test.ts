@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import {
+  fanIdOf,
+  newSession,
+  readCookie,
+  readSession,
+  seal,
+  sessionCookie,
+  sessionCookieName,
+  unseal,
+} from "./session.server.ts";
+
+const day = 24 * 3_600_000;
+const pairOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
+
+test("SESSION-02: a session is session_{milliseconds}_{128 random bits}", () => {
+  expect(newSession(1_790_000_000_123)).toMatch(/^session_1790000000123_[\w-]{22}$/);
+  expect(new Set(Array.from({ length: 1_000 }, () => newSession(1))).size).toBe(1_000);
+});
+
+test("SESSION-01: a browser that sends its cookie back keeps its session", () => {
+  const session = newSession();
+  const cookie = sessionCookie(session);
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
+  expect(readSession(`theme=dark; ${pairOf(cookie)}; other=1`)).toEqual({ session, renew: false });
+});
+
+test("a cookie that was tampered with is nobody's", () => {
+  const [name, value = ""] = pairOf(sessionCookie(newSession())).split("=");
+  const [session, issued, signature] = value.split(".");
+  const tampered = [
+    `${newSession()}.${issued}.${signature}`,
+    `${session}.${(Date.now() + day).toString(36)}.${signature}`,
+    `${session}.${issued}.${signature?.slice(0, -2)}AA`,
+    `${session}.${issued}.`,
+    `${session}.${issued}`,
+    `${session}`,
+    "..",
+    "",
+  ];
+  for (const text of tampered) expect(readSession(`${name}=${text}`), text).toBeNull();
+});
+
+test("a signed value that is no session does not become one", () => {
+  expect(readSession(`${sessionCookieName}=${seal({ session: newSession() })}`)).toBeNull();
+});
+
+test("a cookie is renewed after a week, and not before", () => {
+  const session = newSession();
+  const now = Date.now();
+  const issued = (ago: number) => readSession(pairOf(sessionCookie(session, now - ago)), now)?.renew;
+  expect(issued(6 * day)).toBe(false);
+  expect(issued(8 * day)).toBe(true);
+});
+
+test("what others see of a session is the same each time, and tells nothing of it", () => {
+  const session = newSession();
+  expect(fanIdOf(session)).toBe(fanIdOf(session));
+  expect(fanIdOf(session)).toMatch(/^[\w-]{16}$/);
+  expect(session).not.toContain(fanIdOf(session));
+  expect(fanIdOf(session)).not.toBe(fanIdOf(newSession()));
+});
+
+test("only what this server sealed opens", () => {
+  const sealed = seal({ tone: "success", message: "Käse 🧀" });
+  expect(unseal(sealed)).toEqual({ tone: "success", message: "Käse 🧀" });
+  const forged = Buffer.from(JSON.stringify({ message: "forged" })).toString("base64url");
+  for (const text of [`${forged}.${sealed.split(".")[1]}`, forged, `${forged}.`, "", null])
+    expect(unseal(text)).toBeNull();
+});
+
+test("a cookie is found by its whole name", () => {
+  expect(readCookie("xa=1; a=2", "a")).toBe("2");
+  expect(readCookie("a", "a")).toBeNull();
+  expect(readCookie(null, "a")).toBeNull();
+});
+
+test("under https the cookie is __Host- and Secure, so that no other host can set or see it", () => {
+  const code = `const s = await import("./platform/session/session.server.ts"); console.log(s.sessionCookie(s.newSession()));`;
+  const env = { ...process.env, ORIGIN: "https://afters.app" };
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    env,
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^__Host-afters_session=session_.*; Path=\/; .*; Secure$/m);
+  expect(stdout).not.toMatch(/Domain/i);
+});
