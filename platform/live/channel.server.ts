@@ -121,7 +121,8 @@ export class Channel {
    */
   async join(reader: Reader, after: number | undefined): Promise<void> {
     let cursor = after ?? this.sent;
-    if (cursor > this.head) await this.fill();
+    // Twice: a fetch that was under way may have looked before the page's last entry was committed.
+    for (let look = 0; look < 2 && cursor > this.head; look++) await this.fill();
     if (cursor > this.head || this.head - cursor > mostToResume) return reader.write(reload);
     while (cursor < this.sent) {
       const missed = this.after(cursor)?.slice(0, this.sent - cursor) ?? (await this.readPage(cursor));

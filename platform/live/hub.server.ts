@@ -79,12 +79,18 @@ export async function refreshPeople(topics: string[]): Promise<void> {
 /** Adds a reader to a topic; the returned function takes it out again. */
 export async function readTopic(topic: string, reader: Reader, after: number | undefined): Promise<() => void> {
   const channel = await channelOf(topic);
-  channel.count(reader.person, 1);
-  await channel.join(reader, after);
-  return () => {
+  const leave = () => {
     channel.leave(reader);
     channel.count(reader.person, -1);
   };
+  channel.count(reader.person, 1);
+  try {
+    await channel.join(reader, after);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return leave;
 }
 
 function channelOf(topic: string): Promise<Channel> {
