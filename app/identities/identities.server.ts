@@ -38,6 +38,8 @@ export async function claimIdentity(session: string, characterId: string): Promi
   const character = claimable(characterId);
   const sampleVotes = config.SAMPLE_CONTENT === "on" ? randomInt(3, 13) : 0;
   const identity = await transaction(async (on) => {
+    // Friends vote under this lock too: a vote between the count below and its row would be lost.
+    await query("select 1 from identity_links where user_session = $1 for update", [session], on);
     await welcomeFan(session, on);
     await query("update fans set avatar = $2 where user_session = $1", [session, character.id], on);
     await award(on, [{ session, deed: "claim", ref: "first", titleSlug: null }]);

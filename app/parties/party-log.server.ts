@@ -42,6 +42,9 @@ export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<s
 
 export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string };
 
+/** The most that fits offset_ms, 24 days: a poll of a party that ended while the server was off closes later than that. */
+const latestOffsetMs = 2_147_483_647;
+
 /**
  * Appends entries to logs whose heads this transaction holds; answers them with their numbers, in the order
  * given. Tell the readers with `tell` once the transaction has committed.
@@ -59,7 +62,7 @@ export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow
        where h.party_id = c.party_id returning h.party_id, h.last_seq - c.entries as base
      ), written as (
        insert into party_log (party_id, seq, at, offset_ms, kind, user_session, client_key, is_sample, body)
-       select f.party_id, m.base + f.step, f.at, greatest(0, extract(epoch from f.at - p.starts_at) * 1000)::int,
+       select f.party_id, m.base + f.step, f.at, least(greatest(0, extract(epoch from f.at - p.starts_at) * 1000), ${latestOffsetMs})::int,
          f.kind, f.user_session, f.client_key, f.is_sample, f.body
        from fresh f join moved m using (party_id) join parties p on p.id = f.party_id
        returning ${entryColumns}

@@ -67,12 +67,15 @@ async function playUpTo(on: Queryable, run: Run, sampleOf: string, from: number,
   return rows;
 }
 
-/** Plays what is due in one sample party; false when nothing is. Several processes may call it: each line plays once. */
+/**
+ * Plays what is due in one sample party; false when nothing is. Several processes may call it: each line plays once.
+ * "no key": whoever writes to the log holds its head and refers to the party, so a stronger lock here is a deadlock.
+ */
 export async function playDue(): Promise<boolean> {
   const rows = await transaction(async (on) => {
     const [due] = await query<{ id: string; starts_at: Date; sample_of: string; sample_run: number; script_position: number }>(
       `select id, starts_at, sample_of, sample_run, script_position from parties
-       where script_due_at <= now() order by script_due_at limit 1 for update skip locked`,
+       where script_due_at <= now() order by script_due_at limit 1 for no key update skip locked`,
       [],
       on,
     );
@@ -91,7 +94,7 @@ export async function rollOver(): Promise<boolean> {
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
       `select id, sample_of, sample_run, ends_at from parties
        where rolls_over and not superseded and ends_at < now() - interval '${pauseBetweenRuns}'
-       order by ends_at limit 1 for update skip locked`,
+       order by ends_at limit 1 for no key update skip locked`,
       [],
       on,
     );
