@@ -1,10 +1,13 @@
 import * as z from "zod";
+import { plainText } from "../fans/plain-text.ts";
 
-/** Trimmed, then required, then length, then shape: the first that fails is the one that is told. */
+const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
+
+/** Trimmed and without hidden characters, then required, then length, then shape: the first that fails is the one that is told. */
 const required = (what: string, max: number) =>
   z
     .string(`${what} is required`)
-    .trim()
+    .overwrite(oneLine)
     .min(1, `${what} is required`)
     .max(max, `${what} must be less than ${max} characters`);
 
