@@ -1,0 +1,179 @@
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { Fan } from "../../testing/fan.ts";
+import { flawsOf, LogReader } from "../../testing/log-reader.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+
+let server: RunningServer;
+const partyId = "party-vesper-line-finale";
+const topic = `party:${partyId}`;
+const open: { close(): void }[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+afterAll(() => server.stop());
+
+function listen(query: string, headers: Record<string, string> = {}) {
+  return new Promise<{ response: IncomingMessage; sent: ClientRequest }>((resolve, reject) => {
+    const sent = request(`${server.origin}/live?${query}`, { headers, agent: false }, (response) =>
+      resolve({ response, sent }),
+    );
+    sent.on("error", reject);
+    sent.end();
+    open.push({ close: () => sent.destroy() });
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of response) text += chunk;
+  return text;
+}
+
+/** The numbers of the first log event of a stream. */
+async function firstNumbers(response: IncomingMessage): Promise<number[]> {
+  let text = "";
+  for await (const chunk of response) {
+    text += chunk;
+    const data = /event: log\ndata: (.*)\n\n/.exec(text)?.[1];
+    if (data) return (JSON.parse(data) as { seq: number }[]).map(({ seq }) => seq);
+  }
+  throw new Error(`No log event came: ${text}`);
+}
+
+test("a stream is server-sent events that nobody stores or buffers, and starts at once", async () => {
+  const { response } = await listen(`topic=${topic}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  });
+  const first = await new Promise<string>((resolve) =>
+    response.once("data", (chunk: Buffer) => resolve(`${chunk}`)),
+  );
+  expect(first).toMatch(/^retry: \d+\n\n/);
+});
+
+test("a stream resumes exactly after `after`", async () => {
+  const { response } = await listen(`topic=${topic}&after=3`);
+  expect((await firstNumbers(response))[0]).toBe(4);
+});
+
+test("Last-Event-ID, which the browser sends by itself, wins over `after`", async () => {
+  const { response } = await listen(`topic=${topic}&after=3`, { "Last-Event-ID": "7" });
+  expect((await firstNumbers(response))[0]).toBe(8);
+});
+
+test("a fan who says something is heard live by a stranger, and after a cut nothing is missing or twice", async () => {
+  const fan = new Fan(server.origin);
+  await fan.act(`/afters/${partyId}/join`);
+  const reader = new LogReader(server.origin, topic, 0);
+  open.push(reader);
+  const { entry: one } = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+    text: "One",
+  });
+  await reader.until(({ entries }) => entries.some(({ seq }) => seq === one.seq));
+  reader.drop();
+  const { entry: two } = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+    text: "Two",
+  });
+  await reader.until(({ entries }) => entries.some(({ seq }) => seq === two.seq));
+  expect(reader.connections).toBeGreaterThan(1);
+  expect(flawsOf(reader.entries)).toEqual([]);
+  expect(reader.entries[0]?.seq).toBe(1);
+});
+
+test("no entry of the stream carries a session", async () => {
+  const fan = new Fan(server.origin);
+  await fan.act(`/afters/${partyId}/join`);
+  await fan.act(`/afters/${partyId}/messages`, { text: "Who am I?" });
+  const reader = new LogReader(server.origin, topic, 0);
+  open.push(reader);
+  await reader.until(({ entries }) => entries.some(({ text }) => text === "Who am I?"));
+  expect(JSON.stringify(reader.entries)).not.toMatch(/session/);
+});
+
+test("the room counts who is here", async () => {
+  const readers = [
+    new LogReader(server.origin, topic, 0, "10.8.0.1"),
+    new LogReader(server.origin, topic, 0, "10.8.0.2"),
+  ];
+  open.push(...readers);
+  await readers[0]?.until(({ states }) => Number(states.get("here")) >= 2);
+});
+
+test.each([
+  ["after=1", 400],
+  ["topic=", 404],
+  ["topic=nothing", 404],
+  ["topic=party:no-such-party", 404],
+  ["topic=party:%00", 404],
+  ["topic=__proto__", 404],
+  ["topic=constructor:x", 404],
+  [`topic=lobby&topic=party:no-such-party`, 404],
+])("a stream of %j is refused with %i, and with nothing of our insides", async (query, status) => {
+  const { response } = await listen(query);
+  expect(response.statusCode).toBe(status);
+  expect(JSON.parse(await textOf(response))).toEqual({
+    code: expect.any(String),
+    message: "This stream is not available.",
+  });
+});
+
+test.each(["after=9007199254740993", "after=4000000000", "after=-5", "after=abc", "after="])(
+  "the cursor %j ends in a stream or a reload, never in an error",
+  async (cursor) => {
+    const { response } = await listen(`topic=${topic}&${cursor}`);
+    expect(response.statusCode).toBe(200);
+    const first = await new Promise<string>((resolve) =>
+      response.once("data", (chunk: Buffer) => resolve(`${chunk}`)),
+    );
+    expect(first).toContain("retry:");
+    if (cursor === "after=4000000000") {
+      const reader = new LogReader(server.origin, topic, 4_000_000_000);
+      open.push(reader);
+      await reader.until(({ reloads }) => reloads > 0);
+    }
+  },
+);
+
+test("one address holds at most 256 streams; the next is refused with 429, and another address is not", async () => {
+  const from = { "X-Forwarded-For": "10.7.7.7" };
+  const held = await Promise.all(Array.from({ length: 256 }, () => listen("topic=lobby", from)));
+  expect(held.every(({ response }) => response.statusCode === 200)).toBe(true);
+  const { response } = await listen("topic=lobby", from);
+  expect(response.statusCode).toBe(429);
+  expect(response.headers["retry-after"]).toBe("30");
+  expect((await listen("topic=lobby", { "X-Forwarded-For": "10.7.7.8" })).response.statusCode).toBe(200);
+  held[0]?.sent.destroy();
+  await expect.poll(async () => (await listen("topic=lobby", from)).response.statusCode).toBe(200);
+});
+
+test("streams of closed connections are counted out", async () => {
+  const streams = async () =>
+    /^afters_live_streams (\d+)$/m.exec(await (await new Fan(server.origin).get("/metrics")).text())?.[1];
+  await expect.poll(streams, { timeout: 5_000 }).toBe("0");
+  const { sent } = await listen("topic=lobby");
+  expect(await streams()).toBe("1");
+  sent.destroy();
+  await expect.poll(streams).toBe("0");
+});
+
+test("half a request, and a connection that is cut at once, leave the server up", async () => {
+  for (const text of [
+    "GET /live?topic=lobby HTTP/1.1\r\nHost: x\r\n",
+    `GET /live?topic=${topic}&after=0 HTTP/1.1\r\nHost: x\r\n\r\n`,
+  ]) {
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    socket.on("error", () => undefined);
+    await new Promise((resolve) => socket.write(text, resolve));
+    socket.resetAndDestroy();
+  }
+  expect((await new Fan(server.origin).get("/healthz")).status).toBe(200);
+});

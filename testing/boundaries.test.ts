@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import {
+  cycles,
+  environmentReads,
+  importsOf,
+  placesByKind,
+  platformImports,
+  readSources,
+  type Sources,
+  serverImports,
+  tableWriters,
+  tooLong,
+  writersOf,
+} from "./boundaries.ts";
+
+const sources = readSources();
+const migrations = readdirSync("migrations").map((file) => readFileSync(`migrations/${file}`, "utf8"));
+const tables = new Set(
+  migrations.flatMap((text) =>
+    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map((match) => match[1] ?? ""),
+  ),
+);
+
+/** A table's one writer. */
+const owners: Record<string, string> = {
+  fans: "app/fans",
+  parties: "app/parties",
+  party_heads: "app/parties",
+  party_log: "app/parties",
+  party_heat: "app/parties",
+  party_members: "app/parties",
+  reaction_taps: "app/parties",
+  reaction_totals: "app/parties",
+  message_reports: "app/parties",
+  hidden_messages: "app/parties",
+  party_scripts: "app/samples",
+  polls: "app/polls",
+  poll_votes: "app/polls",
+  poll_tallies: "app/polls",
+  points_ledger: "app/points",
+  fan_points: "app/points",
+  user_identities: "app/identities",
+  identity_links: "app/identities",
+  identity_votes: "app/identities",
+  wrapped_stats: "app/wrapped",
+  fan_invites: "app/signups",
+  settings: "app/samples",
+};
+
+const seeds = "the sample content is written and cleared in one place";
+const exceptions: Record<string, Record<string, string>> = {
+  "app/samples": {
+    fans: seeds,
+    parties: "a sample party's runs open, play and end by its script",
+    party_heads: seeds,
+    party_members: "sample fans hold their names in the room",
+    polls: "a script closes the polls it opened",
+    points_ledger: seeds,
+    fan_points: seeds,
+    user_identities: seeds,
+    wrapped_stats: seeds,
+  },
+  "app/fans": { party_members: "a new name is the fan's name in every party at once" },
+  "app/identities": { fans: "a claimed character is the fan's portrait" },
+};
+
+test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
+test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
+test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
+test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
+test("no file is over 350 lines", () => expect(tooLong(sources)).toEqual([]));
+test("server files are imported by server files and routes", () =>
+  expect(serverImports(sources)).toEqual([]));
+test("a table has one writer", () => expect(tableWriters(sources, tables, owners, exceptions)).toEqual([]));
+
+test("the checkers see the source: files, imports, tables and their writers", () => {
+  expect(sources.size).toBeGreaterThan(100);
+  expect(importsOf(sources).length).toBeGreaterThan(200);
+  expect(tables.size).toBeGreaterThan(15);
+  expect(writersOf(sources, tables).get("poll_votes")).toEqual(new Set(["app/polls"]));
+});
+
+const made = (files: Record<string, string>): Sources => new Map(Object.entries(files));
+
+test("the check for cycles finds one, through dynamic imports too, and lets types refer to each other", () => {
+  const round = made({
+    "app/a/one.ts": 'import { two } from "./two.ts";',
+    "app/a/two.ts": 'import { Three } from "../b/three.tsx";',
+    "app/b/three.tsx": 'const one = () => import("../a/one.ts");',
+  });
+  expect(cycles(round)).toEqual([
+    expect.stringContaining("app/a/one.ts > app/a/two.ts > app/b/three.tsx > app/a/one.ts"),
+  ]);
+  expect(
+    cycles(made({ "app/a.ts": 'export * from "./b.ts";', "app/b.ts": 'import type { A } from "./a.ts";' })),
+  ).toEqual([]);
+});
+
+test("imports over several lines are seen", () => {
+  const several = made({
+    "app/a.ts": 'import {\n  one,\n  type Two,\n} from "./b.ts";\nimport "./c.ts";',
+    "app/b.ts": "",
+    "app/c.ts": "",
+  });
+  expect(importsOf(several).map(({ to }) => to)).toEqual(["app/b.ts", "app/c.ts"]);
+});
+
+test("the check of the platform finds a word of the product, and lets pictures pass for the design system", () => {
+  const files = made({
+    "platform/db/pool.ts": 'import { vote } from "../../app/polls/votes.ts";',
+    "platform/ui/picture.tsx": 'import type { Picture } from "../../content/art/picture.ts";',
+    "platform/live/hub.ts": 'import type { Picture } from "../../content/art/picture.ts";',
+    "app/polls/votes.ts": "",
+    "content/art/picture.ts": "",
+  });
+  expect(platformImports(files)).toEqual([
+    expect.stringContaining("platform/db/pool.ts imports app/polls/votes.ts"),
+    expect.stringContaining("platform/live/hub.ts imports content/art/picture.ts"),
+  ]);
+});
+
+test("the check of the environment finds a reader", () => {
+  const files = made({
+    "app/mail.ts": "const url = process.env.SMTP_URL;",
+    "bench/run.ts": "process.env.PORT",
+    "server/main.ts": 'process.env.NODE_ENV ??= "production";',
+  });
+  expect(environmentReads(files)).toEqual([expect.stringMatching(/^app\/mail\.ts reads process\.env\. Add/)]);
+});
+
+test("the check of places finds folders by kind and barrels", () => {
+  const files = made({
+    "app/polls/hooks/use-poll.ts": "",
+    "app/polls/index.ts": "",
+    "app/polls/types.ts": "",
+  });
+  expect(placesByKind(files)).toEqual([
+    expect.stringContaining("named hooks"),
+    expect.stringContaining("is a barrel"),
+  ]);
+});
+
+test("the check of length counts lines", () => {
+  expect(tooLong(made({ "app/a.ts": "\n".repeat(350), "app/b.ts": "\n".repeat(351) }))).toEqual([
+    expect.stringContaining("app/b.ts has 351 lines"),
+  ]);
+});
+
+test("the check of server files finds a screen that imports one, and lets its types pass", () => {
+  const files = made({
+    "app/polls/poll-card.tsx":
+      'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
+    "app/polls/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
+    "app/polls/votes.server.ts": "",
+  });
+  expect(serverImports(files)).toEqual([
+    expect.stringContaining("app/polls/poll-card.tsx imports app/polls/votes.server.ts"),
+  ]);
+});
+
+test("the check of tables finds a second writer, a table without an owner and an exception nobody needs", () => {
+  const files = made({
+    "app/polls/votes.server.ts":
+      "`insert into votes (a) values (1)`; `select 1 from votes for update of votes`",
+    "app/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
+    "app/clips/reader.server.ts": "`select * from votes for no key update skip locked`",
+  });
+  const found = tableWriters(
+    files,
+    new Set(["votes", "clips"]),
+    { votes: "app/polls" },
+    { "app/polls": { clips: "because" } },
+  );
+  expect(found).toEqual([
+    expect.stringContaining("app/clips writes votes, which app/polls owns"),
+    expect.stringContaining("clips has no owner"),
+    expect.stringContaining("app/clips writes clips"),
+    expect.stringContaining("app/polls no longer writes clips"),
+  ]);
+});

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Source files by their path from the root, with "/" between folders. */
+export type Sources = Map<string, string>;
+
+/** What breaks a rule of the house: where, and what to do about it. */
+export type Breach = string;
+
+const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults"];
+
+export function readSources(): Sources {
+  const files = folders.flatMap((folder) => {
+    const names = readdirSync(folder, { recursive: true }) as string[];
+    return names.map((name) => join(folder, name).replaceAll("\\", "/"));
+  });
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"));
+  return new Map(code.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const importing =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g;
+
+/** Imports between source files. Those of generated types ("./+types/...") lead nowhere. */
+export function importsOf(sources: Sources): Import[] {
+  return [...sources].flatMap(([from, text]) =>
+    [...text.matchAll(importing)]
+      .map((match) => ({
+        from,
+        to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
+        typeOnly: match[1] !== undefined,
+      }))
+      .filter(({ to }) => sources.has(to)),
+  );
+}
+
+/** No file is reached from itself. Types may: they are gone before anything runs. */
+export function cycles(sources: Sources): Breach[] {
+  const next = Map.groupBy(
+    importsOf(sources).filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
+  const done = new Set<string>();
+  const found: Breach[] = [];
+  const walk = (file: string, way: string[]) => {
+    const at = way.indexOf(file);
+    if (at >= 0) {
+      const round = [...way.slice(at), file].join(" > ");
+      found.push(`${round}: imports go round. Move what both need into the file that owns the word.`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of sources.keys()) walk(file, []);
+  return found;
+}
+
+/** The platform knows no word of the product. */
+export function platformImports(sources: Sources): Breach[] {
+  const allowed = (to: string, from: string) =>
+    to.startsWith("platform/") || (from.startsWith("platform/ui/") && to.startsWith("content/art/picture"));
+  return importsOf(sources)
+    .filter(({ from, to }) => from.startsWith("platform/") && !from.includes(".test.") && !allowed(to, from))
+    .map(
+      ({ from, to }) =>
+        `${from} imports ${to}: platform/ knows no word of the product. Move the file to its feature.`,
+    );
+}
+
+const readsEnvironment = ["testing/", "e2e/", "faults/", "bench/", "server/build.ts"];
+
+/** One place reads the environment, so that one list tells operators what there is. */
+export function environmentReads(sources: Sources): Breach[] {
+  return [...sources]
+    .filter(([file]) => file !== "platform/config.server.ts" && !file.includes(".test."))
+    .filter(([file]) => !readsEnvironment.some((allowed) => file.startsWith(allowed)))
+    .filter(([, text]) => /process\.env(?!\.NODE_ENV \?\?=)/.test(text))
+    .map(
+      ([file]) =>
+        `${file} reads process.env. Add the variable to platform/config.server.ts and import config.`,
+    );
+}
+
+const kinds = ["components", "lib", "utils", "hooks", "types", "services", "helpers"];
+
+/** Files live with their word, not with their kind, and are imported by their own name. */
+export function placesByKind(sources: Sources): Breach[] {
+  return [...sources.keys()].flatMap((file) => {
+    const parts = file.split("/");
+    const kind = parts.slice(0, -1).find((part) => kinds.includes(part));
+    if (kind)
+      return [`${file}: no folder is named ${kind}. Put the file into the feature that owns its word.`];
+    if (/^index\.tsx?$/.test(parts.at(-1) ?? ""))
+      return [`${file} is a barrel. Import the files themselves.`];
+    return [];
+  });
+}
+
+const longest = 350;
+
+export function tooLong(sources: Sources): Breach[] {
+  return [...sources]
+    .map(([file, text]) => ({ file, lines: text.split("\n").length - 1 }))
+    .filter(({ file, lines }) => lines > longest && !file.endsWith(".gen.ts"))
+    .map(
+      ({ file, lines }) =>
+        `${file} has ${lines} lines, over ${longest}. Ask which words it is about, and split by word.`,
+    );
+}
+
+/** What runs on the server is imported by what runs on the server, or by a route's loader; its types by anybody. */
+export function serverImports(sources: Sources): Breach[] {
+  const mayImport = (file: string) =>
+    /\.server\.tsx?$|\.route\.tsx?$|\.test\.tsx?$/.test(file) ||
+    /^(server|testing|bench|faults|e2e)\//.test(file) ||
+    /^content\/art\//.test(file) ||
+    /^app\/(root|entry\.server)\.tsx$/.test(file);
+  return importsOf(sources)
+    .filter(({ from, to, typeOnly }) => to.endsWith(".server.ts") && !typeOnly && !mayImport(from))
+    .map(
+      ({ from, to }) =>
+        `${from} imports ${to}: that is for the server only. Load it in the route and pass it down.`,
+    );
+}
+
+const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
+/** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
+const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);
+
+/** Which feature folders write which of these tables, found in the SQL of their files. */
+export function writersOf(sources: Sources, tables: Set<string>): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    if (!file.endsWith(".server.ts")) continue;
+    const folder = dirname(file);
+    for (const [, name = ""] of text.matchAll(writing)) {
+      const table = name.toLowerCase();
+      if (!tables.has(table) || noTable.has(table)) continue;
+      writers.set(table, (writers.get(table) ?? new Set()).add(folder));
+    }
+  }
+  return writers;
+}
+
+/** A table has one writer: its feature. `exceptions` names the other folders that may, and why. */
+export function tableWriters(
+  sources: Sources,
+  tables: Set<string>,
+  owners: Record<string, string>,
+  exceptions: Record<string, Record<string, string>>,
+): Breach[] {
+  const breaches: Breach[] = [];
+  const writers = writersOf(sources, tables);
+  for (const table of tables) {
+    const owner = owners[table];
+    if (!owner) breaches.push(`${table} has no owner. Name its feature in testing/boundaries.test.ts.`);
+    for (const folder of writers.get(table) ?? []) {
+      if (folder === owner || exceptions[folder]?.[table]) continue;
+      breaches.push(
+        `${folder} writes ${table}, which ${owner} owns. Give ${owner} a verb for it and call that.`,
+      );
+    }
+  }
+  for (const [folder, reasons] of Object.entries(exceptions)) {
+    for (const table of Object.keys(reasons)) {
+      if (writers.get(table)?.has(folder)) continue;
+      breaches.push(
+        `${folder} no longer writes ${table}. Take the exception out of testing/boundaries.test.ts.`,
+      );
+    }
+  }
+  return breaches;
+}
