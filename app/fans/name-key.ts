@@ -7,12 +7,16 @@ const lookAlikes: Record<string, string> = {
   ı: "l", ł: "l", ø: "o", đ: "d", ħ: "h", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "p",
 };
 
+/** Greek capitals that look like other Latin letters than their small ones do. */
+const capitals: Record<string, string> = { Η: "h", Μ: "m", Ν: "n", Υ: "y", Ζ: "z" };
+
 /**
  * The skeleton of a name: names that look alike have the same one. Case, accents, spaces and punctuation do
  * not count. Empty when nothing readable is left.
  */
 export function nameKey(name: string): string {
-  const folded = name.normalize("NFKC").toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const bare = name.normalize("NFKC").normalize("NFD").replace(/\p{M}/gu, "");
+  const folded = bare.replace(/[ΗΜΝΥΖ]/g, (letter) => capitals[letter] ?? letter).toLowerCase();
   const mapped = [...folded].map((letter) => lookAlikes[letter] ?? letter).join("");
   return mapped.replace(/[^\p{L}\p{N}]/gu, "").replaceAll("rn", "m").replaceAll("vv", "w");
 }

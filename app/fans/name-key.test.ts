@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { FanName } from "./name-form.ts";
+import { nameKey } from "./name-key.ts";
+
+test.each([
+  ["Maud", "maud", "case"],
+  ["Maud", "Маud", "a Cyrillic М"],
+  ["Paypal", "Раураl", "Cyrillic letters"],
+  ["Carmilla", "Carmi11a", "digits"],
+  ["Carmilla", "CarmiIIa", "a capital I"],
+  ["Odile", "0di1e", "a zero and a one"],
+  ["Renée", "Renee", "an accent"],
+  ["Renée", "Rene\u0301e", "a combining accent"],
+  ["Ｍａｕｄ", "Maud", "full-width letters"],
+  ["Maud", "M.a-u_d", "punctuation"],
+  ["Maud Vesper", "MaudVesper", "spaces"],
+  ["Maud", "Ma\u200bud", "a zero-width space"],
+  ["Tom", "Torn", "rn for m"],
+  ["Wave", "VVave", "two v for w"],
+  ["Nell", "Νеll", "Greek and Cyrillic letters"],
+  ["Mayhem", "ΜaΥΗem", "Greek capitals"],
+  ["Sol", "$ol", "a dollar"],
+])("%j and %j look alike: %s", (one, other) => expect(nameKey(other)).toBe(nameKey(one)));
+
+test.each([
+  ["Maud", "Maude"],
+  ["Nova", "Theo"],
+  ["Kit 2", "Kit 3"],
+])("%j and %j are told apart", (one, other) => expect(nameKey(other)).not.toBe(nameKey(one)));
+
+test("nothing readable has an empty key", () => {
+  for (const name of ["", " ", "---", "🎬🎬", "\u200b"]) expect(nameKey(name)).toBe("");
+});
+
+const told = (name: unknown) => {
+  const parsed = FanName.safeParse(name);
+  return parsed.success ? parsed.data : parsed.error.issues[0]?.message;
+};
+
+test("a name has 2 to 30 characters, counted as people count", () => {
+  expect(told("a")).toBe("A name has at least 2 characters.");
+  expect(told("ab")).toBe("ab");
+  expect(told("é".repeat(30))).toBe("é".repeat(30));
+  expect(told("a".repeat(31))).toBe("A name has at most 30 characters.");
+  expect(told("👩‍🚀a")).toBe("👩‍🚀a");
+});
+
+test("a name is one line, trimmed, with single spaces", () =>
+  expect(told("  Maud \n\t Vesper ")).toBe("Maud Vesper"));
+
+test("a name needs something to read", () => {
+  for (const name of ["--", "🎬🎬", "\u3164\u3164", "\u200b\u200b\u200b", "\u202e\u202e", "\u0000\u0000"]) {
+    expect(told(name), JSON.stringify(name)).toMatch(/^A name (needs|has at least)/);
+  }
+  expect(told(undefined)).toBe("Please enter a name.");
+});

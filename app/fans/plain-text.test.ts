@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lengthOf, plainText } from "./plain-text.ts";
+
+test.each([
+  ["\u202eevil\u202c", "evil", "a bidi override"],
+  ["\u2066a\u2069", "a", "bidi isolates"],
+  ["a\u200bb\u200cc\ufeffd\u2060e", "abcde", "zero-width characters"],
+  ["a\u200db", "ab", "a joiner between letters"],
+  ["\u200d", "", "a joiner alone"],
+  ["\u3164\u115f\uffa0", "", "invisible letters"],
+  ["a\u0000b\u0007c\u001b[31md\u007f", "abc[31md", "control characters"],
+  ["\ud800a\udfff", "\ufffda\ufffd", "lone surrogates"],
+  ["\u{e0041}a\u{e007f}", "a", "tags"],
+  ["a\u00adb", "ab", "a soft hyphen"],
+  [`z${"\u0310".repeat(40)}a`, `z${"\u0310".repeat(3)}a`, "a tower of accents"],
+  ["a\r\nb\rc", "a\nb\nc", "other systems' line ends"],
+  ["a\n\n\n\n\n\nb", "a\n\nb", "a wall of empty lines"],
+  ["a\tb", "a b", "a tab"],
+  [" \n a \n ", "a", "white space around"],
+  [" \u3000\u00a0\n\t", "", "white space alone"],
+  ["\ue000", "\ue000", "a private-use character"],
+])("%j becomes %j: %s", (text, plain) => expect(plainText(text)).toBe(plain));
+
+test.each([
+  "👩‍❤️‍💋‍👨",
+  "👩🏽‍🚀",
+  "🏳️‍🌈",
+  "🏴‍☠️",
+  "👨‍👩‍👧‍👦",
+  "🧑🏿‍🤝‍🧑🏻",
+  "Ω ü ñ 漢字 हिन्दी العربية",
+  "it’s — fine…",
+])("%s stays as it is", (text) => expect(plainText(text)).toBe(text));
+
+test("a length counts characters, not halves of them", () => {
+  expect(lengthOf("🎬🎬")).toBe(2);
+});
+
+test("any text becomes well formed, free of hidden marks, no longer, and the same when cleaned again", () => {
+  const hidden = /(?!\n)\p{Cc}|[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+      const plain = plainText(text);
+      expect(plain.isWellFormed()).toBe(true);
+      expect(plain).not.toMatch(hidden);
+      expect(plainText(plain)).toBe(plain);
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import { query } from "../platform/db/pool.server.ts";
+import { newSession } from "../platform/session/session.server.ts";
+
+const minuteMs = 60_000;
+
+/** Opens a real party in this test's database: began ten minutes ago, ends in an hour, unless told otherwise. */
+export async function openParty(
+  change: { startsIn?: number; endsIn?: number; titleSlug?: string } = {},
+): Promise<string> {
+  const id = `party-${Math.random().toString(36).slice(2)}`;
+  const { startsIn = -10 * minuteMs, endsIn = 60 * minuteMs, titleSlug = "vesper-line" } = change;
+  await query(
+    `insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at)
+     values ($1, 'A quiet night', 'Vesper Line', $2, 'Maud', 'still-vesper-line', 'Bring a blanket.', $3, $4)`,
+    [id, titleSlug, new Date(Date.now() + startsIn), new Date(Date.now() + endsIn)],
+  );
+  await query("insert into party_heads (party_id) values ($1)", [id]);
+  return id;
+}
+
+/** Moves the end of a party into the past, as time does. */
+export async function endParty(id: string): Promise<void> {
+  await query(
+    "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
+    [id],
+  );
+}
+
+/** A party with this many fans in it: their sessions. */
+export async function seatFans(partyId: string, count: number): Promise<string[]> {
+  const { joinParty } = await import("../app/parties/members.server.ts");
+  const sessions = Array.from({ length: count }, () => newSession());
+  await Promise.all(sessions.map((session) => joinParty(partyId, session)));
+  return sessions;
+}
