@@ -113,7 +113,7 @@ function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }
       <div className="identity-card">
         <Avatar name={character_name} size={72} />
         <div>
-          <h3>{character_name}</h3>
+          <h2>{character_name}</h2>
           <p className="meta">{show_name}</p>
           <p className="friend-votes">
             <b>{counted(friend_votes, "friend vote")}</b>

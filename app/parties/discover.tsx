@@ -43,7 +43,10 @@ export function Discover({
         {query && `${found.length} ${found.length === 1 ? "party" : "parties"} found`}
       </p>
       {found.length > 0 ? (
-        <div className="party-grid">
+        <section aria-labelledby="parties" className="party-grid">
+          <h2 id="parties" className="visually-hidden">
+            Afterparties
+          </h2>
           {found.map((party, index) => (
             <PartyCard
               key={party.id}
@@ -51,7 +54,7 @@ export function Discover({
               eager={index < 3}
             />
           ))}
-        </div>
+        </section>
       ) : (
         <Empty
           spot={view.nothingFound}

@@ -2,11 +2,15 @@ import { Link } from "react-router";
 import { type PollProps, PollRows } from "./poll-rows.tsx";
 
 /** One poll on a card of its own: the question, the options, and where it is being asked. */
-export function PollCard({ inParty, ...props }: PollProps & { inParty?: boolean }) {
+export function PollCard({
+  inParty,
+  heading: Heading = "h3",
+  ...props
+}: PollProps & { inParty?: boolean; heading?: "h2" | "h3" }) {
   const { title, description, party, show } = props.poll;
   return (
     <article className="card poll-card" aria-label={title}>
-      <h3>{title}</h3>
+      <Heading className="poll-title">{title}</Heading>
       {description && <p className="poll-about">{description}</p>}
       <PollRows {...props} />
       {!inParty && (party || show) && (

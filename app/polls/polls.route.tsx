@@ -70,6 +70,7 @@ export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.C
           {polls.map((poll) => (
             <PollCard
               key={poll.id}
+              heading="h2"
               poll={poll}
               tally={tallies[poll.id]}
               loadedAt={loadedAt}

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./afters.ts";
+
+/** Address of a party in this state, found as a visitor finds it: sample parties roll over to new addresses. */
+export async function partyOf(page: Page, badge: "Live Now" | "Ending Soon" | "Archived"): Promise<string> {
+  await page.goto("/afters");
+  const card = page.locator(".party-grid .card").filter({ hasText: badge }).first();
+  const href = await card.locator(".card-target").getAttribute("href");
+  expect(href).toMatch(/^\/afters\//);
+  return href!;
+}
+
+/** Opens the party and joins it. */
+export async function join(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole("button", { name: /^Join Party/ }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+}
+
+export async function say(page: Page, text: string) {
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+/** Messages with this text, sent or on their way. */
+export const messages = (page: Page, text: string) =>
+  page.getByRole("log").getByRole("article").filter({ hasText: text });
+
+/** A text that nobody else has said. */
+export const unheard = (text: string) => `${text} ${Math.random().toString(36).slice(2, 10)}`;
