@@ -56,7 +56,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
     await warm(on, rows.map((row) => ({ ...row, heat: 1 })));
     await awardTalk(on, senders, rows, parties);
     written.push(...rows);
-    return items.map((item, index) => refusals[index] ?? (known.get(keyOf(item)) as MessageEntry));
+    return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
   });
   tell(written);
   return outcomes;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
-import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
-import { percentages } from "./poll.ts";
-import { findVotes, listPolls, openPoll } from "./polls.server.ts";
+import { findVotes, openPoll } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
 let pollId = "";
@@ -33,7 +30,9 @@ function open(on: Parameters<typeof openPoll>[0], change: Partial<Parameters<typ
 
 /** The poll's total and tally, and a recount of its votes. */
 async function standing() {
-  const [poll] = await query<{ total_votes: number }>("select total_votes from polls where id = $1", [pollId]);
+  const [poll] = await query<{ total_votes: number }>("select total_votes from polls where id = $1", [
+    pollId,
+  ]);
   const tally = await query<{ option_index: number; votes: number }>(
     "select option_index, votes from poll_tallies where poll_id = $1 and votes > 0 order by 1",
     [pollId],
@@ -66,7 +65,9 @@ test("POLL-05: a second vote moves the first", async () => {
 
 test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total and tally equal a recount", async () => {
   const sessions = Array.from({ length: 60 }, () => newSession());
-  const casts = sessions.flatMap((session, n) => [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, session, option)));
+  const casts = sessions.flatMap((session, n) =>
+    [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, session, option)),
+  );
   await Promise.all(casts);
   const { total, tally, recount } = await standing();
   expect(tally).toEqual(recount);

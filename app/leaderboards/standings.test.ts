@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { openParty, seatFans } from "../../testing/party.ts";
+import { renameFan } from "../fans/fans.server.ts";
+import { claimIdentity } from "../identities/identities.server.ts";
+import { say } from "../parties/messages.server.ts";
+import { award } from "../points/points.server.ts";
+import { seedSamples } from "../samples/seed.server.ts";
+import { recentActivity } from "./activity.server.ts";
+import { topParticipants } from "./standings.server.ts";
+
+beforeEach(async () => {
+  await seedSamples();
+  await query("delete from points_ledger where not is_sample");
+  await query("delete from fan_points where not is_sample");
+});
+
+/** Gives a fan the points of this many votes. */
+async function earn(votes: number, session = newSession()): Promise<string> {
+  const refs = Array.from({ length: votes }, (_, n) => `earned ${n} ${Math.random()}`);
+  await transaction((on) =>
+    award(
+      on,
+      refs.map((ref) => ({ session, deed: "vote" as const, ref, titleSlug: null })),
+    ),
+  );
+  return session;
+}
+
+test("AFTERS-30, AFTERS-31, AFTERS-32: five entries with rank, name, character and score, the best first", async () => {
+  const top = await topParticipants(null);
+  expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+  expect(top.map(({ score }) => score)).toEqual(top.map(({ score }) => score).toSorted((a, b) => b - a));
+  for (const { name, character, sample } of top) {
+    expect(name).toBeTruthy();
+    expect(character).toBeTruthy();
+    expect(sample).toBe(true);
+  }
+});
+
+test("a real fan passes the sample fans with more points, and knows the own line", async () => {
+  const session = await earn(40);
+  await renameFan(session, "Passing Comet");
+  await claimIdentity(session, "irene-adler");
+  const top = await topParticipants(session);
+  expect(top[0]).toMatchObject({
+    name: "Passing Comet",
+    character: "Irene Adler",
+    sample: false,
+    you: true,
+    rank: 1,
+  });
+  expect(top.slice(1).every(({ sample, you }) => sample && !you)).toBe(true);
+  expect(top).toHaveLength(5);
+  expect(JSON.stringify(top)).not.toContain(session);
+});
+
+test("at equal points the one who had them first stands first", async () => {
+  const first = await earn(50);
+  const second = await earn(50);
+  await renameFan(first, "First Heron");
+  await renameFan(second, "Second Heron");
+  expect((await topParticipants(null)).slice(0, 2).map(({ name }) => name)).toEqual([
+    "First Heron",
+    "Second Heron",
+  ]);
+});
+
+test("a fan without a name or a character still has a line", async () => {
+  await earn(60);
+  expect((await topParticipants(null))[0]).toMatchObject({
+    name: "A quiet fan",
+    character: "No character yet",
+  });
+});
+
+test("AFTERS-29: recent activity is the last five deeds, the newest first", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  await say({ partyId: party, session, text: "Hello" });
+  await claimIdentity(session, "carmilla");
+  const lines = await recentActivity(session);
+  expect(lines.map(({ text }) => text)).toEqual([
+    "Claimed a character",
+    "Spoke up at A quiet night",
+    "Joined A quiet night",
+  ]);
+  expect(lines.map(({ href }) => href)).toEqual([null, `/afters/${party}`, `/afters/${party}`]);
+  await earn(7, session);
+  expect(await recentActivity(session)).toHaveLength(5);
+  expect(await recentActivity(newSession())).toEqual([]);
+  expect(await recentActivity(null)).toEqual([]);
+});

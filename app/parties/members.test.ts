@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { query } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { endParty, openParty } from "../../testing/party.ts";
+import { worth } from "../points/points.server.ts";
+import { countVisit, joinParty } from "./members.server.ts";
+import { listMyParties } from "./parties.server.ts";
+import { getRoom } from "./room.server.ts";
+
+const participants = async (id: string) =>
+  (await query<{ participants: number }>("select participants from parties where id = $1", [id]))[0]
+    ?.participants;
+
+test("AFTERS-13: a party that was joined stays in My Parties, the last joined first", async () => {
+  const session = newSession();
+  const [first, second] = [await openParty(), await openParty()];
+  await joinParty(first, session);
+  await joinParty(second, session);
+  await joinParty(first, session);
+  expect((await listMyParties(session)).map(({ id }) => id)).toEqual([second, first]);
+  expect((await getRoom(first, session)).joined).toBe(true);
+  expect((await getRoom(first, newSession())).joined).toBe(false);
+  expect(await listMyParties(null)).toEqual([]);
+});
+
+test("joining again, even many times at once, counts once and keeps the name", async () => {
+  const party = await openParty();
+  const session = newSession();
+  const joins = await Promise.all(Array.from({ length: 12 }, () => joinParty(party, session)));
+  expect(new Set(joins.map(({ name }) => name)).size).toBe(1);
+  expect(await participants(party)).toBe(1);
+  const points = await query("select points from fan_points where user_session = $1", [session]);
+  expect(points).toEqual([{ points: worth.join }]);
+});
+
+test("many fans who join at once are all counted, under names that differ", async () => {
+  const party = await openParty();
+  await Promise.all(Array.from({ length: 40 }, () => joinParty(party, newSession())));
+  expect(await participants(party)).toBe(40);
+  const rows = await query<{ members: number; names: number }>(
+    "select count(*)::int as members, count(distinct name_key)::int as names from party_members where party_id = $1",
+    [party],
+  );
+  expect(rows).toEqual([{ members: 40, names: 40 }]);
+});
+
+test("AFTERS-12: an archived party cannot be joined", async () => {
+  const party = await openParty();
+  await endParty(party);
+  await expect(joinParty(party, newSession())).rejects.toMatchObject({ code: "party_over", status: 409 });
+  expect(await participants(party)).toBe(0);
+});
+
+test("a party that does not exist is refused with 404, to join and to open", async () => {
+  await expect(joinParty("no-such-party", newSession())).rejects.toMatchObject({
+    code: "no_such_party",
+    status: 404,
+  });
+  await expect(getRoom("no-such-party", null)).rejects.toMatchObject({ code: "no_such_party", status: 404 });
+});
+
+test("coming back after half an hour is another visit, coming back at once is not", async () => {
+  const party = await openParty();
+  const session = newSession();
+  await joinParty(party, session);
+  const visits = async () =>
+    (
+      await query<{ visits: number }>("select visits from party_members where user_session = $1", [session])
+    )[0]?.visits;
+  await countVisit(party, session, "vesper-line");
+  expect(await visits()).toBe(1);
+  await query(
+    "update party_members set last_visit_at = now() - interval '31 minutes' where user_session = $1",
+    [session],
+  );
+  await Promise.all(Array.from({ length: 5 }, () => countVisit(party, session, "vesper-line")));
+  expect(await visits()).toBe(2);
+  expect(
+    await query("select ref from points_ledger where user_session = $1 and deed = 'visit'", [session]),
+  ).toEqual([{ ref: `${party} 2` }]);
+});

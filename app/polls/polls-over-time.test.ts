@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { openParty } from "../../testing/party.ts";
+import { percentages } from "./poll.ts";
+import { closeDuePolls, tellTallies } from "./poll-clock.server.ts";
+import { findVotes, listPolls, listPollsOfParty, openPoll } from "./polls.server.ts";
+import { vote } from "./votes.server.ts";
+
+beforeAll(async () => {
+  await query("delete from polls");
+});
+
+/** Opens a poll of its own; answers its id. */
+async function open(change: Partial<Parameters<typeof openPoll>[1]> = {}): Promise<string> {
+  const id = `poll-${Math.random().toString(36).slice(2)}`;
+  await transaction((on) =>
+    openPoll(on, {
+      id,
+      title: "Who rang?",
+      description: "",
+      options: ["Maud", "The conductor"],
+      opensAt: new Date(Date.now() - 60_000),
+      closesAt: null,
+      isActive: true,
+      partyId: null,
+      titleSlug: "vesper-line",
+      spoils: null,
+      isSample: false,
+      ...change,
+    }),
+  );
+  return id;
+}
+
+const logOf = (partyId: string, kind: string) =>
+  query<{ seq: number; body: Record<string, unknown> }>(
+    "select seq, body from party_log where party_id = $1 and kind = $2 order by seq",
+    [partyId, kind],
+  );
+
+test("POLL-01: the list holds the active polls only, the newest first, with the visitor's own choice", async () => {
+  const at = (minutes: number) => ({ opensAt: new Date(Date.now() - minutes * 60_000) });
+  const [old, fresh, inactive] = [await open(at(30)), await open(at(1)), await open({ isActive: false })];
+  const session = newSession();
+  await vote(old, session, 1);
+  const listed = (await listPolls(session)).filter(({ id }) => [old, fresh, inactive].includes(id));
+  expect(listed.map(({ id }) => id)).toEqual([fresh, old]);
+  expect(listed.map(({ choice }) => choice)).toEqual([null, 1]);
+  expect((await listPolls(null)).every(({ choice }) => choice === null)).toBe(true);
+});
+
+test("POLL-02: when the database fails the refusal is “Failed to load polls”", async () => {
+  await query("alter table polls rename column title to headline");
+  try {
+    await expect(listPolls(null)).rejects.toMatchObject({ status: 503, message: "Failed to load polls" });
+  } finally {
+    await query("alter table polls rename column headline to title");
+  }
+});
+
+test("a vote on a closed, an unknown or an over poll, or for an option it does not have, is refused and counts nothing", async () => {
+  const session = newSession();
+  const [closed, over, fine] = [
+    await open({ isActive: false }),
+    await open({ closesAt: new Date(Date.now() - 1) }),
+    await open(),
+  ];
+  const outcomes = await Promise.allSettled([
+    vote(closed, session, 0),
+    vote(over, session, 0),
+    vote("no-such-poll", session, 0),
+    vote(fine, session, 2),
+    vote(fine, session, 1),
+  ]);
+  expect(
+    outcomes.map((outcome) =>
+      outcome.status === "rejected" ? [outcome.reason.code, outcome.reason.status] : "counted",
+    ),
+  ).toEqual([
+    ["poll_closed", 409],
+    ["poll_closed", 409],
+    ["no_such_poll", 404],
+    ["no_such_option", 422],
+    "counted",
+  ]);
+  expect(await findVotes(session, [closed, over, fine])).toEqual(new Map([[fine, 1]]));
+});
+
+test("a refused vote leaves an earlier one as it is", async () => {
+  const poll = await open();
+  const session = newSession();
+  await vote(poll, session, 1);
+  await query("update polls set is_active = false where id = $1", [poll]);
+  await expect(vote(poll, session, 0)).rejects.toMatchObject({ code: "poll_closed" });
+  expect(await findVotes(session, [poll])).toEqual(new Map([[poll, 1]]));
+});
+
+test("a vote pays once, however often it is moved", async () => {
+  const session = newSession();
+  const poll = await open();
+  for (const option of [0, 1, 0]) await vote(poll, session, option);
+  expect(await query("select deed, ref from points_ledger where user_session = $1", [session])).toEqual([
+    { deed: "vote", ref: poll },
+  ]);
+});
+
+test("time closes a poll and says so in its party, once, whoever looks at the clock", async () => {
+  const party = await openParty();
+  const poll = await open({ partyId: party, closesAt: new Date(Date.now() - 10) });
+  const later = await open({ partyId: party, closesAt: new Date(Date.now() + 3_600_000) });
+  await Promise.all([closeDuePolls(), closeDuePolls(), closeDuePolls()]);
+  await closeDuePolls();
+  const cues = await logOf(party, "cue");
+  expect(cues.map(({ body }) => body)).toEqual([{ cue: "poll-closed", pollId: poll, text: "Who rang?" }]);
+  const states = await listPollsOfParty(party, null);
+  expect(states.map(({ id, state }) => [id, state])).toEqual([
+    [later, "open"],
+    [poll, "closed"],
+  ]);
+});
+
+test("a poll of a party that began long ago still closes, and holds up no other", async () => {
+  const party = await openParty({ startsIn: -60 * 24 * 3_600_000 });
+  const polls = [
+    await open({ partyId: party, closesAt: new Date(Date.now() - 10) }),
+    await open({ closesAt: new Date(Date.now() - 10) }),
+  ];
+  await closeDuePolls();
+  expect(await query("select id from polls where id = any($1) and is_active", [polls])).toEqual([]);
+});
+
+test("what the party's log tells of a poll ends with its recount, and nothing is told twice", async () => {
+  const party = await openParty();
+  const poll = await open({ partyId: party });
+  const sessions = Array.from({ length: 20 }, () => newSession());
+  await Promise.all([...sessions.map((session, n) => vote(poll, session, n % 2)), tellTallies()]);
+  await Promise.all(sessions.slice(0, 5).map((session) => vote(poll, session, 1)));
+  await tellTallies();
+  const told = await logOf(party, "tally");
+  const recount = await query<{ votes: number }>(
+    "select count(*)::int as votes from poll_votes where poll_id = $1 group by option_index order by option_index",
+    [poll],
+  );
+  expect(told.at(-1)?.body).toMatchObject({
+    pollId: poll,
+    total: 20,
+    votes: recount.map(({ votes }) => votes),
+    isActive: true,
+  });
+  await tellTallies();
+  expect(await logOf(party, "tally")).toHaveLength(told.length);
+});
+
+test("an opened poll that exists is left as it is", async () => {
+  const poll = await open();
+  await vote(poll, newSession(), 0);
+  await open({ id: poll, title: "Another" });
+  const [row] = await query("select title, total_votes from polls where id = $1", [poll]);
+  expect(row).toEqual({ title: "Who rang?", total_votes: 1 });
+});
+
+test("percents are whole, add up to 100 as soon as there is a vote, and are off by less than one", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 8 }), (votes) => {
+      const total = votes.reduce((sum, count) => sum + count, 0);
+      const shares = percentages(votes);
+      expect(shares.every((share) => Number.isInteger(share) && share >= 0)).toBe(true);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total === 0 ? 0 : 100);
+      for (const [index, share] of shares.entries()) {
+        if (total > 0) expect(Math.abs(share - ((votes[index] ?? 0) * 100) / total)).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
+test("more votes never show a smaller percent than fewer", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5_000), { minLength: 2, maxLength: 8 }), (votes) => {
+      const shares = percentages(votes);
+      for (const [one, count] of votes.entries()) {
+        for (const [other, less] of votes.entries())
+          if (count > less) expect(shares[one]).toBeGreaterThanOrEqual(shares[other] ?? 0);
+      }
+    }),
+  );
+});

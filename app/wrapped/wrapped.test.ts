@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { claimIdentity } from "../identities/identities.server.ts";
+import { award, type Deed } from "../points/points.server.ts";
+import { downloadText, findWrapped, generateWrapped, shareText, spanOf } from "./wrapped.server.ts";
+import { isPeriod } from "./wrapped.ts";
+import { WrappedForm } from "./wrapped-forms.ts";
+
+/** Deeds of one fan for a show, at a moment. */
+async function did(session: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
+  const refs = Array.from({ length: times }, () => `${Math.random()}`);
+  await transaction((on) =>
+    award(
+      on,
+      refs.map((ref) => ({ session, deed, ref, titleSlug })),
+    ),
+  );
+  await query("update points_ledger set at = $2 where user_session = $1 and ref = any($3)", [
+    session,
+    at,
+    refs,
+  ]);
+}
+
+const thisYear = new Date().getUTCFullYear();
+const [september] = spanOf("september");
+const noon = new Date(september.getTime() + 12 * 3_600_000);
+const midnight = new Date(september.getTime() + 23 * 3_600_000);
+
+test("WRAPPED-01: generating stores one row per session and period, september when nothing is said; again brings it up to date", async () => {
+  const session = newSession();
+  expect(WrappedForm.parse({}).period).toBe("september");
+  const first = await generateWrapped(session, "september");
+  await generateWrapped(session, "september");
+  await generateWrapped(session, "march");
+  const rows = await query<{ period: string; stats: object }>(
+    "select period, stats from wrapped_stats where user_session = $1 order by period",
+    [session],
+  );
+  expect(rows.map(({ period }) => period)).toEqual(["march", "september"]);
+  expect(rows[1]?.stats).toEqual(first.stats);
+});
+
+test("WRAPPED-02, WRAPPED-06: until there is enough to tell, the sample with 29 rewatches, labelled as one", async () => {
+  const session = newSession();
+  await did(session, "join", "carmilla", noon, 4);
+  const wrapped = await generateWrapped(session, "september");
+  expect(wrapped).toMatchObject({ sample: true, stats: { totalRewatches: 29, topShow: "Vesper Line" } });
+  expect(Object.keys(wrapped.stats).toSorted()).toEqual([
+    "friendVote",
+    "secretBinge",
+    "topShow",
+    "totalRewatches",
+  ]);
+});
+
+test("WRAPPED-02: with enough, it is computed from what the fan did in the period, and from nothing else", async () => {
+  const session = newSession();
+  await claimIdentity(session, "odile-marr");
+  await did(session, "vote", "carmilla", noon, 5);
+  await did(session, "join", "carmilla", noon, 3);
+  await did(session, "visit", "halcyon-seven", noon, 4);
+  await did(session, "message", "second-sunday", midnight, 2);
+  await did(session, "vote", "vesper-line", new Date(september.getTime() - 1), 50);
+  await did(session, "vote", "neon-orchard", spanOf("september")[1], 50);
+  const { stats, sample } = await generateWrapped(session, "september");
+  expect(sample).toBe(false);
+  expect(stats).toEqual({
+    topShow: "Carmilla",
+    secretBinge: "Second Sunday",
+    totalRewatches: 2 + 3,
+    friendVote: "Odile Marr",
+  });
+});
+
+test("another fan's deeds are another fan's", async () => {
+  const [one, other] = [newSession(), newSession()];
+  await did(one, "vote", "carmilla", noon, 9);
+  expect((await generateWrapped(other, "september")).sample).toBe(true);
+  expect((await generateWrapped(one, "september")).sample).toBe(false);
+});
+
+test("WRAPPED-05: the stored wrapped is the session's and the period's own", async () => {
+  const session = newSession();
+  expect(await findWrapped(session, "september")).toBeNull();
+  const made = await generateWrapped(session, "september");
+  expect(await findWrapped(session, "september")).toEqual(made);
+  expect(await findWrapped(session, "october")).toBeNull();
+  expect(await findWrapped(newSession(), "september")).toBeNull();
+  expect(await findWrapped(null, "september")).toBeNull();
+});
+
+test("a period is a month in lower case, or a year; a form may write it larger", () => {
+  for (const period of ["january", "september", "december", "2024", `${thisYear}`])
+    expect(isPeriod(period), period).toBe(true);
+  for (const period of ["", "September", "sept", "1999", "2010", "20245", "../x"])
+    expect(isPeriod(period), period).toBe(false);
+  expect(WrappedForm.parse({ period: " September " }).period).toBe("september");
+  expect(WrappedForm.safeParse({ period: "smarch" }).success).toBe(false);
+});
+
+test("a month is the latest that has begun, and a year the whole year, in UTC", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const span = (period: string) => spanOf(period, now).map((date) => date.toISOString().slice(0, 10));
+  expect(span("november")).toEqual(["2026-11-01", "2026-12-01"]);
+  expect(span("december")).toEqual(["2025-12-01", "2026-01-01"]);
+  expect(span("september")).toEqual(["2026-09-01", "2026-10-01"]);
+  expect(span("2025")).toEqual(["2025-01-01", "2026-01-01"]);
+});
+
+test("WRAPPED-07: the share text tells period, top show, rewatches, the friends' word and where to look", async () => {
+  const wrapped = await generateWrapped(newSession(), "september");
+  const text = shareText(wrapped, "https://afters.example/wrapped?period=september");
+  for (const part of [
+    "September",
+    "Vesper Line",
+    "29 rewatches",
+    "Maud Vesper",
+    "https://afters.example/wrapped?period=september",
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(shareText({ ...wrapped, stats: { ...wrapped.stats, totalRewatches: 1 } }, "")).toContain(
+    "1 rewatch,",
+  );
+});
+
+test("WRAPPED-09: the download says the same as plain text, and that a sample is one", async () => {
+  const wrapped = await generateWrapped(newSession(), "september");
+  const text = downloadText(wrapped, "https://afters.example");
+  expect(text).toMatch(/^YOUR SEPTEMBER WRAPPED \(SAMPLE\)\n\nTop show: Vesper Line\nTotal rewatches: 29\n/);
+  expect(downloadText({ ...wrapped, sample: false }, "")).not.toContain("SAMPLE");
+});
