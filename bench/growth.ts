@@ -1,0 +1,96 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { median, print } from "./report.ts";
+
+const sizes = [1_000, 100_000, 1_000_000] as const;
+const runs = 300;
+
+/** Votes, tallies, chat pages, the top five and own points as the tables grow. Flat is the aim. */
+export async function benchGrowth(): Promise<void> {
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
+  process.env.LOG_LEVEL = "error";
+  const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
+  const { query } = await import("../platform/db/pool.server.ts");
+  const { seedSamples } = await import("../app/samples/seed.server.ts");
+  const { vote } = await import("../app/polls/votes.server.ts");
+  const { listPollsOfParty } = await import("../app/polls/polls.server.ts");
+  const { readEarlier } = await import("../app/parties/room.server.ts");
+  const { topParticipants } = await import("../app/leaderboards/standings.server.ts");
+  const { findPoints } = await import("../app/points/points.server.ts");
+  const { newSession } = await import("../platform/session/session.server.ts");
+  await startDatabase();
+  await seedSamples();
+  const partyId = "party-vesper-line-finale";
+  const pollId = "poll-vesper-brake";
+  const someone = "session_1790000000000_aaaaaaaaaaaaaa00000042";
+
+  const works: Record<string, () => Promise<unknown>> = {
+    "vote (write, tally, points, commit)": () => vote(pollId, newSession(), Math.floor(Math.random() * 4)),
+    "tallies of a party": () => listPollsOfParty(partyId, someone),
+    "page of chat": () => readEarlier(partyId, 1_000_000_000),
+    "top five": () => topParticipants(someone),
+    "own points": () => findPoints(someone),
+  };
+  const times = new Map<string, number[]>();
+  for (const size of sizes) {
+    await fill(query, size, partyId, pollId);
+    for (const [name, work] of Object.entries(works)) {
+      times.set(name, [...(times.get(name) ?? []), await timeOf(work)]);
+    }
+  }
+  print(
+    "Growth: milliseconds at 10^3, 10^5 and 10^6 rows",
+    [...times].map(([name, [small = 0, middle = 0, large = 0]]) => ({
+      name,
+      value: large,
+      unit: "ms",
+      against: `${small.toFixed(2)} and ${middle.toFixed(2)} ms`,
+      ratio: large / small,
+      aim: "<= 1.5",
+    })),
+  );
+  await stopDatabase();
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>;
+
+/** Brings votes, log, ledger and points to `size` rows each, spread as fans would. */
+async function fill(query: Query, size: number, partyId: string, pollId: string): Promise<void> {
+  const session = "'session_1790000000000_aaaaaaaaaaaaaa' || lpad(n::text, 8, '0')";
+  for (let from = 1; from <= size; from += 100_000) {
+    const range = `generate_series(${from}, ${Math.min(size, from + 99_999)}) as n`;
+    await query(
+      `insert into poll_votes (poll_id, user_session, option_index) select '${pollId}', ${session}, n % 4 from ${range} on conflict do nothing`,
+    );
+    await query(
+      `insert into points_ledger (user_session, deed, ref, points, title_slug) select ${session}, 'vote', '${pollId}', 10, 'vesper-line' from ${range} on conflict do nothing`,
+    );
+    await query(
+      `insert into fan_points (user_session, points) select ${session}, 10 + n % 990 from ${range} on conflict do nothing`,
+    );
+    await query(
+      `insert into party_log (party_id, seq, offset_ms, kind, user_session, body)
+       select '${partyId}', 100000 + n, n, 'message', ${session}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))
+       from ${range} on conflict do nothing`,
+    );
+  }
+  await query(
+    "update polls set total_votes = (select count(*) from poll_votes v where v.poll_id = polls.id)",
+  );
+  await query(
+    "update poll_tallies t set votes = (select count(*) from poll_votes v where v.poll_id = t.poll_id and v.option_index = t.option_index)",
+  );
+  await query("vacuum analyze");
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  for (let n = 0; n < 30; n++) await work();
+  const times: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}

@@ -1,0 +1,82 @@
+import { connect } from "node:net";
+
+/**
+ * Opens readers and counts what they are told, with as little work as possible. Speaks server-sent events or, for
+ * the peer, socket.io's protocol over a WebSocket. Prints "open" when all are in; on a line "count" on standard
+ * input it prints "{messages} {connected}"; on "zero" it starts counting anew.
+ * Usage: node bench/readers.ts sse|socketio PORT READERS TOPIC
+ */
+const [protocol, port, readers, topic] = process.argv.slice(2) as [string, string, string, string];
+/** Every message of the bench carries this, once. */
+const mark = Buffer.from("bench-mark");
+
+let messages = 0;
+let connected = 0;
+const waiting: (() => void)[] = [];
+
+for (let n = 0; n < Number(readers); n++) {
+  open(n);
+  if (n % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 60));
+}
+while (connected < Number(readers)) await new Promise<void>((resolve) => waiting.push(resolve));
+console.log("open");
+
+process.stdin.on("data", (chunk) => {
+  for (const word of chunk.toString().trim().split("\n")) {
+    if (word === "zero") messages = 0;
+    if (word === "count") console.log(`counted ${messages} ${connected}`);
+  }
+});
+
+function arrived(): void {
+  connected += 1;
+  for (const resolve of waiting.splice(0)) resolve();
+}
+
+function open(n: number): void {
+  const socket = connect(Number(port), "127.0.0.1");
+  const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const path = protocol === "sse" ? `/live?topic=${topic}` : "/socket.io/?EIO=4&transport=websocket";
+  const upgrade =
+    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: YmVuY2gtYmVuY2gtMTIzNA==\r\n";
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${protocol === "sse" ? "" : upgrade}\r\n`,
+  );
+  let greeted = false;
+  socket.on("data", (chunk) => {
+    if (!greeted) {
+      greeted = greet(socket, chunk);
+      return;
+    }
+    for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) messages += 1;
+    if (protocol === "socketio" && isPing(chunk)) socket.write(masked("3"));
+  });
+  socket.on("close", () => {
+    connected -= 1;
+  });
+  socket.on("error", () => undefined);
+}
+
+/** True once the reader is in: after the stream's first event, or after socket.io's handshake. */
+function greet(socket: ReturnType<typeof connect>, chunk: Buffer): boolean {
+  const text = chunk.toString("latin1");
+  if (protocol === "sse") {
+    if (!text.includes("retry:") && !text.includes("event:")) return false;
+    arrived();
+    return true;
+  }
+  const isIn = text.includes('40{"sid"');
+  if (isIn) arrived();
+  else if (text.includes('0{"sid"')) socket.write(masked("40"));
+  return isIn;
+}
+
+/** socket.io's server pings with a text frame "2". */
+function isPing(chunk: Buffer): boolean {
+  return chunk.length === 3 && chunk[0] === 0x81 && chunk[2] === 0x32;
+}
+
+/** A short WebSocket text frame as clients send it, under a mask of zeros. */
+function masked(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
