@@ -1,0 +1,243 @@
+import { beforeAll, expect, test } from "vitest";
+import { sampleFans } from "../../content/fans.ts";
+import { sampleParties } from "../../content/parties.ts";
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { flawsOf } from "../../testing/log-reader.ts";
+import { claimIdentity, findIdentity } from "../identities/identities.server.ts";
+import { joinParty } from "../parties/members.server.ts";
+import { say } from "../parties/messages.server.ts";
+import { listParties } from "../parties/parties.server.ts";
+import { react } from "../parties/reactions.server.ts";
+import { findPoints } from "../points/points.server.ts";
+import { listPolls } from "../polls/polls.server.ts";
+import { vote } from "../polls/votes.server.ts";
+import { generateWrapped } from "../wrapped/wrapped.server.ts";
+import { playDue, rollOver } from "./runs.server.ts";
+import { clearSamples, seedSamples } from "./seed.server.ts";
+
+const finale = "party-vesper-line-finale";
+
+/** Every row count of the database, by table. */
+async function census(): Promise<Record<string, number>> {
+  const tables = await query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const counts = tables.map(async ({ name }) => [
+    name,
+    (await queryOne<{ n: number }>(`select count(*)::int as n from ${name}`))?.n,
+  ]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+const logOf = (party: string) =>
+  query<{ seq: number; kind: string; at: Date; body: Record<string, unknown>; is_sample: boolean }>(
+    "select seq, kind, at, body, is_sample from party_log where party_id = $1 order by seq",
+    [party],
+  );
+
+/** Puts a party's start back, as the passing of time does. */
+const pass = (party: string, minutes: number) =>
+  query(
+    `update parties set starts_at = starts_at - $2 * interval '1 minute', ends_at = ends_at - $2 * interval '1 minute',
+       script_due_at = script_due_at - $2 * interval '1 minute' where id = $1`,
+    [party, minutes],
+  );
+
+beforeAll(async () => {
+  await seedSamples();
+});
+
+test("AFTERS-08, CONTENT-06: right after seeding every sample party has all its fields, and the status the content gives it", async () => {
+  const parties = new Map((await listParties()).map((party) => [party.id, party]));
+  expect(parties.size).toBe(sampleParties.length);
+  for (const { id, title, show, status, participants, description } of sampleParties) {
+    expect(parties.get(id)).toMatchObject({
+      title,
+      show,
+      status,
+      participants,
+      description,
+      sampleParticipants: participants,
+    });
+    expect(parties.get(id)?.image).toBeTruthy();
+  }
+  const statuses = sampleParties.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([
+    "archived",
+    "archived",
+    "ending-soon",
+    "ending-soon",
+    "live",
+    "live",
+    "live",
+    "live",
+  ]);
+});
+
+test("sample content is seeded once, also by starters at the same moment", async () => {
+  const before = await census();
+  expect(await Promise.all([seedSamples(), seedSamples(), seedSamples()])).toEqual([false, false, false]);
+  expect(await census()).toEqual(before);
+});
+
+test("the log of a sample party is gapless, in the order of its moments, and marked as sample", async () => {
+  for (const { id } of sampleParties) {
+    const log = await logOf(id);
+    expect(log.length).toBeGreaterThan(10);
+    expect(log[0]?.seq).toBe(1);
+    expect(flawsOf(log)).toEqual([]);
+    const times = log.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(log.every(({ is_sample }) => is_sample)).toBe(true);
+  }
+});
+
+test("poll totals and tallies of sample life equal a recount, all of it counted as sample", async () => {
+  const wrong = await query(
+    `select id from polls p where is_sample and (
+       total_votes <> (select count(*) from poll_votes v where v.poll_id = p.id) or sample_votes <> total_votes or
+       total_votes <> (select sum(votes) from poll_tallies t where t.poll_id = p.id))`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("sample fans hold their names in the room, and are in no count of real fans", async () => {
+  const session = newSession();
+  await joinParty(finale, session);
+  const row = await queryOne("select participants from parties where id = $1", [finale]);
+  expect(row).toEqual({ participants: 1 });
+  const members = await query("select 1 from party_members where party_id = $1", [finale]);
+  expect(members).toHaveLength(sampleFans.length + 1);
+});
+
+test("the script plays in order and exactly once, with two players at every moment", async () => {
+  const before = await logOf(finale);
+  const minutes = 6;
+  const due = await query<{ kind: string }>(
+    `select s.kind from party_scripts s join parties p on p.sample_of = s.sample_of where p.id = $1 and s.position >= p.script_position
+       and s.offset_ms <= extract(epoch from now() - p.starts_at) * 1000 + $2`,
+    [finale, minutes * 60_000],
+  );
+  await pass(finale, minutes);
+  const player = async () => {
+    while (await playDue());
+  };
+  await Promise.all([player(), player()]);
+  await player();
+  const log = await logOf(finale);
+  const fresh = log.slice(before.length);
+  const logged = due.filter(({ kind }) => ["message", "cue", "taps", "poll-opened"].includes(kind)).length;
+  expect(fresh.length).toBeGreaterThanOrEqual(logged);
+  expect(
+    fresh.filter(({ kind }) => kind !== "tally").length -
+      fresh.filter(({ body }) => body.cue === "poll-closed").length,
+  ).toBe(logged);
+  expect(flawsOf(log)).toEqual([]);
+  const texts = log
+    .filter(({ kind }) => kind === "message")
+    .map(({ body }) => JSON.stringify([body.speaker, body.text]));
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(await playDue()).toBe(false);
+});
+
+test("chat and sample life at the same moment do not wait each other to death", async () => {
+  const party = "party-motel-parish-s2e4";
+  const session = newSession();
+  await joinParty(party, session);
+  await pass(party, 3);
+  const talk = Promise.all(
+    Array.from({ length: 30 }, (_, n) => say({ partyId: party, session, text: `Line ${n}` })),
+  );
+  const life = (async () => {
+    while (await playDue());
+  })();
+  await Promise.all([talk, life, react({ partyId: party, session, taps: { clap: 3 } })]);
+  expect(flawsOf(await logOf(party))).toEqual([]);
+  const deadlocks = await queryOne<{ n: number }>(
+    "select deadlocks::int as n from pg_stat_database where datname = current_database()",
+  );
+  expect(deadlocks).toEqual({ n: 0 });
+});
+
+test("a party that is over opens its next run once, and its old log stays as it was", async () => {
+  const party = "party-salt-widow";
+  const session = newSession();
+  await joinParty(party, session);
+  await say({ partyId: party, session, text: "What a night" });
+  const last = await queryOne<{ minutes: number }>(
+    "select extract(epoch from ends_at - now()) / 60 as minutes from parties where id = $1",
+    [party],
+  );
+  await pass(party, Number(last?.minutes) + 1);
+  while (await playDue());
+  const before = await logOf(party);
+  await Promise.all([rollOver(), rollOver(), rollOver()]);
+  const runs = await query<{ id: string; superseded: boolean }>(
+    "select id, superseded from parties where sample_of = $1 order by sample_run",
+    [party],
+  );
+  expect(runs).toEqual([
+    { id: party, superseded: true },
+    { id: `${party}.2`, superseded: false },
+  ]);
+  expect(await logOf(party)).toEqual(before);
+  expect((await logOf(`${party}.2`)).length).toBeLessThan(before.length);
+  const listed = (await listParties()).map(({ id }) => id);
+  expect(listed).toContain(`${party}.2`);
+  expect(listed).not.toContain(party);
+  await expect(joinParty(party, newSession())).rejects.toMatchObject({ code: "party_over" });
+});
+
+test("archived sample parties stay archived", async () => {
+  await rollOver();
+  expect(
+    (await listParties())
+      .filter(({ status }) => status === "archived")
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(["party-carmilla", "party-paper-planets"]);
+});
+
+// The last test of this file: there is no way back.
+test("clearing leaves no sample row in any table; what real fans have earned and claimed stays", async () => {
+  const session = newSession();
+  const [poll] = await listPolls(session);
+  await joinParty("party-neon-orchard-midnight", session);
+  await vote(poll?.id ?? "", session, 0);
+  await claimIdentity(session, "carmilla");
+  await generateWrapped(session, "september");
+  const points = await findPoints(session);
+  await clearSamples();
+  const { settings, migrations, ...rows } = await census();
+  const [{ others = -1 } = {}] = await query<{ others: number }>(
+    "select count(*)::int as others from fans where is_sample or name like '@%'",
+  );
+  expect(others).toBe(0);
+  const empty = [
+    "parties",
+    "party_heads",
+    "party_log",
+    "party_heat",
+    "party_members",
+    "party_scripts",
+    "polls",
+    "poll_votes",
+    "poll_tallies",
+    "reaction_taps",
+    "reaction_totals",
+    "wrapped_stats",
+  ];
+  for (const table of empty) expect([table, rows[table]]).toEqual([table, 0]);
+  for (const table of ["fans", "points_ledger", "fan_points", "user_identities"]) {
+    expect(await query(`select 1 from ${table} where user_session like 'sample%'`), table).toEqual([]);
+  }
+  expect(points).toBeGreaterThan(0);
+  expect(await findPoints(session)).toBe(points);
+  expect(await findIdentity(session)).toMatchObject({
+    character_name: "Carmilla",
+    friend_votes: 0,
+    sample_votes: 0,
+  });
+  expect(await seedSamples()).toBe(false);
+});
