@@ -5,6 +5,7 @@ import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../points/points.server.ts";
 import type { Speaker } from "./log.ts";
+import { visible } from "./party-log.server.ts";
 
 const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
@@ -12,7 +13,7 @@ const mostNameTries = 50;
 /** Joins a party for good; joining again changes nothing. An archived party cannot be joined (AFTERS-12). */
 export async function joinParty(partyId: string, session: string): Promise<Me> {
   const party = await queryOne<{ ends_at: Date; title_slug: string }>(
-    "select ends_at, title_slug from parties where id = $1",
+    `select ends_at, title_slug from parties where id = $1 and ${visible}`,
     [partyId],
   );
   if (!party) throw noSuchParty();

@@ -1,9 +1,8 @@
 import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { peopleOn } from "../../platform/live/hub.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
-import { topicOf } from "./party-log.server.ts";
+import { topicOf, visible } from "./party-log.server.ts";
 
 export type PartyRow = {
   id: string;
@@ -28,9 +27,6 @@ export const partyColumns = `id, title, show, title_slug, season, episode, host,
 
 const mostListed = 200;
 const order = ["live", "ending-soon", "upcoming", "archived"];
-
-/** Sample parties are seen only while SAMPLE_CONTENT is on. */
-const visible = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
 
 /** A party for its card. */
 export function toCard(row: PartyRow, now = Date.now()): PartyCardView {

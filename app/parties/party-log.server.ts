@@ -1,3 +1,4 @@
+import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { publishEntries } from "../../platform/live/hub.server.ts";
 import { type LogEntry, provideLog } from "../../platform/live/log-source.server.ts";
@@ -22,6 +23,9 @@ export const entryColumns = "party_id, seq, at, offset_ms, kind, body";
 export function toEntry(row: LogRow): PartyEntry {
   return { seq: row.seq, at: row.at.getTime(), offsetMs: row.offset_ms, kind: row.kind, ...row.body } as PartyEntry;
 }
+
+/** Sample parties are seen only while SAMPLE_CONTENT is on. */
+export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
 
 export const topicOf = (partyId: string): string => `party:${partyId}`;
 
@@ -103,7 +107,7 @@ export function tell(rows: LogRow[]): void {
   }
 }
 
-/** Serves party logs to live streams. Every party is public. */
+/** Serves party logs to live streams. Every party that is seen is public. */
 export function providePartyLogs(): void {
   provideLog("party", {
     async read(partyId, after, limit) {
@@ -121,7 +125,8 @@ export function providePartyLogs(): void {
       return new Map(rows.map((row) => [row.party_id, row.last_seq]));
     },
     async mayRead(partyId) {
-      return (await query("select 1 as found from parties where id = $1", [partyId])).length > 0;
+      const rows = await query(`select 1 as found from parties where id = $1 and ${visible}`, [partyId]);
+      return rows.length > 0;
     },
   });
 }

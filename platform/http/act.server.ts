@@ -125,5 +125,5 @@ function back({ headers }: Exchange, flash: Flash, cookies: string[], goTo?: str
 function pathOf(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { pathname, search } = new URL(referer);
-  return pathname.startsWith("//") ? "/" : pathname + search;
+  return /^\/(?!\/)/.test(pathname) ? pathname + search : "/";
 }
