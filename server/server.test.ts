@@ -28,7 +28,7 @@ test("/metrics is Prometheus text that counts requests and deeds, and names nobo
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await answer.text();
   for (const line of text.trim().split("\n"))
-    expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|[a-z_]+(\{[^}]*\})? [-+0-9.eNaInf]+|)$/);
+    expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|[a-z_0-9]+(\{[^}]*\})? [-+0-9.eNaInf]+|)$/);
   expect(text).toMatch(/^afters_deeds_total\{deed="join"\} 1$/m);
   expect(text).toMatch(/^afters_http_request_seconds_count\{method="GET",status="200"\} \d+$/m);
   expect(text).not.toContain("session_");
