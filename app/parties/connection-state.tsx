@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { LiveState } from "../../platform/live/live.ts";
 
 /** Shorter breaks are nobody's business. */
@@ -12,7 +12,14 @@ const words: Record<LiveState, string> = {
 };
 
 /** How the room's line is doing, in words, and only when it is not fine. */
-export function ConnectionState({ state }: { state: LiveState }) {
+export function ConnectionState({ state: ofStream }: { state: LiveState }) {
+  // The browser may know of a lost network long before the stream runs dry.
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const state = online ? ofStream : "offline";
   const [shown, setShown] = useState<LiveState>("live");
 
   useEffect(() => {
@@ -26,4 +33,13 @@ export function ConnectionState({ state }: { state: LiveState }) {
       {words[shown] && <span>{words[shown]}</span>}
     </p>
   );
+}
+
+function watchNetwork(changed: () => void) {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
 }

@@ -1,3 +1,4 @@
+import type { Picture as Art } from "../../content/art/picture.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -6,7 +7,15 @@ import { SpeakingAs } from "./speaking-as.tsx";
 import type { useRoom } from "./use-room.ts";
 
 /** What the fan can do at the foot of the chat: talk, join to talk, or read the archive. */
-export function RoomFoot({ room, status }: { room: ReturnType<typeof useRoom>; status: PartyStatus }) {
+export function RoomFoot({
+  room,
+  status,
+  avatars,
+}: {
+  room: ReturnType<typeof useRoom>;
+  status: PartyStatus;
+  avatars: Record<string, Art>;
+}) {
   const { party, me, joined } = room.log.room;
 
   if (status === "archived")
@@ -32,7 +41,7 @@ export function RoomFoot({ room, status }: { room: ReturnType<typeof useRoom>; s
   return (
     <div className="room-foot">
       <Composer partyId={party.id} say={room.say} discard={room.discard} />
-      <SpeakingAs name={me.name} partyId={party.id} />
+      <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function Room({
           reactions={reactions}
           disabled={!joined || status === "archived"}
         />
-        <RoomFoot room={room} status={status} />
+        <RoomFoot room={room} status={status} avatars={avatars} />
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { Avatar } from "../../platform/ui/avatar.tsx";
 import { NameForm } from "./name-form.tsx";
 
 type NameDialog = ComponentType<{ name: string; partyId: string; close: () => void; renamed: () => void }>;
@@ -7,7 +9,7 @@ type NameDialog = ComponentType<{ name: string; partyId: string; close: () => vo
 const loadDialog = () => import("./name-dialog.tsx");
 
 /** Under which name the fan speaks, and the way to another. Without JavaScript the way is a page of the room. */
-export function SpeakingAs({ name, partyId }: { name: string; partyId: string }) {
+export function SpeakingAs({ name, avatar, partyId }: { name: string; avatar?: Art; partyId: string }) {
   const [Dialog, setDialog] = useState<NameDialog | null>(null);
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -21,6 +23,7 @@ export function SpeakingAs({ name, partyId }: { name: string; partyId: string })
   if (search.has("name")) return <NameForm name={name} partyId={partyId} />;
   return (
     <p className="speaking-as">
+      <Avatar of={avatar} name={name} size={24} />
       <span>
         Speaking as <b>{name}</b>
       </span>
