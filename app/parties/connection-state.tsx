@@ -8,7 +8,7 @@ const words: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "",
   "catching-up": "Catching up",
-  offline: "You are offline. The room goes on and waits for you.",
+  offline: "You are offline. The room waits for you.",
 };
 
 /** How the room's line is doing, in words, and only when it is not fine. */
