@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
-import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
@@ -141,6 +141,22 @@ test("AFTERS-25: after many friends voted at once, claims in between, the number
   ]);
   expect(await wrongCounts(session)).toEqual([]);
   expect(await query("select 1 from identity_votes where user_session = $1", [session])).toHaveLength(30);
+});
+
+test("a vote that is being cast at the very moment of the claim counts", async () => {
+  const { session } = await claimed("maud-vesper");
+  let claim: Promise<unknown> = Promise.resolve();
+  await transaction(async (on) => {
+    await on.query("select 1 from identity_links where user_session = $1 for update", [session]);
+    await on.query(
+      "insert into identity_votes (user_session, friend_session, character_name) values ($1, $2, 'Juno Bell')",
+      [session, newSession()],
+    );
+    claim = claimIdentity(session, "juno-bell");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  });
+  await claim;
+  expect(await wrongCounts(session)).toEqual([]);
 });
 
 test("votes that friends gave before the claim count from its first moment", async () => {
