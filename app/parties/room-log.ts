@@ -68,7 +68,11 @@ export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
     case "earlier":
       return { ...log, chat: merge(event.entries, log.chat), hasEarlier: event.hasEarlier };
     case "sending":
-      return withOutgoing(log, event.clientKey, { clientKey: event.clientKey, text: event.text, state: "sending" });
+      return withOutgoing(log, event.clientKey, {
+        clientKey: event.clientKey,
+        text: event.text,
+        state: "sending",
+      });
     case "unsent": {
       const { clientKey, state, reason } = event;
       const sent = log.outgoing.find((message) => message.clientKey === clientKey);

@@ -11,8 +11,11 @@ import { EarlierPolls, RoomPoll } from "./room-poll.tsx";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useReactions } from "./use-reactions.ts";
 import { useRoom } from "./use-room.ts";
-import "./room.css";
+import "./party-strip.css";
 import "./chat.css";
+import "./reactions.css";
+import "./room-foot.css";
+import "./room.css";
 
 /** A party from the inside: what is on, and everyone who talks about it. */
 export function Room({

@@ -10,6 +10,8 @@ import { heatOf, openRoomLog, roomLog, talliesOf, totalsOf } from "./room-log.ts
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
 const spreadMs = 600;
+/** Pause between tries to send what waits. */
+const againMs = 4_000;
 /** Older bursts come from catching up; they are counted, not performed. */
 const freshMs = 5_000;
 
@@ -101,12 +103,23 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     toast.error(answer.message);
   }
 
-  // What waits for a connection goes out as soon as there is one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the connection comes back
+  // What waits for a connection goes out as soon as there is one; nothing tells reliably when that is.
+  const waiting = log.outgoing.filter(({ state }) => state === "waiting");
+  const flush = useRef(() => {});
+  flush.current = () => {
+    for (const { clientKey, text } of waiting) void say(text, clientKey);
+  };
+  const someWait = waiting.length > 0;
   useEffect(() => {
-    if (live !== "live") return;
-    for (const { state, clientKey, text } of log.outgoing) if (state === "waiting") void say(text, clientKey);
-  }, [live]);
+    if (!someWait) return;
+    const tryAgain = () => navigator.onLine && flush.current();
+    const timer = setInterval(tryAgain, againMs);
+    addEventListener("online", tryAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", tryAgain);
+    };
+  }, [someWait]);
 
   const totals = useMemo(() => totalsOf(log), [log]);
   const tallies = useMemo(() => talliesOf(log), [log]);

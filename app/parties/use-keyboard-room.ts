@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+
+/** Less than this, and the picture and the poll make way for the chat. */
+const shortPx = 520;
+
+/**
+ * Keeps the room inside what an on-screen keyboard leaves of the window. Phones lay the keyboard over the page, so
+ * the room asks for the visible part and takes its height.
+ */
+export function useKeyboardRoom() {
+  const room = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view || !matchMedia("(pointer: coarse)").matches) return;
+    const fit = () => {
+      const element = room.current;
+      // Zooming in is not a keyboard.
+      if (!element || view.scale > 1.01) return;
+      const keyboard = window.innerHeight - view.height > 100;
+      element.style.height = keyboard ? `${view.height}px` : "";
+      element.toggleAttribute("data-short", keyboard && view.height < shortPx);
+      if (keyboard) window.scrollTo(0, 0);
+    };
+    view.addEventListener("resize", fit);
+    return () => view.removeEventListener("resize", fit);
+  }, []);
+
+  return room;
+}

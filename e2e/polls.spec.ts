@@ -1,0 +1,62 @@
+import { axe, expect, test } from "./afters.ts";
+
+const cards = ".poll-card";
+
+test("POLL-01, POLL-03: every open poll with its live results", async ({ page }) => {
+  await page.goto("/polls");
+  await expect(page.getByRole("heading", { level: 1, name: "Polls" })).toBeVisible();
+  const first = page.locator(cards).first();
+  await expect(first.locator(".poll-total")).toContainText(/[\d,]+ votes?/);
+  await expect(first.locator(".poll-share").first()).toHaveText(/^\d+%$/);
+  await expect(page.locator(cards).filter({ hasText: "Closed" })).toHaveCount(0);
+  await axe(page);
+});
+
+test("POLL-07, POLL-08, POLL-10: a vote is said, shown, and still there after a reload", async ({ page }) => {
+  await page.goto("/polls");
+  const row = page.locator(cards).last().locator("button.poll-row").first();
+  const title = await page.locator(cards).last().getByRole("heading").innerText();
+  const again = page.waitForResponse((response) => response.url().includes("/polls.data"));
+  await row.click();
+  await expect(page.getByText("Vote cast successfully!", { exact: true })).toBeVisible();
+  await again;
+  await page.reload();
+  const card = page.locator(cards).filter({ hasText: title.split("\n")[0]! });
+  await expect(card.locator("button.poll-row").first()).toHaveAttribute("aria-pressed", "true");
+  await axe(page);
+});
+
+test("POLL-09: a vote that fails says so and leaves nothing chosen", async ({ page }) => {
+  await page.goto("/polls");
+  await page.route("**/votes", (route) => route.abort());
+  const row = page.locator(cards).first().locator("button.poll-row").first();
+  await row.click();
+  await expect(page.getByText("Failed to cast vote. Please try again.", { exact: true })).toBeVisible();
+  await expect(row).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the same poll stands in the directory", async ({ page }) => {
+  await page.goto("/afters");
+  await expect(page.getByRole("heading", { name: "Open polls" })).toBeVisible();
+  await expect(page.locator(cards).first()).toBeVisible();
+});
+
+test("a vote by keyboard", async ({ page }) => {
+  await page.goto("/polls");
+  const row = page.locator(cards).nth(1).locator("button.poll-row").nth(1);
+  await row.focus();
+  await page.keyboard.press("Space");
+  await expect(row).toHaveAttribute("aria-pressed", "true");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("POLL-08: a vote is a form, and the page says what became of it", async ({ page }) => {
+    await page.goto("/polls");
+    await page.locator(cards).first().locator("button.poll-row").nth(1).click();
+    await expect(page).toHaveURL(/\/polls$/);
+    await expect(page.locator(".flash")).toHaveText("Vote cast successfully!");
+    await expect(page.locator('button.poll-row[aria-pressed="true"]')).toHaveCount(1);
+  });
+});

@@ -1,0 +1,247 @@
+import { axe, expect, test } from "./afters.ts";
+import { join, messages, partyOf, say, unheard } from "./rooms.ts";
+
+test("who has not joined reads, and joins to talk", async ({ page }) => {
+  const address = await partyOf(page, "Live Now");
+  await page.goto(address);
+  await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
+  await axe(page);
+  await page.getByRole("button", { name: /^Join Party/ }).click();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Clap/ })).toBeEnabled();
+  await axe(page);
+});
+
+test("the room fills the screen and scrolls only inside the chat", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(overflow).toBeLessThanOrEqual(1);
+  const atBottom = await page.getByRole("log").evaluate((chat) => Math.abs(chat.scrollTop) < 2);
+  expect(atBottom).toBe(true);
+});
+
+test("a message is sent with Enter, shows at once, and is marked as one's own", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const text = unheard("Platform nine");
+  await say(page, text);
+  await expect(messages(page, text)).toHaveCount(1);
+  await expect(messages(page, text)).toContainText("you");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+  await page.reload();
+  await expect(messages(page, text)).toHaveCount(1);
+  await expect(messages(page, text)).toContainText("you");
+});
+
+test("Shift and Enter make a line", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const field = page.getByRole("textbox", { name: "Message" });
+  const text = unheard("first");
+  await field.fill(text);
+  await field.press("Shift+Enter");
+  await field.pressSequentially("second");
+  await field.press("Enter");
+  await expect(messages(page, text)).toContainText(`${text}\nsecond`, { useInnerText: true });
+});
+
+test("FORM-04: white space alone is not sent", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/messages")) posts++;
+  });
+  await say(page, "   \n  ");
+  const text = unheard("after the silence");
+  await say(page, text);
+  await expect(messages(page, text)).toHaveCount(1);
+  expect(posts).toBe(1);
+});
+
+test("500 characters are a message, 501 are not, and the counter says so", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill("a".repeat(399));
+  await expect(page.locator(".composer-left")).toHaveCount(0);
+  await field.fill("a".repeat(501));
+  await expect(page.locator(".composer-left")).toHaveText("-1");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  const text = unheard("limit").padEnd(500, "b");
+  await field.fill(text);
+  await expect(page.locator(".composer-left")).toHaveText("0");
+  await field.press("Enter");
+  await expect(messages(page, text)).toHaveCount(1);
+});
+
+test("too fast: the draft comes back with a polite sentence", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const sentence = "You are fast. Give the room a breath, then send it again.";
+  await page.route("**/messages", (route) =>
+    route.fulfill({ status: 429, json: { ok: false, code: "slow_down", message: sentence } }),
+  );
+  const text = unheard("again");
+  await say(page, text);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(text);
+  await expect(messages(page, text)).toHaveCount(0);
+  await axe(page);
+});
+
+test("what could not be sent stays, to be tried again or discarded", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  await page.route("**/messages", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { ok: false, code: "failed", message: "Your message was not sent. Please try again." },
+    }),
+  );
+  const lost = unheard("lost");
+  const kept = unheard("kept");
+  await say(page, lost);
+  await messages(page, lost).getByRole("button", { name: "Discard" }).click();
+  await expect(messages(page, lost)).toHaveCount(0);
+  await say(page, kept);
+  await expect(messages(page, kept)).toContainText("Your message was not sent.");
+  await axe(page);
+  await page.unroute("**/messages");
+  await messages(page, kept).getByRole("button", { name: "Try again" }).click();
+  await expect(messages(page, kept).getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await page.reload();
+  await expect(messages(page, kept)).toHaveCount(1);
+});
+
+test("earlier messages load above, and what is read does not move", async ({ page }) => {
+  await page.goto(await partyOf(page, "Archived"));
+  const chat = page.getByRole("log");
+  const before = await chat.getByRole("article").count();
+  const first = chat.getByRole("article").first();
+  const text = await first.innerText();
+  await first.scrollIntoViewIfNeeded();
+  await expect.poll(() => chat.getByRole("article").count()).toBeGreaterThan(before);
+  await expect(
+    chat
+      .getByRole("article")
+      .filter({ hasText: text.split("\n").at(-1)! })
+      .first(),
+  ).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
+});
+
+test("a message can be hidden and shown again, by keyboard", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const article = page
+    .getByRole("log")
+    .getByRole("article")
+    .filter({ has: page.locator(".message-more") })
+    .last();
+  const seq = await article.getAttribute("data-seq");
+  const same = page.locator(`[data-seq="${seq}"]`);
+  await same.locator(".message-more").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Hide for me" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(same).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(same).toHaveCount(1);
+});
+
+test("a message can be reported with a reason", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  await page.locator(".message-more").last().focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "It spoils the story" }).click();
+  await expect(page.getByText("Thanks. A person will look at it.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a name is changed in its dialog, with the error beside the field", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  await page.getByRole("link", { name: "Change name" }).click();
+  const field = page.getByRole("dialog").getByLabel("Your name");
+  await field.fill("x");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("A name has at least 2 characters.")).toBeVisible();
+  await axe(page);
+  const name = unheard("Fan").slice(0, 24);
+  await field.fill(name);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText(`Speaking as ${name}`)).toBeVisible();
+});
+
+test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const rows = page.locator(".room-poll button.poll-row");
+  await rows.nth(0).click();
+  await expect(page.getByText("Vote cast successfully!")).toBeVisible();
+  await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await rows.nth(1).click();
+  await expect(rows.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator(".room-poll .poll-rows")).toHaveAttribute("aria-busy", "false");
+  await page.reload();
+  await expect(rows.nth(1)).toHaveAttribute("aria-pressed", "true");
+  await axe(page);
+});
+
+test("reactions count every tap, and survive a reload", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const knife = page.getByRole("button", { name: /^Plot twist/ });
+  const total = async () => Number((await knife.getAttribute("aria-label"))!.replace(/\D/g, ""));
+  const before = await total();
+  for (let tap = 0; tap < 5; tap++) await knife.click();
+  await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
+});
+
+test("AFTERS-15: a party that ends soon says so, with the time that is left", async ({ page }) => {
+  await page.goto(await partyOf(page, "Ending Soon"));
+  await expect(page.getByText("Ending soon. Say what you have to say.")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/^1?\d:\d\d$/);
+  await axe(page);
+});
+
+test("AFTERS-12: an archive is read, not joined", async ({ page }) => {
+  await page.goto(await partyOf(page, "Archived"));
+  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: /^Join/ })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  await expect(page.locator(".room-poll")).toContainText("Closed");
+  await axe(page);
+});
+
+test("a party that does not exist is a 404 with a way on", async ({ page }) => {
+  const answer = await page.goto("/afters/no-such-party");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "No such party" })).toBeVisible();
+  await axe(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("history, message, vote, reaction and name work as plain forms", async ({ page }) => {
+    await page.goto(await partyOf(page, "Live Now"));
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Join Party/ }).click();
+    const text = unheard("No script");
+    await page.getByRole("textbox", { name: "Message" }).fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(messages(page, text)).toHaveCount(1);
+    await expect(messages(page, text)).toBeInViewport();
+    await page.locator(".room-poll button.poll-row").first().click();
+    await expect(page.locator(".room-poll button.poll-row").first()).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: /^Gasp/ }).click();
+    await expect(page.getByRole("button", { name: /^Gasp/ })).toBeVisible();
+    await page.getByRole("link", { name: "Change name" }).click();
+    const name = unheard("Plain").slice(0, 24);
+    await page.getByLabel("Your name").fill(name);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByLabel("Your name").or(page.getByText(`Speaking as ${name}`))).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { expect, test } from "./afters.ts";
+import { join, messages, partyOf, say, unheard } from "./rooms.ts";
+
+/** Two people in one room, each with a browser of their own. */
+async function twoFans(browser: Browser, options: BrowserContextOptions) {
+  const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
+  const [one, two] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  const address = await partyOf(one, "Live Now");
+  await Promise.all([join(one, address), join(two, address)]);
+  return { one, two, contexts };
+}
+
+test("what one fan says, the other reads at once", async ({ browser, contextOptions }) => {
+  const { one, two } = await twoFans(browser, contextOptions);
+  const text = unheard("Can you hear me");
+  await say(one, text);
+  await expect(messages(two, text)).toHaveCount(1);
+  await expect(messages(two, text).locator(".message-own")).toHaveCount(0);
+  await expect(messages(one, text).locator(".message-own")).toHaveText("you");
+  await expect(two.locator(".room-here")).toContainText(/\d+ people here/);
+});
+
+test("a vote of one fan moves the bars of the other", async ({ browser, contextOptions }) => {
+  const { one, two } = await twoFans(browser, contextOptions);
+  const total = async () =>
+    Number.parseInt((await two.locator(".room-poll .poll-total").innerText()).replace(/\D/g, ""), 10);
+  const before = await total();
+  await one.locator(".room-poll button.poll-row").first().click();
+  await expect.poll(total).toBeGreaterThan(before);
+});
+
+test("a double click counts once", async ({ browser, contextOptions }) => {
+  const { one, two } = await twoFans(browser, contextOptions);
+  await one.locator(".room-poll button.poll-row").first().dblclick();
+  await expect(one.getByText("Vote cast successfully!")).toBeVisible();
+  const text = unheard("Once");
+  await one.getByRole("textbox", { name: "Message" }).fill(text);
+  await one.getByRole("button", { name: "Send" }).dblclick();
+  await expect(messages(two, text)).toHaveCount(1);
+  await one.waitForTimeout(500);
+  await expect(messages(one, text)).toHaveCount(1);
+});
+
+test("taps of one fan rise in the totals of the other", async ({ browser, contextOptions }) => {
+  const { one, two } = await twoFans(browser, contextOptions);
+  const heart = two.getByRole("button", { name: /^Heart/ });
+  const total = async () => Number((await heart.getAttribute("aria-label"))!.replace(/\D/g, ""));
+  const before = await total();
+  for (let tap = 0; tap < 3; tap++) await one.getByRole("button", { name: /^Heart/ }).click();
+  await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
+});
+
+test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {
+  const { one, two } = await twoFans(browser, contextOptions);
+  const chat = two.getByRole("log");
+  await chat.evaluate((box) => {
+    box.scrollTop = -300;
+  });
+  const place = () =>
+    chat.evaluate((box) => {
+      const seen = [...box.querySelectorAll("article")].find(
+        (line) => line.getBoundingClientRect().top > box.getBoundingClientRect().top,
+      )!;
+      return { seq: seen.getAttribute("data-seq"), top: Math.round(seen.getBoundingClientRect().top) };
+    });
+  await two.waitForTimeout(200);
+  const before = await place();
+  const text = unheard("Below");
+  await say(one, text);
+  const pill = two.getByRole("button", { name: /new message/i });
+  await expect(pill).toBeVisible();
+  const after = await place();
+  expect(after.seq).toBe(before.seq);
+  expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
+  await pill.click();
+  await expect(messages(two, text)).toBeInViewport();
+  await expect(pill).toHaveCount(0);
+});
+
+test("offline and back: nothing is missing and nothing is there twice", async ({
+  browser,
+  contextOptions,
+}) => {
+  const { one, two, contexts } = await twoFans(browser, contextOptions);
+  await contexts[1].setOffline(true);
+  const mine = unheard("From the tunnel");
+  await say(two, mine);
+  await expect(messages(two, mine)).toContainText("Not sent yet");
+  await expect(two.getByText("You are offline.")).toBeVisible();
+  const missed = [unheard("Missed"), unheard("Missed"), unheard("Missed")];
+  for (const text of missed) {
+    await say(one, text);
+    await expect(messages(one, text)).toHaveCount(1);
+  }
+  await contexts[1].setOffline(false);
+  await expect(two.getByText("You are offline.")).toHaveCount(0);
+  for (const text of missed) await expect(messages(two, text)).toHaveCount(1, { timeout: 20_000 });
+  await expect(messages(two, mine)).not.toContainText("Not sent yet", { timeout: 20_000 });
+  await expect(messages(one, mine)).toHaveCount(1);
+  await expect(messages(two, mine)).toHaveCount(1);
+});

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./afters.ts";
+
+async function generate(page: Page) {
+  await page.goto("/wrapped");
+  await page.getByRole("button", { name: "Generate September" }).click();
+  await expect(page.locator(".wrapped-poster")).toBeVisible();
+}
+
+test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, marked as a sample", async ({
+  page,
+}) => {
+  await page.goto("/wrapped");
+  await expect(page.locator(".wrapped-poster")).toHaveCount(0);
+  await axe(page);
+  await generate(page);
+  await expect(page.getByText("Wrapped stats generated!", { exact: true })).toBeVisible();
+  const poster = page.locator(".wrapped-poster");
+  await expect(poster.getByRole("heading")).toContainText("29 rewatches. You are not fine.");
+  await expect(poster).toContainText("Sample");
+  await expect(poster).toContainText("Vesper Line");
+  await expect(poster).toContainText("Maud Vesper");
+  await expect(poster).toContainText("Your September Wrapped");
+  await axe(page);
+});
+
+test("WRAPPED-05: a wrapped is stored and found again by its period", async ({ page }) => {
+  await generate(page);
+  await page.goto("/wrapped?period=september");
+  await expect(page.locator(".wrapped-poster")).toBeVisible();
+  await page.goto("/wrapped?period=may");
+  await expect(page.getByRole("heading", { name: "No May yet" })).toBeVisible();
+  await page.goto("/wrapped?period=nonsense");
+  await expect(page.locator(".wrapped-poster")).toBeVisible();
+});
+
+test("WRAPPED-04: generating that fails says so", async ({ page }) => {
+  await page.goto("/wrapped");
+  await page.route("**/wrapped", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Generate September" }).click();
+  await expect(page.getByText("Failed to generate wrapped stats", { exact: true })).toBeVisible();
+});
+
+test("the period is picked from a list", async ({ page }) => {
+  await page.goto("/wrapped");
+  await page.locator("button.select").click();
+  await page.getByRole("option", { name: "October" }).click();
+  await expect(page).toHaveURL(/period=october/);
+  await expect(page.getByRole("button", { name: "Generate October" })).toBeVisible();
+});
+
+test("WRAPPED-07: sharing copies the text", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await generate(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(
+    page.getByText("Copied to clipboard! Share it on your socials!", { exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("29");
+});
+
+test("WRAPPED-08: a share that fails says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: () => Promise.reject(new Error("no")) },
+    });
+  });
+  await generate(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByText("Failed to share", { exact: true })).toBeVisible();
+});
+
+test("WRAPPED-09, WRAPPED-10: the download is september-wrapped.txt", async ({ page }) => {
+  await generate(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("september-wrapped.txt");
+  expect(await readFile(await download.path(), "utf8")).toContain("29");
+  await expect(page.getByText("Wrapped downloaded!", { exact: true })).toBeVisible();
+});
+
+test("WRAPPED-11: a download that fails says so", async ({ page }) => {
+  await generate(page);
+  await page.route("**/september-wrapped.txt", (route) => route.abort());
+  await page.getByRole("link", { name: "Download" }).click();
+  await expect(page.getByText("Failed to download wrapped", { exact: true })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("WRAPPED-01, WRAPPED-09: generating is a form and the download a link", async ({ page }) => {
+    await page.goto("/wrapped?period=september");
+    await page.getByRole("button", { name: "Generate September" }).click();
+    await expect(page.locator(".wrapped-poster")).toContainText("29");
+    const answer = await page.request.get("/wrapped/september-wrapped.txt");
+    expect(answer.headers()["content-disposition"]).toContain("september-wrapped.txt");
+    await expect(page.getByRole("link", { name: "Download" })).toHaveAttribute(
+      "href",
+      "/wrapped/september-wrapped.txt",
+    );
+  });
+});
