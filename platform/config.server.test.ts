@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config.server.ts";
 
@@ -70,6 +72,18 @@ test("secrets are generated once and kept, for the owner's eyes only", () => {
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
   expect(JSON.parse(readFileSync(file, "utf8")).SESSION_SECRET).toBe(first.SESSION_SECRET);
   expect(read({}).SESSION_SECRET).not.toBe(first.SESSION_SECRET);
+});
+
+test("processes that start at the same moment on one folder agree on the secrets", async () => {
+  const folder = freshFolder();
+  const code = `import("./platform/config.server.ts").then(({ config }) => console.log(config.SESSION_SECRET))`;
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const started = Array.from({ length: 4 }, () =>
+    promisify(execFile)(process.execPath, ["-e", code], { env }),
+  );
+  const secrets = (await Promise.all(started)).map(({ stdout }) => stdout.trim());
+  expect(new Set([...secrets, read({}, folder).SESSION_SECRET]).size).toBe(1);
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });
 
 test("a secret from the environment wins and is not written down", () => {

@@ -183,7 +183,7 @@ test("a name that is taken is refused with 409, beside its field", async () => {
 
 test("files of the build are kept for good, checked by their tag, and served in parts", async () => {
   const { html } = await page("/");
-  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? "";
+  const script = /\/assets\/entry\.client[\w.-]*\.js/.exec(html)?.[0] ?? "";
   const answer = await fan.get(script, { "Accept-Encoding": "br" });
   expect(answer.headers.get("cache-control")).toContain("immutable");
   expect(answer.headers.get("content-encoding")).toBe("br");
