@@ -1,11 +1,22 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** What every page loads stands in two files instead of twenty: fewer requests, and better packed. */
+const everyPage = [
+  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: "house",
+    test: /\/(app\/shell\/(?!.*audio)|platform\/ui\/(toasts?|button|icon|picture|empty|card|badge|hydrated)\b)/,
+  },
+];
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
-  // Pages and endpoints are one server build, so that they share one module graph.
-  environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },
+  environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: everyPage } } } } },
+    // Pages and endpoints are one server build, so that they share one module graph.
+    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+  },
   server: { hmr: { port: Number(process.env.HMR_PORT ?? 24678) } },
 });

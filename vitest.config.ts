@@ -6,11 +6,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: "boundaries", include: ["testing/boundaries*.test.ts"] } },
       {
         test: {
           ...server,
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
+          exclude: ["testing/boundaries*.test.ts", "**/node_modules/**"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;
@@ -20,11 +21,10 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        onAllReady() {
+        async onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          const html = await text(pipe(new PassThrough()));
+          resolve(new Response(import.meta.env.DEV ? html : paintFirst(html), { status, headers }));
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error }, "page did not render"),

@@ -2,7 +2,34 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
-export const test = base;
+
+/**
+ * Pages come first and their scripts a moment later (platform/http/first-paint.server.ts). A test that opens a
+ * page with scripts on means the page with its scripts: here `goto` and `reload` wait for them.
+ */
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForScripts(page);
+    await use(page);
+  },
+});
+
+/** Lets a page of a second browser wait for its scripts as well. */
+export function waitForScripts(page: Page): Page {
+  for (const name of ["goto", "reload"] as const) {
+    const original = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+    (page as unknown as Record<string, unknown>)[name] = async (...args: unknown[]) => {
+      const response = await original(...args);
+      await page.waitForFunction(isAlive).catch(() => undefined);
+      return response;
+    };
+  }
+  return page;
+}
+
+/** True once React has taken over the page. Runs in the browser. */
+const isAlive = () =>
+  Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
 
 /** No accessibility violation that a machine can find, on the page as it is now. */
 export async function axe(page: Page) {

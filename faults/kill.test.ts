@@ -26,7 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const postgresPid = () => Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+const postgresPid = () =>
+  Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
 async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ host: join(dataDir, "run"), user: "afters", database: "afters" });
@@ -39,7 +40,10 @@ async function ask<Row extends object>(text: string, values: unknown[] = []): Pr
 }
 
 async function expectEverythingThere() {
-  const log = await ask<{ seq: string; text: string | null }>("select seq, body->>'text' as text from party_log where party_id = $1 order by seq", [partyId]);
+  const log = await ask<{ seq: string; text: string | null }>(
+    "select seq, body->>'text' as text from party_log where party_id = $1 order by seq",
+    [partyId],
+  );
   expect(flawsOf(log.map(({ seq }) => ({ seq: Number(seq) })))).toEqual([]);
   const said = new Map(log.map(({ seq, text }) => [Number(seq), text]));
   for (const message of crowd.told.messages) expect(said.get(message.seq)).toBe(message.text);
@@ -51,10 +55,10 @@ async function expectEverythingThere() {
 async function expectVotesThere() {
   for (const [index, option] of crowd.told.votes) {
     const cookie = crowd.fans[Number(index)]?.cookies.get("afters_session") ?? "";
-    const rows = await ask<{ option_index: number }>("select option_index from poll_votes where poll_id = $1 and user_session = $2", [
-      pollId,
-      cookie.split(".")[0],
-    ]);
+    const rows = await ask<{ option_index: number }>(
+      "select option_index from poll_votes where poll_id = $1 and user_session = $2",
+      [pollId, cookie.split(".")[0]],
+    );
     expect(rows[0]?.option_index).toBe(option);
   }
   const [poll] = await ask<{ total: number; counted: number; tally: number[]; recount: number[] }>(
@@ -86,7 +90,9 @@ test(`${rounds} rounds of kill -9 under a mixed load: every acknowledged write i
   await expectEverythingThere();
   expect(crowd.told.messages.length).toBeGreaterThan(rounds);
   expect(crowd.told.taps.length).toBeGreaterThan(rounds);
-  const [head] = await ask<{ last_seq: string }>("select last_seq from party_heads where party_id = $1", [partyId]);
+  const [head] = await ask<{ last_seq: string }>("select last_seq from party_heads where party_id = $1", [
+    partyId,
+  ]);
   for (const reader of readers) {
     await reader.until(({ entries }) => (entries.at(-1)?.seq ?? 0) >= Number(head?.last_seq));
     expect(reader.entries[0]?.seq).toBe(1);

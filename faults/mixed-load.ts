@@ -26,7 +26,13 @@ export async function act(crowd: Crowd, origin: string, over: () => boolean): Pr
   await Promise.all(crowd.fans.map((fan, index) => actAs(fan, index, crowd, origin, over)));
 }
 
-async function actAs(seat: Fan, index: number, crowd: Crowd, origin: string, over: () => boolean): Promise<void> {
+async function actAs(
+  seat: Fan,
+  index: number,
+  crowd: Crowd,
+  origin: string,
+  over: () => boolean,
+): Promise<void> {
   const { partyId, pollId, told } = crowd;
   const fan = new Fan(origin, seat.address);
   fan.cookies = seat.cookies;
@@ -36,7 +42,10 @@ async function actAs(seat: Fan, index: number, crowd: Crowd, origin: string, ove
       const vote = await fan.act(`/polls/${pollId}/votes`, { option });
       if (vote.status === 200) told.votes.set(String(index), option);
       const text = `message ${index} ${n} ${Math.random()}`;
-      const said = await fan.act<{ entry?: { seq: number } }>(`/afters/${partyId}/messages`, { text, clientKey: crypto.randomUUID() });
+      const said = await fan.act<{ entry?: { seq: number } }>(`/afters/${partyId}/messages`, {
+        text,
+        clientKey: crypto.randomUUID(),
+      });
       if (said.entry) told.messages.push({ seq: said.entry.seq, text });
       const clientKey = crypto.randomUUID();
       const tapped = await fan.act(`/afters/${partyId}/reactions`, { taps: { clap: 2 }, clientKey });

@@ -9,7 +9,9 @@ const partyId = "party-motel-parish-s2e4";
 const pollId = "poll-motel-haunting";
 
 if (!redisBinary) {
-  console.error("\n  NO REDIS HERE: the tests with two processes are SKIPPED. Install redis-server or valkey-server.\n");
+  console.error(
+    "\n  NO REDIS HERE: the tests with two processes are SKIPPED. Install redis-server or valkey-server.\n",
+  );
   if (process.env.CI) throw new Error("CI does not skip the tests with two processes.");
 }
 
@@ -40,7 +42,9 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     await Promise.all(load);
     const last = Math.max(...crowds.flatMap((crowd) => crowd.told.messages.map(({ seq }) => seq)));
     for (const reader of readers) await reader.until(({ entries }) => (entries.at(-1)?.seq ?? 0) >= last);
-    const [first, ...others] = readers.map(({ entries }) => JSON.stringify(entries.filter(({ seq }) => seq <= last)));
+    const [first, ...others] = readers.map(({ entries }) =>
+      JSON.stringify(entries.filter(({ seq }) => seq <= last)),
+    );
     for (const other of others) expect(other).toBe(first);
     for (const reader of readers) expect(flawsOf(reader.entries)).toEqual([]);
     for (const reader of readers) reader.close();
@@ -97,7 +101,9 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     await redis.stop();
     const fan = new Fan(one.origin);
     await fan.act(`/afters/${partyId}/join`);
-    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, { text: "without a relay" });
+    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+      text: "without a relay",
+    });
     expect(said.status).toBe(200);
     await reader.until(({ entries }) => entries.some(({ text }) => text === "without a relay"));
     expect(flawsOf(reader.entries)).toEqual([]);

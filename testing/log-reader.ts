@@ -72,7 +72,8 @@ export class LogReader {
   async until(found: (reader: LogReader) => boolean, withinMs = 10_000): Promise<void> {
     const end = Date.now() + withinMs;
     while (!found(this)) {
-      if (Date.now() > end) throw new Error(`Not seen within ${withinMs} ms; last entry ${JSON.stringify(this.entries.at(-1))}`);
+      if (Date.now() > end)
+        throw new Error(`Not seen within ${withinMs} ms; last entry ${JSON.stringify(this.entries.at(-1))}`);
       await new Promise((resolve) => setTimeout(resolve, 15));
     }
   }

@@ -4,14 +4,19 @@ import { createServer } from "node:net";
 const names = ["valkey-server", "redis-server"];
 
 /** The Valkey or Redis on this machine, or null. */
-export const redisBinary: string | null = names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
+export const redisBinary: string | null =
+  names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 
 /** Starts a Redis without a disk on a port of its own; answers its address and how to end it. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
-  const child: ChildProcess = spawn(redisBinary as string, ["--port", String(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child: ChildProcess = spawn(
+    redisBinary as string,
+    ["--port", String(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await new Promise<void>((resolve) => {
     child.stdout?.on("data", (chunk: Buffer) => /ready to accept/i.test(chunk.toString()) && resolve());

@@ -1,0 +1,8 @@
+declare module "subset-font" {
+  /** Cuts a font to some letters; axes may be pinned to one value. */
+  export default function subsetFont(
+    font: Buffer,
+    letters: string,
+    options: { targetFormat: "woff2"; variationAxes?: Record<string, number> },
+  ): Promise<Buffer>;
+}

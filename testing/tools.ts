@@ -1,0 +1,53 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const minutes = 60_000;
+
+/** The Chromium of this machine, or undefined: then Playwright uses the one it downloaded. */
+export const systemChromium = (): string | undefined => systemBrowsers.find((path) => existsSync(path));
+
+/** Sees to a Chromium: the system's, else Playwright's download, else Debian's package. False when none can be had. */
+export function ensureChromium(): boolean {
+  if (systemChromium() || playwrightHasChromium()) return true;
+  console.log("No Chromium here. Trying Playwright's download ...");
+  const downloaded = spawnSync("playwright", ["install", "chromium"], {
+    stdio: "ignore",
+    timeout: 5 * minutes,
+  });
+  if (downloaded.status === 0 && playwrightHasChromium()) return true;
+  return installPackage("chromium") && systemChromium() !== undefined;
+}
+
+function playwrightHasChromium(): boolean {
+  const script =
+    "import('playwright-core').then(({chromium}) => process.exit(require('node:fs').existsSync(chromium.executablePath()) ? 0 : 1))";
+  return spawnSync(process.execPath, ["-e", script]).status === 0;
+}
+
+/** Sees to a Redis or Valkey server the same way. */
+export function ensureRedis(): boolean {
+  return (
+    has("valkey-server") || has("redis-server") || (installPackage("redis-server") && has("redis-server"))
+  );
+}
+
+const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
+
+/** Installs a Debian package where this account may. */
+function installPackage(name: string): boolean {
+  if (process.getuid?.() !== 0 || !has("apt-get")) return false;
+  console.log(`Installing Debian's ${name} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  try {
+    execFileSync("apt-get", ["update"], { env, stdio: "ignore", timeout: 5 * minutes });
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", name], {
+      env,
+      stdio: "ignore",
+      timeout: 10 * minutes,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
