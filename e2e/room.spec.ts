@@ -18,6 +18,8 @@ test("the room fills the screen and scrolls only inside the chat", async ({ page
   await join(page, await partyOf(page, "Live Now"));
   const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(overflow).toBeLessThanOrEqual(1);
+  const wide = await page.locator(".room").evaluate((room) => room.scrollWidth - room.clientWidth);
+  expect(wide).toBe(0);
   const atBottom = await page.getByRole("log").evaluate((chat) => Math.abs(chat.scrollTop) < 2);
   expect(atBottom).toBe(true);
 });

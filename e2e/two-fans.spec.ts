@@ -2,6 +2,9 @@ import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expect, test } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
+// Two browsers, and a line that has to come back: slower than one page.
+test.describe.configure({ timeout: 60_000 });
+
 /** Two people in one room, each with a browser of their own. */
 async function twoFans(browser: Browser, options: BrowserContextOptions) {
   const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
