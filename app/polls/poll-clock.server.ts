@@ -1,5 +1,5 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { publishState, isRead } from "../../platform/live/hub.server.ts";
+import { isRead, publishState } from "../../platform/live/hub.server.ts";
 import { append, lockLogs, tell } from "../parties/party-log.server.ts";
 import { type PollRow, pollColumns, toTally } from "./poll-rows.server.ts";
 
@@ -16,10 +16,15 @@ export async function closeDuePolls(): Promise<void> {
       on,
     );
     const cues = closed.flatMap(({ id, party_id, title }) =>
-      party_id ? [{ partyId: party_id, kind: "cue" as const, body: { cue: "poll-closed", pollId: id, text: title } }] : [],
+      party_id
+        ? [{ partyId: party_id, kind: "cue" as const, body: { cue: "poll-closed", pollId: id, text: title } }]
+        : [],
     );
     if (cues.length === 0) return [];
-    await lockLogs(on, cues.map((cue) => cue.partyId));
+    await lockLogs(
+      on,
+      cues.map((cue) => cue.partyId),
+    );
     return append(on, cues);
   });
   tell(rows);
@@ -39,13 +44,24 @@ export async function tellTallies(): Promise<void> {
       on,
     );
     if (changed.length === 0) return null;
-    const polls = await query<PollRow>(`select ${pollColumns} where p.id = any($1)`, [changed.map(({ id }) => id)], on);
+    const polls = await query<PollRow>(
+      `select ${pollColumns} where p.id = any($1)`,
+      [changed.map(({ id }) => id)],
+      on,
+    );
     const inParty = polls.filter((poll) => poll.party_id !== null);
     if (inParty.length === 0) return [];
-    await lockLogs(on, inParty.map((poll) => poll.party_id as string));
+    await lockLogs(
+      on,
+      inParty.map((poll) => poll.party_id as string),
+    );
     return append(
       on,
-      inParty.map((poll) => ({ partyId: poll.party_id as string, kind: "tally" as const, body: toTally(poll) })),
+      inParty.map((poll) => ({
+        partyId: poll.party_id as string,
+        kind: "tally" as const,
+        body: toTally(poll),
+      })),
     );
   });
   if (!told) return;

@@ -21,7 +21,10 @@ export type PollView = {
 };
 
 /** Tally as live events carry it. */
-export type PollTally = Pick<PollView, "votes" | "total" | "sampleVotes"> & { pollId: string; isActive: boolean };
+export type PollTally = Pick<PollView, "votes" | "total" | "sampleVotes"> & {
+  pollId: string;
+  isActive: boolean;
+};
 
 /** Whole percents that add up to 100, by largest remainder, so that bars and numbers agree. */
 export function percentages(votes: number[]): number[] {

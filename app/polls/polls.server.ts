@@ -31,7 +31,10 @@ export async function listPollsOfParty(partyId: string, session: string | null):
 }
 
 async function withChoices(rows: PollRow[], session: string | null): Promise<PollView[]> {
-  const choices = await findVotes(session, rows.map((row) => row.id));
+  const choices = await findVotes(
+    session,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => toPollView(row, choices.get(row.id) ?? null));
 }
 
