@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-const server = { pool: "forks", globalSetup: "testing/postgres.ts", setupFiles: "testing/database.ts" } as const;
+const server = {
+  pool: "forks",
+  globalSetup: "testing/postgres.ts",
+  setupFiles: "testing/database.ts",
+} as const;
 
 export default defineConfig({
   test: {
@@ -18,7 +22,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...server, name: "faults", include: ["faults/**/*.test.ts"], fileParallelism: false, testTimeout: 240_000, hookTimeout: 60_000 },
+        test: {
+          ...server,
+          name: "faults",
+          include: ["faults/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -39,6 +39,3 @@ export type SampleCharacter = z.infer<typeof SampleCharacter>;
 export const sampleCharacters: SampleCharacter[] = z.array(SampleCharacter).parse(data.items);
 
 export const characterIds: string[] = sampleCharacters.map(({ id }) => id);
-
-/** What anybody says first who has no greeting of their own. */
-export const defaultGreeting = data.defaultGreeting;

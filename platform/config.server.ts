@@ -8,13 +8,22 @@ const Environment = z.object({
   /** TCP port to listen on; 0 lets the system choose. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
-  ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+  ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   /** Folder for the embedded Postgres, generated secrets and files. */
   DATA_DIR: z.string().default(".data"),
   /** An existing Postgres 14 or newer, as postgres://user:password@host:port/database; else the embedded one. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   /** Redis or Valkey, as redis://host:port; needed once more than one process serves. */
-  REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
   /** At least 32 characters; signs cookies. Else generated once into DATA_DIR. */
   SESSION_SECRET: z.string().min(32).optional(),
   SHOWCASE_CODE: z.string().min(4).optional(),
@@ -42,12 +51,19 @@ const cures: Record<string, string> = {
 /** A variable that cannot be used; its message names the variable and the cure. */
 export class ConfigError extends Error {}
 
-const generated = ["SESSION_SECRET", "SHOWCASE_CODE", "SHOWCASE_VARIANT_CODE", "AFTERPARTY_PASSWORD"] as const;
+const generated = [
+  "SESSION_SECRET",
+  "SHOWCASE_CODE",
+  "SHOWCASE_VARIANT_CODE",
+  "AFTERPARTY_PASSWORD",
+] as const;
 type Secrets = Record<(typeof generated)[number], string>;
 
 /** Reads and checks the environment; an empty variable is one that is not set. Throws ConfigError for the first that cannot be used. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")));
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
+  );
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
     const cure = cures[name] ?? "at least 4 characters";
@@ -55,7 +71,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
-  return { ...env, dataDir, origin: env.ORIGIN ?? `http://localhost:${env.PORT}`, ...secretsOf(env, dataDir) };
+  return {
+    ...env,
+    dataDir,
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    ...secretsOf(env, dataDir),
+  };
 }
 
 export type Config = ReturnType<typeof readConfig>;
@@ -75,7 +96,9 @@ function readSecrets(file: string): Partial<Secrets> | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    throw new ConfigError(`${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`);
+    throw new ConfigError(
+      `${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`,
+    );
   }
 }
 

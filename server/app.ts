@@ -1,7 +1,7 @@
+import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
 import { partyActs, partyLog } from "../app/parties/parties.acts.server.ts";
@@ -42,8 +42,11 @@ for (const acting of [fanActs, pollActs, partyActs, identityActs, wrappedActs]) 
 app.onError((error, c) => {
   const requestId = c.get("requestId");
   log.error({ err: error, requestId }, "a request failed");
-  return c.json({ ok: false, code: "failed", message: "Something went wrong. Please try again.", requestId }, 500);
+  return c.json(
+    { ok: false, code: "failed", message: "Something went wrong. Please try again.", requestId },
+    500,
+  );
 });
 
-export { seed, start, stop } from "./life.ts";
 export { serveStream } from "../platform/live/stream.server.ts";
+export { seed, start, stop } from "./life.ts";

@@ -4,7 +4,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const sources = ["app", "platform", "server", "content", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts"];
+const sources = [
+  "app",
+  "platform",
+  "server",
+  "content",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
 const stampFile = "build/stamp";
 const worthPacking = /\.(js|css|svg|json|webmanifest|txt)$/;
 const tooSmallBytes = 700;
@@ -19,7 +28,9 @@ function stampOfSources(): string {
 function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path, { recursive: true }) as string[];
-  return names.map((name) => join(path, name)).filter((file) => statSync(file).isFile() && !file.includes(".test."));
+  return names
+    .map((name) => join(path, name))
+    .filter((file) => statSync(file).isFile() && !file.includes(".test."));
 }
 
 /** True when there is a build and it was made of what lies here now. */
@@ -31,7 +42,11 @@ export function isBuilt(): boolean {
 export function build(): void {
   const stamp = stampOfSources();
   const env = { ...process.env, NODE_ENV: "production" };
-  const made = spawnSync("react-router", ["build"], { env, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
+  const made = spawnSync("react-router", ["build"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+  });
   if (made.status !== 0) throw new Error(`The build failed.\n${made.stdout}\n${made.stderr}`);
   pack("build/client");
   mkdirSync("build", { recursive: true });
@@ -42,7 +57,10 @@ function pack(folder: string): void {
   for (const file of filesUnder(folder).filter((name) => worthPacking.test(name))) {
     const content = readFileSync(file);
     if (content.length < tooSmallBytes) continue;
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }

@@ -47,7 +47,9 @@ function know(name: string): void {
   files.set(url, {
     path,
     type,
-    cache: hashed.test(url) ? "public, max-age=31536000, immutable" : "public, max-age=3600, stale-while-revalidate=86400",
+    cache: hashed.test(url)
+      ? "public, max-age=31536000, immutable"
+      : "public, max-age=3600, stale-while-revalidate=86400",
     etag: `"${plain.size.toString(36)}-${Math.floor(statSync(path).mtimeMs).toString(36)}"`,
     variants: [...packed, plain],
   });
@@ -70,7 +72,8 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): b
   response.setHeader("Cache-Control", file.cache);
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-  if (file.type === "image/svg+xml") response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  if (file.type === "image/svg+xml")
+    response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   response.setHeader("ETag", file.etag);
   if (request.headers["if-none-match"] === file.etag) return end(response, 304);
   return file.variants.length > 1 ? sendPacked(file, request, response) : sendPlain(file, request, response);
@@ -89,7 +92,10 @@ function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerRe
   response.setHeader("Accept-Ranges", "bytes");
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
   if (!range || (range[1] === "" && range[2] === "")) return send(file, variant, request, response);
-  const [from, to] = range[1] === "" ? [Math.max(0, variant.size - Number(range[2])), variant.size - 1] : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
+  const [from, to] =
+    range[1] === ""
+      ? [Math.max(0, variant.size - Number(range[2])), variant.size - 1]
+      : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
   if (from < 0 || from > to || from >= variant.size) {
     response.setHeader("Content-Range", `bytes */${variant.size}`);
     return end(response, 416);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Problem } from "../problem.ts";
 import { cookie, newSession, readSession, seal, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
@@ -47,7 +47,8 @@ export function act<Schema extends z.ZodType, Answer extends object>(
       await limit(actor.session);
       const input = parse(options.input, { ...readBody(exchange), ...exchange.params });
       const { answer, message, goTo } = await work(input, actor);
-      if (wantsPage(exchange)) return back(exchange, { tone: "success", message: message ?? "" }, cookies, goTo);
+      if (wantsPage(exchange))
+        return back(exchange, { tone: "success", message: message ?? "" }, cookies, goTo);
       return json(200, { ok: true, message, ...answer }, cookies);
     } catch (error) {
       return refuse(exchange, error, options.failed, cookies);
@@ -67,7 +68,8 @@ async function actorOf({ headers, address }: Exchange, cookies: string[]): Promi
 function readBody({ headers, body }: Exchange): Record<string, unknown> {
   const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (type === "application/json") return readJson(body);
-  if (type === "application/x-www-form-urlencoded") return Object.fromEntries(new URLSearchParams(body.toString()));
+  if (type === "application/x-www-form-urlencoded")
+    return Object.fromEntries(new URLSearchParams(body.toString()));
   if (type === "" && body.length === 0) return {};
   throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
 }
@@ -79,7 +81,8 @@ function readJson(body: Buffer): Record<string, unknown> {
   } catch {
     // Told below, like everything else that is no object.
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (typeof value === "object" && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
   throw new Problem("unreadable", 400, "That could not be read. Please try again.");
 }
 
@@ -107,7 +110,12 @@ function refuse(exchange: Exchange, error: unknown, failed: string, cookies: str
   const problem = error instanceof Problem ? error : bug(exchange, error, failed);
   if (wantsPage(exchange)) return back(exchange, { tone: "error", message: problem.message }, cookies);
   const { code, message, fields, status, retryAfter } = problem;
-  return json(status, { ok: false, code, message, fields }, cookies, retryAfter ? { "Retry-After": String(retryAfter) } : {});
+  return json(
+    status,
+    { ok: false, code, message, fields },
+    cookies,
+    retryAfter ? { "Retry-After": String(retryAfter) } : {},
+  );
 }
 
 function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
@@ -118,7 +126,12 @@ function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
 /** Sends a plain form post back to the page it came from, with a sentence to show there. */
 function back({ headers }: Exchange, flash: Flash, cookies: string[], goTo?: string): Reply {
   if (flash.message) cookies.push(cookie(flashCookieName, seal(flash), flashSeconds));
-  return { status: 303, headers: { Location: goTo ?? pathOf(headers.referer), "Cache-Control": "no-store" }, cookies, body: "" };
+  return {
+    status: 303,
+    headers: { Location: goTo ?? pathOf(headers.referer), "Cache-Control": "no-store" },
+    cookies,
+    body: "",
+  };
 }
 
 /** Only the path of the Referer: nobody is ever redirected to another site. */

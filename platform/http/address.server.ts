@@ -23,5 +23,8 @@ export function networkOf(address: string): string {
   const tail = right?.split(":").filter(Boolean) ?? [];
   const zeros = right === undefined ? 0 : 8 - head.length - tail.length;
   const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill("0"), ...tail];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }

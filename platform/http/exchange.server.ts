@@ -71,7 +71,9 @@ async function exchange(
     const { headers } = request;
     const body = isForeign("POST", headers) ? null : await readWhole(request);
     const refusal = isForeign("POST", headers) ? foreign : tooLarge;
-    const reply = body ? await handler({ headers, params, body, address: addressOf(request), requestId }) : refusal;
+    const reply = body
+      ? await handler({ headers, params, body, address: addressOf(request), requestId })
+      : refusal;
     send(response, reply, requestId);
   } catch (error) {
     log.error({ err: error, requestId }, "an act could not be answered");

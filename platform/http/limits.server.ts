@@ -30,7 +30,10 @@ function limiterOf(limit: Limit) {
 }
 
 /** A guard for one limit. Call it with whom to count; it throws a Problem with 429 and Retry-After when it is too much. */
-export function limitTo(limit: Limit, sentence = "That was a lot at once. Please wait a moment and try again.") {
+export function limitTo(
+  limit: Limit,
+  sentence = "That was a lot at once. Please wait a moment and try again.",
+) {
   const limiter = limiterOf(limit);
   return async (key: string, cost = 1): Promise<void> => {
     try {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { liveGauges } from "../live/hub.server.ts";
 import { streamGauge } from "../live/stream.server.ts";
 

@@ -1,5 +1,12 @@
 import type { Context } from "hono";
-import { cookie, newSession, readCookie, readSession, sessionCookie, unseal } from "../session/session.server.ts";
+import {
+  cookie,
+  newSession,
+  readCookie,
+  readSession,
+  sessionCookie,
+  unseal,
+} from "../session/session.server.ts";
 import type { Flash, Visitor } from "../session/visitor.ts";
 import { flashCookieName } from "./act.server.ts";
 import type { Edge } from "./guard.server.ts";

@@ -24,7 +24,8 @@ export function startLive(): void {
     const channel = opened.get(topic);
     if (!channel) return;
     if (news.entries) channel.receive(news.entries);
-    for (const [name, value] of Object.entries(news.states ?? {})) channel.setState(name, JSON.stringify(value));
+    for (const [name, value] of Object.entries(news.states ?? {}))
+      channel.setState(name, JSON.stringify(value));
     scheduleTick();
   });
   timers = [
@@ -77,7 +78,11 @@ export async function refreshPeople(topics: string[]): Promise<void> {
 }
 
 /** Adds a reader to a topic; the returned function takes it out again. */
-export async function readTopic(topic: string, reader: Reader, after: number | undefined): Promise<() => void> {
+export async function readTopic(
+  topic: string,
+  reader: Reader,
+  after: number | undefined,
+): Promise<() => void> {
   const channel = await channelOf(topic);
   const leave = () => {
     channel.leave(reader);

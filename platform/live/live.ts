@@ -48,7 +48,9 @@ export function openLive<Entry extends LogEntry>(options: LiveOptions<Entry>): (
       options.onReload?.();
     });
     for (const [name, listener] of Object.entries(options.onState ?? {})) {
-      source.addEventListener(name, (event) => listener(JSON.parse((event as MessageEvent<string>).data) as never));
+      source.addEventListener(name, (event) =>
+        listener(JSON.parse((event as MessageEvent<string>).data) as never),
+      );
     }
   }
 
@@ -93,4 +95,3 @@ export function openLive<Entry extends LogEntry>(options: LiveOptions<Entry>): (
   open();
   return close;
 }
-

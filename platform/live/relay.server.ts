@@ -72,7 +72,11 @@ export class Relay {
 
 /** News is worth nothing later, so the publisher does not queue; subscriptions wait for the connection. */
 function connect(url: string, enableOfflineQueue: boolean): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: enableOfflineQueue ? null : 0, enableOfflineQueue, connectTimeout: 2_000 });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: enableOfflineQueue ? null : 0,
+    enableOfflineQueue,
+    connectTimeout: 2_000,
+  });
   redis.on("error", (error: Error) => log.warn({ err: error }, "Redis cannot be reached"));
   return redis;
 }

@@ -33,7 +33,8 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   const refusal = await refuse(topics, session);
   if (refusal) return answer(response, refusal[0], refusal[1]);
   const address = addressOf(request);
-  if ((openByAddress.get(address) ?? 0) >= mostPerAddress) return answer(response, 429, "too_many_streams", 30);
+  if ((openByAddress.get(address) ?? 0) >= mostPerAddress)
+    return answer(response, 429, "too_many_streams", 30);
   if (request.socket.destroyed) return;
   await stream(request, response, topics, session ?? randomUUID(), readCursor(request, url), address);
 }

@@ -19,7 +19,10 @@ const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).updat
 
 /** What others may know of a session: a name for it that cannot be turned back. */
 export function fanIdOf(session: string): string {
-  return createHmac("sha256", config.SESSION_SECRET).update(`fan:${session}`).digest("base64url").slice(0, 16);
+  return createHmac("sha256", config.SESSION_SECRET)
+    .update(`fan:${session}`)
+    .digest("base64url")
+    .slice(0, 16);
 }
 
 /** The Set-Cookie value that gives a browser its session for 400 days, the longest browsers allow. */
@@ -34,7 +37,10 @@ export function cookie(name: string, value: string, maxAge: number): string {
 }
 
 /** The session a request carries, if its signature holds, and whether its cookie is due for renewal. */
-export function readSession(cookies: string | null | undefined, now = Date.now()): { session: string; renew: boolean } | null {
+export function readSession(
+  cookies: string | null | undefined,
+  now = Date.now(),
+): { session: string; renew: boolean } | null {
   const value = readCookie(cookies, sessionCookieName);
   const [session, issued, signature] = value?.split(".") ?? [];
   if (!session || !issued || !signature || !shape.test(session)) return null;
