@@ -13,7 +13,10 @@ export function fanActs(acts: Acts): void {
         limit: { name: "rename", points: 10, seconds: 60 },
         failed: "Your name could not be changed. Please try again.",
       },
-      async ({ name }, { session }) => ({ answer: { me: await renameFan(session, name) }, message: "That is you now." }),
+      async ({ name }, { session }) => ({
+        answer: { me: await renameFan(session, name) },
+        message: "That is you now.",
+      }),
     ),
   );
 }

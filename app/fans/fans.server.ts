@@ -25,7 +25,9 @@ export async function welcomeFan(session: string, on?: Queryable): Promise<Me> {
     [session, fanIdOf(session), generatedName(), avatar],
     on,
   );
-  return made ?? ((await queryOne<Me>(`select ${columns} from fans where user_session = $1`, [session], on)) as Me);
+  return (
+    made ?? ((await queryOne<Me>(`select ${columns} from fans where user_session = $1`, [session], on)) as Me)
+  );
 }
 
 /**
@@ -41,7 +43,11 @@ export async function renameFan(session: string, name: string): Promise<Me> {
          where m.user_session = $1 and p.id = m.party_id and p.ends_at > now()`,
         [session, name, nameKey(name)],
       );
-      const rows = await query<Me>(`update fans set name = $2 where user_session = $1 returning ${columns}`, [session, name], on);
+      const rows = await query<Me>(
+        `update fans set name = $2 where user_session = $1 returning ${columns}`,
+        [session, name],
+        on,
+      );
       return rows[0] as Me;
     });
   } catch (error) {

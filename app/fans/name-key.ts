@@ -1,10 +1,67 @@
 /** Letters of other scripts, digits and signs that pass for Latin letters at a glance (after Unicode TR39). */
 const lookAlikes: Record<string, string> = {
-  "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", i: "l", j: "l", "|": "l", "!": "l", $: "s", "@": "a",
-  а: "a", в: "b", с: "c", ԁ: "d", е: "e", ё: "e", һ: "h", і: "l", ї: "l", ј: "l", к: "k", м: "m", н: "h", о: "o", р: "p",
-  ѕ: "s", т: "t", у: "y", х: "x", ѵ: "v", ԝ: "w", г: "r", п: "n", и: "n", ӏ: "l",
-  α: "a", β: "b", ε: "e", η: "n", ι: "l", κ: "k", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "u", χ: "x", ω: "w", γ: "y",
-  ı: "l", ł: "l", ø: "o", đ: "d", ħ: "h", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "p",
+  "0": "o",
+  "1": "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  i: "l",
+  j: "l",
+  "|": "l",
+  "!": "l",
+  $: "s",
+  "@": "a",
+  а: "a",
+  в: "b",
+  с: "c",
+  ԁ: "d",
+  е: "e",
+  ё: "e",
+  һ: "h",
+  і: "l",
+  ї: "l",
+  ј: "l",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  ѕ: "s",
+  т: "t",
+  у: "y",
+  х: "x",
+  ѵ: "v",
+  ԝ: "w",
+  г: "r",
+  п: "n",
+  и: "n",
+  ӏ: "l",
+  α: "a",
+  β: "b",
+  ε: "e",
+  η: "n",
+  ι: "l",
+  κ: "k",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+  ω: "w",
+  γ: "y",
+  ı: "l",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ħ: "h",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ð: "d",
+  þ: "p",
 };
 
 /** Greek capitals that look like other Latin letters than their small ones do. */
@@ -18,5 +75,8 @@ export function nameKey(name: string): string {
   const bare = name.normalize("NFKC").normalize("NFD").replace(/\p{M}/gu, "");
   const folded = bare.replace(/[ΗΜΝΥΖ]/g, (letter) => capitals[letter] ?? letter).toLowerCase();
   const mapped = [...folded].map((letter) => lookAlikes[letter] ?? letter).join("");
-  return mapped.replace(/[^\p{L}\p{N}]/gu, "").replaceAll("rn", "m").replaceAll("vv", "w");
+  return mapped
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
 }

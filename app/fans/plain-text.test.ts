@@ -20,6 +20,11 @@ test.each([
   [" \n a \n ", "a", "white space around"],
   [" \u3000\u00a0\n\t", "", "white space alone"],
   ["\ue000", "\ue000", "a private-use character"],
+  [
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "a Persian word and its non-joiner",
+  ],
 ])("%j becomes %j: %s", (text, plain) => expect(plainText(text)).toBe(plain));
 
 test.each([

@@ -1,7 +1,11 @@
-/** Control characters, and the invisible ones that reorder or hide text. Line breaks are kept. */
-const invisible = /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u3164\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
-/** The zero-width joiner holds emoji together; anywhere else it only hides. */
-const strayJoiner = /(?<![\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+/** Control and format characters, the marks of Arabic numbers apart, which are seen; joiners are looked at below. */
+const unseen = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u08e2])[\p{Cc}\p{Cf}]/gu;
+/** Letters and marks that take room or none, and show nothing. */
+const blank = /\u034f|\u17b4|\u17b5|[\u115f\u1160\u3164\uffa0]|[\u{e0000}-\u{e0fff}]/gu;
+/** The joiner holds emoji together, the non-joiner parts letters of Persian words; anywhere else they only hide. */
+const strayJoiner =
+  /(?<!(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f))\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+const strayNonJoiner = /(?<!\p{Script=Arabic})\u200c|\u200c(?!\p{Script=Arabic})/gu;
 
 /**
  * Text as people may see it: no control or direction marks, no towers of accents, no walls of empty lines.
@@ -11,8 +15,10 @@ export function plainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
-    .replace(invisible, (mark) => (mark === "\n" ? "\n" : mark === "\t" ? " " : ""))
+    .replace(unseen, (mark) => (mark === "\n" ? "\n" : mark === "\t" ? " " : ""))
+    .replace(blank, "")
     .replace(strayJoiner, "")
+    .replace(strayNonJoiner, "")
     .normalize("NFC")
     .replace(/(\p{M}{3})\p{M}+/gu, "$1")
     .replace(/\n{3,}/g, "\n\n")

@@ -79,10 +79,14 @@ export type FriendPage = {
   isOwn: boolean;
 };
 
-const noSuchLink = () => new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
+const noSuchLink = () =>
+  new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
 
 async function ownerOf(token: string): Promise<string> {
-  const link = await queryOne<{ user_session: string }>("select user_session from identity_links where token = $1", [token]);
+  const link = await queryOne<{ user_session: string }>(
+    "select user_session from identity_links where token = $1",
+    [token],
+  );
   if (!link) throw noSuchLink();
   return link.user_session;
 }

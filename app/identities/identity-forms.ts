@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-const characterId = z.string("Please choose a character.").regex(/^[a-z-]{2,60}$/, "Please choose a character.");
+const characterId = z
+  .string("Please choose a character.")
+  .regex(/^[a-z-]{2,60}$/, "Please choose a character.");
 
 export const ClaimForm = z.object({ characterId });
 

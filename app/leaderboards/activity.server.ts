@@ -5,7 +5,16 @@ export type Activity = { id: string; text: string; at: number; href: string | nu
 
 const listed = 5;
 
-type DeedRow = { id: number; deed: string; ref: string; at: Date; points: number; party: string | null; party_id: string | null; poll: string | null };
+type DeedRow = {
+  id: number;
+  deed: string;
+  ref: string;
+  at: Date;
+  points: number;
+  party: string | null;
+  party_id: string | null;
+  poll: string | null;
+};
 
 /** The last five things the fan did that earned points, newest first. */
 export async function recentActivity(session: string | null): Promise<Activity[]> {

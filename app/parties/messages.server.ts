@@ -17,7 +17,9 @@ const messages = new GroupCommit<Message, MessageEntry>(writeMessages);
  * Says something in a party; answers the entry after its commit. Sending the same clientKey again answers the
  * first entry. Refusals: no_such_party, party_over, join_first.
  */
-export async function say(message: Omit<Message, "clientKey"> & { clientKey?: string }): Promise<MessageEntry> {
+export async function say(
+  message: Omit<Message, "clientKey"> & { clientKey?: string },
+): Promise<MessageEntry> {
   const entry = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID() });
   deeds.inc({ deed: "message" });
   return entry;
@@ -31,13 +33,17 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
   const written: LogRows = [];
   const outcomes = await transaction(async (on) => {
     written.length = 0;
-    const parties = await lockLogs(on, items.map((item) => item.partyId));
+    const parties = await lockLogs(
+      on,
+      items.map((item) => item.partyId),
+    );
     const speakers = await speakersOf(on, items);
     const known = await findSent(on, items);
     const refusals = items.map((item) => refusal(item, parties, speakers));
     const fresh = new Map<string, Message>();
     items.forEach((item, index) => {
-      if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item))) fresh.set(keyOf(item), item);
+      if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))
+        fresh.set(keyOf(item), item);
     });
     const senders = [...fresh.values()];
     const rows = await append(
@@ -47,13 +53,20 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
         kind: "message" as const,
         session: item.session,
         clientKey: item.clientKey,
-        body: { speaker: speakers.get(`${item.partyId} ${item.session}`), text: item.text, clientKey: item.clientKey },
+        body: {
+          speaker: speakers.get(`${item.partyId} ${item.session}`),
+          text: item.text,
+          clientKey: item.clientKey,
+        },
       })),
     );
     rows.forEach((row, index) => {
       known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
     });
-    await warm(on, rows.map((row) => ({ ...row, heat: 1 })));
+    await warm(
+      on,
+      rows.map((row) => ({ ...row, heat: 1 })),
+    );
     await awardTalk(on, senders, rows, parties);
     written.push(...rows);
     return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
@@ -62,7 +75,11 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
   return outcomes;
 }
 
-function refusal(item: Message, parties: Map<string, PartyTimes>, speakers: Map<string, unknown>): Problem | null {
+function refusal(
+  item: Message,
+  parties: Map<string, PartyTimes>,
+  speakers: Map<string, unknown>,
+): Problem | null {
   const party = parties.get(item.partyId);
   if (!party) return noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) {
@@ -80,16 +97,28 @@ async function findSent(on: Queryable, items: Message[]): Promise<Map<string, Me
     `select ${entryColumns}, user_session, client_key from party_log
      join unnest($1::text[], $2::text[], $3::text[]) as t (party_id, user_session, client_key)
        using (party_id, user_session, client_key)`,
-    [items.map((item) => item.partyId), items.map((item) => item.session), items.map((item) => item.clientKey)],
+    [
+      items.map((item) => item.partyId),
+      items.map((item) => item.session),
+      items.map((item) => item.clientKey),
+    ],
     on,
   );
   return new Map(
-    rows.map((row) => [`${row.party_id} ${row.user_session} ${row.client_key}`, toEntry(row) as MessageEntry]),
+    rows.map((row) => [
+      `${row.party_id} ${row.user_session} ${row.client_key}`,
+      toEntry(row) as MessageEntry,
+    ]),
   );
 }
 
 /** Talking earns points once per party and minute, so that saying more does not pay. */
-function awardTalk(on: Queryable, senders: Message[], rows: LogRows, parties: Map<string, PartyTimes>): Promise<void> {
+function awardTalk(
+  on: Queryable,
+  senders: Message[],
+  rows: LogRows,
+  parties: Map<string, PartyTimes>,
+): Promise<void> {
   return award(
     on,
     senders.map((item, index) => ({

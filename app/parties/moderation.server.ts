@@ -3,15 +3,20 @@ import { Problem } from "../../platform/problem.ts";
 
 /** Refuses what is not a message of this party. */
 async function requireMessage(partyId: string, seq: number): Promise<void> {
-  const found = await queryOne("select 1 as found from party_log where party_id = $1 and seq = $2 and kind = 'message'", [
-    partyId,
-    seq,
-  ]);
+  const found = await queryOne(
+    "select 1 as found from party_log where party_id = $1 and seq = $2 and kind = 'message'",
+    [partyId, seq],
+  );
   if (!found) throw new Problem("no_such_message", 404, "This message does not exist.");
 }
 
 /** Reports a message to the operator; reporting it again changes the reason. */
-export async function reportMessage(partyId: string, seq: number, session: string, reason: string): Promise<void> {
+export async function reportMessage(
+  partyId: string,
+  seq: number,
+  session: string,
+  reason: string,
+): Promise<void> {
   await requireMessage(partyId, seq);
   await query(
     `insert into message_reports (party_id, seq, user_session, reason) values ($1, $2, $3, $4)
@@ -23,11 +28,10 @@ export async function reportMessage(partyId: string, seq: number, session: strin
 /** Hides a message for this fan alone. */
 export async function hideMessage(partyId: string, seq: number, session: string): Promise<void> {
   await requireMessage(partyId, seq);
-  await query("insert into hidden_messages (party_id, seq, user_session) values ($1, $2, $3) on conflict do nothing", [
-    partyId,
-    seq,
-    session,
-  ]);
+  await query(
+    "insert into hidden_messages (party_id, seq, user_session) values ($1, $2, $3) on conflict do nothing",
+    [partyId, seq, session],
+  );
 }
 
 /** Shows a hidden message again. */

@@ -15,10 +15,13 @@ const minute = (name: string, points: number) => ({ name, points, seconds: 60 })
 export function partyActs(acts: Acts): void {
   acts.post(
     "/afters/:partyId/join",
-    act({ input: JoinForm, limit: minute("join", 30), failed: tryAgain }, async ({ partyId }, { session }) => ({
-      answer: { me: await joinParty(partyId, session) },
-      goTo: `/afters/${partyId}`,
-    })),
+    act(
+      { input: JoinForm, limit: minute("join", 30), failed: tryAgain },
+      async ({ partyId }, { session }) => ({
+        answer: { me: await joinParty(partyId, session) },
+        goTo: `/afters/${partyId}`,
+      }),
+    ),
   );
   acts.post(
     "/afters/:partyId/messages",
@@ -56,17 +59,23 @@ export function partyActs(acts: Acts): void {
   );
   acts.post(
     "/afters/:partyId/hidden",
-    act({ input: HideForm, limit: minute("hide", 60), failed: tryAgain }, async ({ partyId, seq }, { session }) => {
-      await hideMessage(partyId, seq, session);
-      return { answer: {}, message: "Hidden for you." };
-    }),
+    act(
+      { input: HideForm, limit: minute("hide", 60), failed: tryAgain },
+      async ({ partyId, seq }, { session }) => {
+        await hideMessage(partyId, seq, session);
+        return { answer: {}, message: "Hidden for you." };
+      },
+    ),
   );
   acts.post(
     "/afters/:partyId/shown",
-    act({ input: HideForm, limit: minute("show", 60), failed: tryAgain }, async ({ partyId, seq }, { session }) => {
-      await showMessage(partyId, seq, session);
-      return { answer: {} };
-    }),
+    act(
+      { input: HideForm, limit: minute("show", 60), failed: tryAgain },
+      async ({ partyId, seq }, { session }) => {
+        await showMessage(partyId, seq, session);
+        return { answer: {} };
+      },
+    ),
   );
 }
 
@@ -74,7 +83,10 @@ export function partyActs(acts: Acts): void {
 export function partyLog(app: Hono): void {
   app.get("/afters/:partyId/log", async (c) => {
     const before = Number(c.req.query("before"));
-    const answer = await readEarlier(c.req.param("partyId"), Number.isSafeInteger(before) && before > 0 ? before : 1);
+    const answer = await readEarlier(
+      c.req.param("partyId"),
+      Number.isSafeInteger(before) && before > 0 ? before : 1,
+    );
     return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
   });
 }

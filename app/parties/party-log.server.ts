@@ -21,7 +21,13 @@ export const entryColumns = "party_id, seq, at, offset_ms, kind, body";
 
 /** A row as browsers get it. */
 export function toEntry(row: LogRow): PartyEntry {
-  return { seq: row.seq, at: row.at.getTime(), offsetMs: row.offset_ms, kind: row.kind, ...row.body } as PartyEntry;
+  return {
+    seq: row.seq,
+    at: row.at.getTime(),
+    offsetMs: row.offset_ms,
+    kind: row.kind,
+    ...row.body,
+  } as PartyEntry;
 }
 
 /** Sample parties are seen only while SAMPLE_CONTENT is on. */
@@ -35,7 +41,11 @@ export const topicOf = (partyId: string): string => `party:${partyId}`;
  */
 export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
   const ids = [...new Set(partyIds)];
-  await query("select 1 as locked from party_heads where party_id = any($1) order by party_id for update", [ids], on);
+  await query(
+    "select 1 as locked from party_heads where party_id = any($1) order by party_id for update",
+    [ids],
+    on,
+  );
   const rows = await query<PartyTimes & { id: string }>(
     "select id, starts_at, ends_at, title_slug from parties where id = any($1)",
     [ids],
@@ -87,14 +97,21 @@ export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow
 }
 
 /** Adds warmth to the minutes these entries fell in, for the strip under the picture. */
-export async function warm(on: Queryable, rows: { party_id: string; offset_ms: number; heat: number }[]): Promise<void> {
+export async function warm(
+  on: Queryable,
+  rows: { party_id: string; offset_ms: number; heat: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await query(
     `insert into party_heat as h (party_id, minute, heat)
      select party_id, minute, sum(heat) from unnest($1::text[], $2::int[], $3::int[]) as t (party_id, minute, heat)
      group by party_id, minute order by party_id, minute
      on conflict (party_id, minute) do update set heat = h.heat + excluded.heat`,
-    [rows.map((row) => row.party_id), rows.map((row) => Math.floor(row.offset_ms / 60_000)), rows.map((row) => row.heat)],
+    [
+      rows.map((row) => row.party_id),
+      rows.map((row) => Math.floor(row.offset_ms / 60_000)),
+      rows.map((row) => row.heat),
+    ],
     on,
   );
 }

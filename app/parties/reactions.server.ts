@@ -27,7 +27,10 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
   const written: Awaited<ReturnType<typeof append>> = [];
   const outcomes = await transaction(async (on) => {
     written.length = 0;
-    const parties = await lockLogs(on, items.map((item) => item.partyId));
+    const parties = await lockLogs(
+      on,
+      items.map((item) => item.partyId),
+    );
     const members = await speakersOf(on, items);
     const refusals = items.map((item) => {
       const party = parties.get(item.partyId);
@@ -37,11 +40,17 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
         ? null
         : new Problem("join_first", 409, "Join the party to react.");
     });
-    const fresh = await writeTaps(on, items.filter((_, index) => !refusals[index]));
+    const fresh = await writeTaps(
+      on,
+      items.filter((_, index) => !refusals[index]),
+    );
     const rows = await append(on, burstsOf(fresh));
     const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
     await countTaps(on, fresh);
-    await warm(on, rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })));
+    await warm(
+      on,
+      rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })),
+    );
     await award(
       on,
       fresh.map(({ session, partyId }) => ({

@@ -6,8 +6,8 @@ import { listPollsOfParty } from "../polls/polls.server.ts";
 import type { PartyEntry } from "./log.ts";
 import { countVisit, noSuchParty } from "./members.server.ts";
 import { listHidden } from "./moderation.server.ts";
-import type { RoomView } from "./party.ts";
 import { findNextRun, findParty, toCard } from "./parties.server.ts";
+import type { RoomView } from "./party.ts";
 import { entryColumns, toEntry } from "./party-log.server.ts";
 import { type ReactionKind, reactionKinds } from "./reactions.ts";
 
@@ -34,7 +34,9 @@ export async function getRoom(partyId: string, session: string | null): Promise<
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
-  const head = await queryOne<{ last_seq: number }>("select last_seq from party_heads where party_id = $1", [partyId]);
+  const head = await queryOne<{ last_seq: number }>("select last_seq from party_heads where party_id = $1", [
+    partyId,
+  ]);
   const cursor = head?.last_seq ?? 0;
   const [page, polls, reactionTotals, heat, member, me, hidden, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
@@ -55,7 +57,9 @@ export async function getRoom(partyId: string, session: string | null): Promise<
     isSample: row.sample_of !== null,
   };
   if (member && session && party.status !== "archived") {
-    countVisit(partyId, session, row.title_slug).catch((error) => log.warn({ err: error }, "a visit was not counted"));
+    countVisit(partyId, session, row.title_slug).catch((error) =>
+      log.warn({ err: error }, "a visit was not counted"),
+    );
   }
   const named = me && member ? { ...me, name: member.name } : me;
   return { party, ...page, cursor, polls, reactionTotals, heat, me: named, joined: member !== null, hidden };
@@ -63,15 +67,24 @@ export async function getRoom(partyId: string, session: string | null): Promise<
 
 function findMember(partyId: string, session: string | null): Promise<{ name: string } | null> {
   if (!session) return Promise.resolve(null);
-  return queryOne("select name from party_members where party_id = $1 and user_session = $2", [partyId, session]);
+  return queryOne("select name from party_members where party_id = $1 and user_session = $2", [
+    partyId,
+    session,
+  ]);
 }
 
 /** The page of messages and cues before an entry, oldest first. */
-export async function readEarlier(partyId: string, before: number): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
+export async function readEarlier(
+  partyId: string,
+  before: number,
+): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
   return (await findParty(partyId)) ? readPage(partyId, before) : { entries: [], hasEarlier: false };
 }
 
-async function readPage(partyId: string, before: number): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
+async function readPage(
+  partyId: string,
+  before: number,
+): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
   const rows = await query<Parameters<typeof toEntry>[0]>(
     `select ${entryColumns} from party_log where party_id = $1 and seq < $2 and kind in ('message', 'cue')
      order by seq desc limit $3`,
@@ -92,9 +105,10 @@ async function readTotals(partyId: string): Promise<Record<ReactionKind, number>
 
 async function readHeat(partyId: string, startsAt: Date): Promise<number[]> {
   const minutes = Math.max(0, Math.floor((Date.now() - startsAt.getTime()) / 60_000));
-  const rows = await query<{ minute: number; heat: number }>("select minute, heat from party_heat where party_id = $1", [
-    partyId,
-  ]);
+  const rows = await query<{ minute: number; heat: number }>(
+    "select minute, heat from party_heat where party_id = $1",
+    [partyId],
+  );
   const last = Math.min(minutes, Math.max(0, ...rows.map((row) => row.minute)));
   const heat = Array<number>(last + 1).fill(0);
   for (const row of rows) if (row.minute <= last) heat[row.minute] = row.heat;

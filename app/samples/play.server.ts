@@ -36,7 +36,10 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
   const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
   await countTaps(on, taps, true);
   const rows = await append(on, entries);
-  await warm(on, rows.map((row) => ({ ...row, heat: row.kind === "reactions" ? 2 : 1 })));
+  await warm(
+    on,
+    rows.map((row) => ({ ...row, heat: row.kind === "reactions" ? 2 : 1 })),
+  );
   return rows;
 }
 
@@ -45,7 +48,11 @@ const tapsOf = (run: Run, taps: Partial<Record<ReactionKind, number>>) =>
 
 const timeOf = (run: Run, offsetMs: number) => new Date(run.startsAt.getTime() + offsetMs);
 
-async function openRunPoll(on: Queryable, run: Run, line: ScriptLine & { kind: "poll-opened" }): Promise<void> {
+async function openRunPoll(
+  on: Queryable,
+  run: Run,
+  line: ScriptLine & { kind: "poll-opened" },
+): Promise<void> {
   const { poll } = line.body;
   await openPoll(on, {
     id: pollOfRun(poll.id, run.run),
@@ -66,11 +73,19 @@ async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<
   const votes = lines.flatMap((line) => (line.kind === "vote" ? [line.body] : []));
   if (votes.length === 0) return;
   const ids = [...new Set(votes.map((vote) => pollOfRun(vote.pollId, run.run)))];
-  const known = await query<{ id: string }>("select id from polls where id = any($1) order by id for no key update", [ids], on);
+  const known = await query<{ id: string }>(
+    "select id from polls where id = any($1) order by id for no key update",
+    [ids],
+    on,
+  );
   const open = new Set(known.map((poll) => poll.id));
   const last = new Map(
     votes
-      .map((vote) => ({ pollId: pollOfRun(vote.pollId, run.run), session: sampleSession(vote.fanId), option: vote.option }))
+      .map((vote) => ({
+        pollId: pollOfRun(vote.pollId, run.run),
+        session: sampleSession(vote.fanId),
+        option: vote.option,
+      }))
       .filter((vote) => open.has(vote.pollId))
       .map((vote) => [`${vote.pollId} ${vote.session}`, vote]),
   );
@@ -79,7 +94,9 @@ async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<
 
 /** Closes what the script closes; answers the polls that were still open. */
 async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Promise<Set<string>> {
-  const ids = lines.flatMap((line) => (line.kind === "poll-closed" ? [pollOfRun(line.body.poll.id, run.run)] : []));
+  const ids = lines.flatMap((line) =>
+    line.kind === "poll-closed" ? [pollOfRun(line.body.poll.id, run.run)] : [],
+  );
   if (ids.length === 0) return new Set();
   const rows = await query<{ id: string }>(
     "update polls set is_active = false, version = version + 1 where id = any($1) and is_active returning id",
@@ -92,7 +109,8 @@ async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Prom
 function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
   const base = { partyId: run.id, at: timeOf(run, line.offsetMs), sample: true };
   if (line.kind === "message" || line.kind === "cue") return [{ ...base, kind: line.kind, body: line.body }];
-  if (line.kind === "taps") return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
+  if (line.kind === "taps")
+    return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
   if (line.kind === "vote") return [];
   const pollId = pollOfRun(line.body.poll.id, run.run);
   if (line.kind === "poll-closed" && !closed.has(pollId)) return [];

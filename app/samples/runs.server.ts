@@ -14,7 +14,13 @@ const longSilenceMs = 5 * minuteMs;
 const mostLinesAtOnce = 40;
 
 /** Opens a run of a sample party, `minute` minutes in, with all that has happened by then. */
-export async function startRun(on: Queryable, party: SampleParty, run: number, minute: number, endedAgoMs = 0): Promise<void> {
+export async function startRun(
+  on: Queryable,
+  party: SampleParty,
+  run: number,
+  minute: number,
+  endedAgoMs = 0,
+): Promise<void> {
   const startsAt = new Date(Date.now() - minute * minuteMs - endedAgoMs);
   const id = run === 1 ? party.id : `${party.id}.${run}`;
   await query(
@@ -22,9 +28,22 @@ export async function startRun(on: Queryable, party: SampleParty, run: number, m
        spoils, sample_of, sample_run, sample_participants, rolls_over)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
-      id, party.title, party.show, party.titleSlug, party.season, party.episode, party.host, party.image,
-      party.description, startsAt, new Date(startsAt.getTime() + party.lengthMinutes * minuteMs),
-      party.spoils && JSON.stringify(party.spoils), party.id, run, party.participants, party.status !== "archived",
+      id,
+      party.title,
+      party.show,
+      party.titleSlug,
+      party.season,
+      party.episode,
+      party.host,
+      party.image,
+      party.description,
+      startsAt,
+      new Date(startsAt.getTime() + party.lengthMinutes * minuteMs),
+      party.spoils && JSON.stringify(party.spoils),
+      party.id,
+      run,
+      party.participants,
+      party.status !== "archived",
     ],
     on,
   );
@@ -48,14 +67,25 @@ async function seatSampleFans(on: Queryable, partyId: string): Promise<void> {
   );
 }
 
-async function playUpTo(on: Queryable, run: Run, sampleOf: string, from: number, elapsedMs: number, most: number) {
+async function playUpTo(
+  on: Queryable,
+  run: Run,
+  sampleOf: string,
+  from: number,
+  elapsedMs: number,
+  most: number,
+) {
   const lines = await query<{ position: number; offset_ms: number; kind: string; body: object }>(
     `select position, offset_ms, kind, body from party_scripts
      where sample_of = $1 and position >= $2 and offset_ms <= $3 order by position limit $4`,
     [sampleOf, from, elapsedMs, most],
     on,
   );
-  const rows = await playLines(on, run, lines.map((line) => ({ ...line, offsetMs: line.offset_ms }) as unknown as ScriptLine));
+  const rows = await playLines(
+    on,
+    run,
+    lines.map((line) => ({ ...line, offsetMs: line.offset_ms }) as unknown as ScriptLine),
+  );
   const next = from + lines.length;
   await query(
     `update parties set script_position = $2, script_due_at = (
@@ -73,7 +103,13 @@ async function playUpTo(on: Queryable, run: Run, sampleOf: string, from: number,
  */
 export async function playDue(): Promise<boolean> {
   const rows = await transaction(async (on) => {
-    const [due] = await query<{ id: string; starts_at: Date; sample_of: string; sample_run: number; script_position: number }>(
+    const [due] = await query<{
+      id: string;
+      starts_at: Date;
+      sample_of: string;
+      sample_run: number;
+      script_position: number;
+    }>(
       `select id, starts_at, sample_of, sample_run, script_position from parties
        where script_due_at <= now() order by script_due_at limit 1 for no key update skip locked`,
       [],

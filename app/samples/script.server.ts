@@ -11,7 +11,10 @@ import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 
 /** What a script carries of a poll, so that playing it needs nothing but the database. */
-export type ScriptPoll = Pick<SamplePoll, "id" | "title" | "description" | "options" | "titleSlug" | "spoils">;
+export type ScriptPoll = Pick<
+  SamplePoll,
+  "id" | "title" | "description" | "options" | "titleSlug" | "spoils"
+>;
 
 /** One thing that sample life does, at its offset from the party's start. */
 export type ScriptLine = { offsetMs: number } & (
@@ -39,7 +42,11 @@ function chatOf(partyId: string): ScriptLine[] {
   return (chat?.lines ?? []).map((line) => ({
     offsetMs: (line.minute * 60 + line.second) * 1000,
     kind: "message",
-    body: { speaker: sampleSpeaker(line.handle), text: line.text, ...(line.spoils && { spoils: line.spoils }) },
+    body: {
+      speaker: sampleSpeaker(line.handle),
+      text: line.text,
+      ...(line.spoils && { spoils: line.spoils }),
+    },
   }));
 }
 
@@ -63,7 +70,11 @@ function bodyOfCue(cue: CueSource): Cue {
 }
 
 /** A poll stays open until the party's next poll, and closes two minutes before the party does at the latest. */
-function linesOfPoll(party: SampleParty, cue: CueSource & { kind: "poll" | "trivia" | "hot-or-not" }, random: () => number): ScriptLine[] {
+function linesOfPoll(
+  party: SampleParty,
+  cue: CueSource & { kind: "poll" | "trivia" | "hot-or-not" },
+  random: () => number,
+): ScriptLine[] {
   const next = party.runSheet.find((other) => other.kind === "poll" && other.minute > cue.minute);
   const closesMinute = next?.minute ?? party.lengthMinutes - 2;
   const opensMs = cue.minute * minuteMs + 2_000;
@@ -80,7 +91,13 @@ function linesOfPoll(party: SampleParty, cue: CueSource & { kind: "poll" | "triv
 }
 
 /** Most sample fans vote, the first options a little more often, and rather early than late. */
-function votesOn(pollId: string, options: number, fromMs: number, toMs: number, random: () => number): ScriptLine[] {
+function votesOn(
+  pollId: string,
+  options: number,
+  fromMs: number,
+  toMs: number,
+  random: () => number,
+): ScriptLine[] {
   return sampleFans
     .filter(() => random() < 0.8)
     .map((fan) => ({

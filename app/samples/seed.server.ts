@@ -28,7 +28,11 @@ export async function seedSamples(): Promise<boolean> {
       await startRun(on, party, 1, party.sampleMinute, endedAgo);
     }
     await seedOpenPolls(on);
-    await query("insert into settings (name, value) values ($1, $2)", [setting, JSON.stringify("seeded")], on);
+    await query(
+      "insert into settings (name, value) values ($1, $2)",
+      [setting, JSON.stringify("seeded")],
+      on,
+    );
     return true;
   });
 }
@@ -67,7 +71,11 @@ async function seedFans(on: Queryable): Promise<void> {
   }
 }
 
-async function seedScript(on: Queryable, sampleOf: string, lines: ReturnType<typeof scriptOf>): Promise<void> {
+async function seedScript(
+  on: Queryable,
+  sampleOf: string,
+  lines: ReturnType<typeof scriptOf>,
+): Promise<void> {
   await query(
     `insert into party_scripts (sample_of, position, offset_ms, kind, body)
      select $1, n - 1, offset_ms, kind, body
@@ -112,8 +120,11 @@ export async function clearSamples(): Promise<void> {
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
     await on.query("delete from polls where is_sample");
     await on.query("delete from parties where sample_of is not null");
-    for (const table of ["points_ledger", "fan_points"]) await on.query(`delete from ${table} where is_sample`);
-    await on.query("delete from user_identities where user_session in (select user_session from fans where is_sample)");
+    for (const table of ["points_ledger", "fan_points"])
+      await on.query(`delete from ${table} where is_sample`);
+    await on.query(
+      "delete from user_identities where user_session in (select user_session from fans where is_sample)",
+    );
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await on.query("delete from fans where is_sample");
     await on.query("delete from party_scripts");

@@ -3,8 +3,8 @@ import { config } from "../../platform/config.server.ts";
 import { act } from "../../platform/http/act.server.ts";
 import type { Acts } from "../../platform/http/exchange.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
-import { isPeriod, type Wrapped } from "./wrapped.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
+import { isPeriod, type Wrapped } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
 
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
@@ -46,7 +46,9 @@ export function wrappedFiles(app: Hono): void {
     const period = c.req.param("period");
     const wrapped = await stored(c.req.header("cookie"), period);
     if (!wrapped) return c.json({ code: "no_wrapped", message: "Generate it first." }, 404);
-    return c.json({ text: shareText(wrapped, pageOf(period)) }, 200, { "Cache-Control": "private, no-store" });
+    return c.json({ text: shareText(wrapped, pageOf(period)) }, 200, {
+      "Cache-Control": "private, no-store",
+    });
   });
 }
 

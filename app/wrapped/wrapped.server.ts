@@ -49,7 +49,8 @@ function sampleStats(): WrappedStats {
 
 /** First and last moment of a period in UTC: a year, or the latest such month that has begun. */
 export function spanOf(period: string, now = new Date()): [from: Date, to: Date] {
-  if (/^\d{4}$/.test(period)) return [new Date(Date.UTC(Number(period), 0)), new Date(Date.UTC(Number(period) + 1, 0))];
+  if (/^\d{4}$/.test(period))
+    return [new Date(Date.UTC(Number(period), 0)), new Date(Date.UTC(Number(period) + 1, 0))];
   const month = (months as readonly string[]).indexOf(period);
   const year = month > now.getUTCMonth() ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
   return [new Date(Date.UTC(year, month)), new Date(Date.UTC(year, month + 1))];
@@ -74,7 +75,9 @@ async function computeStats(session: string, period: string): Promise<WrappedSta
   );
   const top = rows[0];
   if (!top || rows.reduce((sum, row) => sum + row.deeds, 0) < enoughDeeds) return null;
-  const others = rows.slice(1).sort((a, b) => b.late - a.late || b.comings - a.comings || b.points - a.points);
+  const others = rows
+    .slice(1)
+    .sort((a, b) => b.late - a.late || b.comings - a.comings || b.points - a.points);
   return {
     topShow: titleName(top.title_slug),
     secretBinge: others[0] ? titleName(others[0].title_slug) : "Nothing to hide",

@@ -10,8 +10,18 @@ export type WrappedStats = {
 export type Wrapped = { period: string; stats: WrappedStats; sample: boolean; generatedAt: number };
 
 export const months = [
-  "january", "february", "march", "april", "may", "june",
-  "july", "august", "september", "october", "november", "december",
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
 ] as const;
 
 /** The sample period, and the default (WRAPPED-01). */
