@@ -36,11 +36,15 @@ export async function stop(): Promise<void> {
 }
 
 /** Writes the sample content where it is missing, or takes it out for good. For `npm run seed`; no server may run on the same DATA_DIR. */
-export async function seed(clear: boolean): Promise<void> {
+export async function seed(clear: boolean): Promise<string> {
   await startDatabase();
   try {
-    if (clear) await clearSamples();
-    else await seedSamples();
+    if (!clear)
+      return (await seedSamples({ again: true }))
+        ? "The sample content is written."
+        : "The sample content was there already.";
+    await clearSamples();
+    return "The sample content is gone.";
   } finally {
     await stopDatabase();
   }

@@ -4,10 +4,9 @@ import { existsSync } from "node:fs";
 const built = new URL("../build/server/index.js", import.meta.url);
 if (!existsSync(built)) (await import("./build.ts")).build();
 const product = (await import(built.href)) as typeof import("./app.ts");
-const cleared = process.argv.includes("--clear-samples");
-await product.seed(cleared).catch((error: Error) => {
+const outcome = await product.seed(process.argv.includes("--clear-samples")).catch((error: Error) => {
   console.error(`The sample content was left as it is: ${error.message}`);
   process.exit(1);
 });
-console.log(cleared ? "The sample content is gone." : "The sample content is there.");
+console.log(outcome);
 process.exit(0);

@@ -1,7 +1,7 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { isRead, publishState } from "../../platform/live/hub.server.ts";
+import { mayBeRead, publishState } from "../../platform/live/hub.server.ts";
 import { append, lockLogs, tell } from "../parties/party-log.server.ts";
-import { type PollRow, pollColumns, toTally } from "./poll-rows.server.ts";
+import { type PollRow, pollColumns, toTally, visiblePolls } from "./poll-rows.server.ts";
 
 const mostAtOnce = 50;
 
@@ -66,13 +66,13 @@ export async function tellTallies(): Promise<void> {
   });
   if (!told) return;
   tell(told);
-  if (isRead("polls")) await tellPollsPage();
+  if (mayBeRead("polls")) await tellPollsPage();
 }
 
 /** The polls page has no log: it gets the tallies of everything open, whole. */
 export async function tellPollsPage(): Promise<void> {
   const rows = await query<PollRow>(
-    `select ${pollColumns} where p.is_active or p.closes_at > now() - interval '1 minute' order by p.created_at desc limit 80`,
+    `select ${pollColumns} where (p.is_active or p.closes_at > now() - interval '1 minute') and ${visiblePolls} order by p.created_at desc limit 80`,
   );
   publishState("polls", "tallies", Object.fromEntries(rows.map((row) => [row.id, toTally(row)])));
 }

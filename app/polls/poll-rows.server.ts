@@ -1,3 +1,4 @@
+import { config } from "../../platform/config.server.ts";
 import type { PollTally, PollView } from "./poll.ts";
 
 /** A row of `polls` with its tally, its party's title, and dates as dates. */
@@ -17,6 +18,9 @@ export type PollRow = {
   title_slug: string | null;
   votes: number[];
 };
+
+/** Sample polls are there only while SAMPLE_CONTENT is on. */
+export const visiblePolls = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 /** Select list and from clause of a PollRow; `p` is the poll. */
 export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.is_active,

@@ -1,18 +1,16 @@
-import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/http/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { PollView } from "./poll.ts";
-import { type PollRow, pollColumns, toPollView } from "./poll-rows.server.ts";
+import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 const mostListed = 60;
 
 /** Every open poll, newest first (POLL-01), with the session's own choice. */
 export async function listPolls(session: string | null): Promise<PollView[]> {
-  const samples = config.SAMPLE_CONTENT === "on" ? "" : "and not p.is_sample";
   try {
     const rows = await query<PollRow>(
-      `select ${pollColumns} where p.is_active ${samples} order by p.created_at desc limit ${mostListed}`,
+      `select ${pollColumns} where p.is_active and ${visiblePolls} order by p.created_at desc limit ${mostListed}`,
     );
     return await withChoices(rows, session);
   } catch (error) {

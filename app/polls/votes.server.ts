@@ -4,7 +4,7 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
 import type { PollView } from "./poll.ts";
-import { type PollRow, pollColumns, toPollView } from "./poll-rows.server.ts";
+import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 type Vote = { pollId: string; session: string; option: number };
 
@@ -62,7 +62,7 @@ async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, Lock
     {
       name: "lock-polls",
       text: `select id, is_active, closes_at, jsonb_array_length(options) as options, title_slug
-        from polls where id = any($1) order by id for no key update`,
+        from polls where id = any($1) and ${visiblePolls} order by id for no key update`,
     },
     [[...new Set(items.map((item) => item.pollId))]],
     on,

@@ -242,4 +242,6 @@ test("clearing leaves no sample row in any table; what real fans have earned and
     sample_votes: 0,
   });
   expect(await seedSamples()).toBe(false);
+  expect(await seedSamples({ again: true })).toBe(true);
+  expect(await seedSamples({ again: true })).toBe(false);
 });

@@ -14,13 +14,20 @@ const seedLock = 727_002;
 const setting = "sample-content";
 const dayMs = 24 * 3_600_000;
 
-/** Writes the sample content, once: not again at later starts, and not after it was cleared. */
-export async function seedSamples(): Promise<boolean> {
+/**
+ * Writes the sample content, once: not again at later starts, and after it was cleared only when asked for again.
+ * True when it was written.
+ */
+export async function seedSamples({ again = false } = {}): Promise<boolean> {
   return transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
-    const done = await query("select 1 from settings where name = $1", [setting], on);
-    if (done.length > 0) return false;
+    const [done] = await query<{ value: string }>(
+      "select value from settings where name = $1",
+      [setting],
+      on,
+    );
+    if (done && !(again && done.value === "cleared")) return false;
     await seedFans(on);
     for (const party of sampleParties) await seedScript(on, party.id, scriptOf(party));
     for (const [index, party] of sampleParties.entries()) {
@@ -28,11 +35,7 @@ export async function seedSamples(): Promise<boolean> {
       await startRun(on, party, 1, party.sampleMinute, endedAgo);
     }
     await seedOpenPolls(on);
-    await query(
-      "insert into settings (name, value) values ($1, $2)",
-      [setting, JSON.stringify("seeded")],
-      on,
-    );
+    await settle(on, "seeded");
     return true;
   });
 }
@@ -129,11 +132,15 @@ export async function clearSamples(): Promise<void> {
     await on.query("delete from fans where is_sample");
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
-    await query(
-      `insert into settings (name, value) values ($1, $2)
-       on conflict (name) do update set value = excluded.value, at = now()`,
-      [setting, JSON.stringify("cleared")],
-      on,
-    );
+    await settle(on, "cleared");
   });
+}
+
+async function settle(on: Queryable, value: "seeded" | "cleared"): Promise<void> {
+  await query(
+    `insert into settings (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value, at = now()`,
+    [setting, JSON.stringify(value)],
+    on,
+  );
 }

@@ -91,9 +91,9 @@ const titleName = (slug: string) => sampleTitles.find((title) => title.slug === 
 const rewatches = (count: number) => `${count} ${count === 1 ? "rewatch" : "rewatches"}`;
 
 /** The text that Share copies (WRAPPED-07). */
-export function shareText({ period, stats }: Wrapped, url: string): string {
+export function shareText({ period, stats, sample }: Wrapped, url: string): string {
   const when = periodName(period);
-  return `My ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. My friends say I am ${stats.friendVote}. ${url}`;
+  return `${sample ? "A sample of my" : "My"} ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. My friends say I am ${stats.friendVote}. ${url}`;
 }
 
 /** The plain text of the download (WRAPPED-09). */

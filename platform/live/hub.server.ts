@@ -71,10 +71,16 @@ export function peopleOn(topic: string): number {
 /** True while somebody reads the topic through this process. */
 export const isRead = (topic: string): boolean => opened.get(topic)?.isEmpty === false;
 
+/** True while somebody may read the topic: here, or through another process that this one cannot see into. */
+export const mayBeRead = (topic: string): boolean => relay !== null || isRead(topic);
+
 /** Brings `peopleOn` up to date for topics that other processes serve. */
 export async function refreshPeople(topics: string[]): Promise<void> {
   if (!relay) return;
-  for (const topic of topics) counted.set(topic, await relay.sumPeople(topic));
+  for (const topic of topics) {
+    const sum = await relay.sumPeople(topic).catch(() => null);
+    if (sum !== null) counted.set(topic, sum);
+  }
 }
 
 /** Adds a reader to a topic; the returned function takes it out again. */
@@ -161,7 +167,8 @@ function forget(channel: Channel): void {
 async function tellPeople(): Promise<void> {
   for (const channel of opened.values()) {
     const here = channel.peopleHere;
-    const everywhere = relay ? await relay.countPeople(channel.topic, here) : here;
+    // Without Redis for a while, what this process sees is better than a number that stands still.
+    const everywhere = (await relay?.countPeople(channel.topic, here).catch(() => null)) ?? here;
     counted.set(channel.topic, everywhere);
     channel.setState("here", JSON.stringify(everywhere));
     if (channel.hasNews) scheduleTick();

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { paintFirst } from "./first-paint.server.ts";
+
+const page = `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n"/><link rel="modulepreload" href="/assets/b.js" nonce="n"/></head><body><main>Hello</main><script nonce="n">window.__reactRouterContext={};</script><script nonce="n" type="module" async="">import "/assets/a.js";
+window.x = "</" + "script>";</script></body></html>`;
+
+test("a page's modules are neither preloaded nor loaded by its HTML, but started by one small script of the same nonce", () => {
+  const first = paintFirst(page);
+  expect(first).not.toContain('<link rel="modulepreload"');
+  expect(first).not.toContain('type="module" async');
+  expect(first).toContain('<script nonce="n">(function startLater');
+  expect(first).toContain('["/assets/a.js","/assets/b.js"]');
+  expect(first).toContain("window.__reactRouterContext={}");
+});
+
+test("what the script carries cannot end it early", () => {
+  const [, starter = ""] =
+    /<script nonce="n">(\(function startLater[\s\S]*?)<\/script>/.exec(paintFirst(page)) ?? [];
+  expect(starter).toContain("\\u003c/");
+  expect(starter).toMatch(/,1500\)$/);
+});
+
+test("a page whose scripts look otherwise is left as it is", () => {
+  expect(paintFirst("<html><body><script>1</script></body></html>")).toBe(
+    "<html><body><script>1</script></body></html>",
+  );
+});
