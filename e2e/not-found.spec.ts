@@ -16,7 +16,6 @@ test("NOTFOUND-02: Return to Home leads to the landing page", async ({ page }) =
 });
 
 test("ROUTE-19: the style guide is no page of the product", async ({ page }) => {
-  test.skip(!!process.env.DEV_SERVER, "in development it is there");
   const answer = await page.goto("/styleguide");
   expect(answer?.status()).toBe(404);
 });

@@ -33,8 +33,9 @@ test("SHELL-02: the header shows the wordmark, afters in lowercase", async ({ pa
   await expect(header(page).getByRole("link", { name: "afters", exact: true })).toBeVisible();
 });
 
-test("SHELL-03: on a phone the links are in a sheet as tall as the screen", async ({ page }) => {
-  test.skip(!onPhone(), "the desk shows the links in the header");
+test("SHELL-03: on a phone the links are in a sheet as tall as the screen", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const menu = await navigation(page);
   await expect(menu.getByRole("link", { name: "Fans" })).toBeVisible();
@@ -44,8 +45,9 @@ test("SHELL-03: on a phone the links are in a sheet as tall as the screen", asyn
   await expect(menu).toBeHidden();
 });
 
-test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", async ({ page }) => {
-  test.skip(!onPhone(), "the desk has no menu");
+test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const button = header(page).getByRole("button", { name: "Menu", exact: true });
