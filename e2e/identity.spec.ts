@@ -24,7 +24,7 @@ test("AFTERS-26, AFTERS-27, AFTERS-28: Claim Your Identity suggests one characte
   await axe(page);
 });
 
-test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22 to AFTERS-25: a claimed identity", async ({
+test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity", async ({
   page,
 }) => {
   await claim(page);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "../http/address.server.ts";
+import { limitTo } from "../http/limits.server.ts";
 import { log } from "../http/log.server.ts";
+import type { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { readTopic } from "./hub.server.ts";
 import { logOf } from "./log-source.server.ts";
@@ -10,6 +12,8 @@ import { Reader } from "./reader.server.ts";
 /** Streams one address may hold: a shared flat or a cinema's network, not a flood. */
 const mostPerAddress = 256;
 const mostTopics = 4;
+/** How often one address may come back: a network that flickers, not a loop. */
+const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const openByAddress = new Map<string, number>();
 let openStreams = 0;
 
@@ -30,9 +34,11 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? "/", "http://localhost");
   const topics = url.searchParams.getAll("topic").slice(0, mostTopics);
   const session = readSession(request.headers.cookie)?.session ?? null;
+  const address = addressOf(request);
+  const tooOften = await opens(address).catch((problem: Problem) => problem);
+  if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
   const refusal = await refuse(topics, session);
   if (refusal) return answer(response, refusal[0], refusal[1]);
-  const address = addressOf(request);
   if ((openByAddress.get(address) ?? 0) >= mostPerAddress)
     return answer(response, 429, "too_many_streams", 30);
   if (request.socket.destroyed) return;
