@@ -137,7 +137,7 @@ test("AFTERS-30, AFTERS-31, AFTERS-32: Top Participants with rank, name, charact
   await expect(rows).toHaveCount(5);
   await expect(rows.first().locator(".rank")).toHaveText("#1");
   await expect(rows.first().locator("b")).not.toBeEmpty();
-  await expect(rows.first().locator(".rank-who .meta")).not.toBeEmpty();
+  await expect(rows.first().locator(".rank-as")).not.toBeEmpty();
   await expect(rows.first().locator(".rank-score")).toHaveText(/^[\d,]+ points?$/);
   const colours = ["rgb(245, 184, 61)", "rgb(205, 213, 209)", "rgb(255, 138, 60)", "rgb(69, 217, 238)"];
   for (const [index, colour] of colours.entries()) {

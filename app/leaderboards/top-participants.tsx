@@ -15,8 +15,10 @@ export function TopParticipants({ participants }: { participants: Participant[] 
             <span className="rank-who">
               <b>{name}</b>
               {you && <span className="rank-you">you</span>}
-              {sample && <SampleTag />}
-              <span className="meta">{character}</span>
+              <span className="rank-as meta">
+                {character}
+                {sample && <SampleTag />}
+              </span>
             </span>
             <span className="rank-score">
               {count(score)} <span className="meta">{score === 1 ? "point" : "points"}</span>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
-import { Card } from "../../platform/ui/card.tsx";
+import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 
 const features = [
@@ -34,7 +34,7 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
               picture={
                 <Picture
                   of={pictures[key]}
-                  sizes="(min-width: 1100px) 25vw, (min-width: 800px) 50vw, 240px"
+                  sizes={`(min-width: 1100px) 25vw, (min-width: 800px) 50vw, ${besideSize}`}
                   crop="4:5"
                   alt=""
                 />

@@ -31,7 +31,12 @@ export function WhyAfters({ stills }: { stills: Art[] }) {
           // A still is looked at, not pressed; it takes the focus so that its colour returns for a keyboard too.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <li key={still.name} className={still.name} tabIndex={0}>
-            <Picture of={still} sizes="(min-width: 800px) 50vw, 100vw" crop={at === 0 ? "4:5" : undefined} />
+            <Picture
+              of={still}
+              sizes="(min-width: 800px) 50vw, 100vw"
+              crop={at === 0 ? "4:5" : undefined}
+              phoneCrop="2.39:1"
+            />
             <span className="still-title">{titles[at]}</span>
           </li>
         ))}

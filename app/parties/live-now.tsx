@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
-import { Card } from "../../platform/ui/card.tsx";
+import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Empty } from "../../platform/ui/empty.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
@@ -40,11 +40,17 @@ export function LiveNow({
             picture={
               <Picture
                 of={party.image}
-                sizes="(min-width: 800px) 660px, 420px"
-                crop="4:5"
+                sizes={`(min-width: 800px) 660px, ${besideSize}`}
+                phoneCrop="4:5"
                 eager={index < 4}
                 alt=""
               />
+            }
+            foot={
+              <div className="party-foot">
+                <Participants party={party} />
+                <JoinForm partyId={party.id} party={party.title} label="Join Now" />
+              </div>
             }
           >
             <div className="live-signs">
@@ -60,10 +66,6 @@ export function LiveNow({
               </Link>
             </h2>
             <p className="party-show">{party.show}</p>
-            <div className="party-foot">
-              <Participants party={party} />
-              <JoinForm partyId={party.id} party={party.title} label="Join Now" />
-            </div>
           </Card>
         </li>
       ))}

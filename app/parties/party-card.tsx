@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Button } from "../../platform/ui/button.tsx";
-import { Card } from "../../platform/ui/card.tsx";
+import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { count } from "../fans/numbers.ts";
@@ -9,15 +9,26 @@ import { SampleTag } from "../fans/sample-tag.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { type PartyCardView, partyBadge } from "./party.ts";
 
-const sizes = "(min-width: 1200px) 440px, (min-width: 700px) 50vw, 100vw";
+const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
 /** One party of the directory (AFTERS-09 to AFTERS-12). */
 export function PartyCard({ party, eager }: { party: PartyCardView; eager?: boolean }) {
   const { label, tone } = partyBadge(party.status);
   return (
     <Card
-      picture={<Picture of={party.image} sizes={sizes} crop="2.39:1" eager={eager} />}
+      beside
+      picture={<Picture of={party.image} sizes={sizes} crop="2.39:1" phoneCrop="4:5" eager={eager} />}
       badge={<Badge tone={tone}>{label}</Badge>}
+      foot={
+        <div className="party-foot">
+          <Participants party={party} />
+          {party.status === "archived" ? (
+            <Button disabled>View Archive</Button>
+          ) : (
+            <JoinForm partyId={party.id} party={party.title} label="Join Party" />
+          )}
+        </div>
+      }
     >
       <h3>
         <Link className="card-target" to={`/afters/${party.id}`}>
@@ -25,15 +36,7 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
         </Link>
       </h3>
       <p className="party-show">{party.show}</p>
-      <p>{party.description}</p>
-      <div className="party-foot">
-        <Participants party={party} />
-        {party.status === "archived" ? (
-          <Button disabled>View Archive</Button>
-        ) : (
-          <JoinForm partyId={party.id} party={party.title} label="Join Party" />
-        )}
-      </div>
+      <p className="party-about">{party.description}</p>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 import type { Picture as Art, Crop, Rendition } from "../../content/art/picture.ts";
 
 export const srcSet = (renditions: readonly Rendition[]) =>
@@ -14,6 +14,7 @@ export function Picture({
   sizes,
   alt = art.alt,
   crop,
+  phoneCrop = crop,
   eager,
   priority,
   style,
@@ -23,10 +24,15 @@ export function Picture({
   /** Shown width, as in the `sizes` attribute: "(min-width: 800px) 33vw, 100vw". */
   sizes: string;
   crop?: Crop;
+  /** Below 800 px, where that differs. */
+  phoneCrop?: Crop;
   eager?: boolean;
   priority?: boolean;
 } & Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes" | "loading">) {
-  const position = crop && art.position?.[crop];
+  const position = {
+    "--at": crop && art.position?.[crop],
+    "--at-phone": phoneCrop && art.position?.[phoneCrop],
+  } as CSSProperties;
   return (
     <picture>
       <source type="image/avif" srcSet={srcSet(art.avif)} sizes={sizes} />
@@ -41,7 +47,7 @@ export function Picture({
         loading={eager || priority ? undefined : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
-        style={{ backgroundColor: art.placeholder, objectPosition: position, ...style }}
+        style={{ backgroundColor: art.placeholder, ...position, ...style }}
       />
     </picture>
   );
