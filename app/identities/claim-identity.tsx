@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
+import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { ActForm } from "../fans/act-form.tsx";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";
 
@@ -17,7 +17,7 @@ export function ClaimIdentity({ characters }: { characters: Character[] }) {
       <h2 id="identity">Claim Your Identity</h2>
       <p className="identity-lede">Let your friends vote on which character you're most like!</p>
       <div className="suggested">
-        <Picture of={suggested.portrait} sizes="180px" />
+        <Picture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
         <div className="suggested-words">
           <h3>{suggested.name}</h3>
           <p className="meta">{suggested.show}</p>

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { ActForm } from "../fans/act-form.tsx";
 
 /** The address under which friends vote on who the fan is. It is made once and stays the same. */
 export function FriendLink({ character }: { character: string }) {

@@ -1,21 +1,18 @@
-import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
+import { useRevalidator } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
+import { orRefuse } from "../../platform/http/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import { Avatar } from "../../platform/ui/avatar.tsx";
+import { ActForm } from "../../platform/ui/act-form.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { Empty } from "../../platform/ui/empty.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { ActForm } from "../fans/act-form.tsx";
-import { counted } from "../fans/numbers.ts";
-import { pageMeta } from "../fans/page-meta.ts";
-import { orRefuse } from "../fans/refusal.ts";
-import { SampleTag } from "../fans/sample-tag.tsx";
+import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/friend-vote.route";
 import { ShareLink } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
+import { IdentityCard } from "./identity-card.tsx";
 import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -62,7 +59,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
   const { revalidate } = useRevalidator();
   return (
     <>
-      <header className="afters-head">
+      <header className="page-head">
         <h1>Which character is {fanName} most like?</h1>
         <p className="lede">
           {fanName} says {identity.character_name}. You know better.
@@ -103,24 +100,14 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
 
 /** On the own link there is nothing to vote on, only to see. */
 function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }) {
-  const { character_name, show_name, friend_votes, sample_votes } = identity;
+  const { character_name } = identity;
   return (
     <>
-      <header className="afters-head">
+      <header className="page-head">
         <h1>This is what your friends see</h1>
         <p className="lede">Send them this page. Their votes count here; yours would not.</p>
       </header>
-      <div className="identity-card">
-        <Avatar name={character_name} size={72} />
-        <div>
-          <h2>{character_name}</h2>
-          <p className="meta">{show_name}</p>
-          <p className="friend-votes">
-            <b>{counted(friend_votes, "friend vote")}</b>
-            {sample_votes > 0 && <SampleTag>{`${sample_votes} sample`}</SampleTag>}
-          </p>
-        </div>
-      </div>
+      <IdentityCard identity={identity} heading="h2" />
       <ShareLink url={url} character={character_name} />
       <p>
         <ButtonLink to="/afters?tab=mine" variant="quiet">
@@ -132,22 +119,9 @@ function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
-    <div className="page wrap">
-      <title>No such link | afters</title>
-      <Empty
-        spot={spotEmptySeat}
-        title="This link leads nowhere"
-        heading="h1"
-        action={
-          <ButtonLink to="/afters" variant="quiet">
-            See who is on
-          </ButtonLink>
-        }
-      >
-        Ask your friend to send it once more.
-      </Empty>
-    </div>
+    <Missing error={error} title="This link leads nowhere">
+      Ask your friend to send it once more.
+    </Missing>
   );
 }

@@ -1,4 +1,4 @@
-import { count } from "../fans/numbers.ts";
+import { count } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import type { Participant } from "./standings.server.ts";
 import "./leaderboards.css";

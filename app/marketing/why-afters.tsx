@@ -33,7 +33,7 @@ export function WhyAfters({ stills }: { stills: Art[] }) {
           <li key={still.name} className={still.name} tabIndex={0}>
             <Picture
               of={still}
-              sizes="(min-width: 800px) 50vw, 100vw"
+              sizes="(min-width: 800px) 50vw, 66vw"
               crop={at === 0 ? "4:5" : undefined}
               phoneCrop="2.39:1"
             />

@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../platform/ui/tabs.tsx";
-import { pageMeta } from "../fans/page-meta.ts";
 import { findIdentity, listClaimables } from "../identities/identities.server.ts";
 import { recentActivity } from "../leaderboards/activity.server.ts";
 import { topParticipants } from "../leaderboards/standings.server.ts";
@@ -104,7 +104,7 @@ export default function Afters({ loaderData: { view, loadedAt } }: Route.Compone
   const { revalidate } = useRevalidator();
   return (
     <div className="page wrap afters">
-      <header className="afters-head">
+      <header className="page-head">
         <h1>Afters App</h1>
         <p className="lede">Join live afterparties for your favorite shows and movies</p>
       </header>

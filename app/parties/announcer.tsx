@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { counted } from "../fans/numbers.ts";
+import { counted } from "../../platform/ui/numbers.ts";
 import type { ChatEntry } from "./room-log.ts";
 
 /** A lively room would never let a screen reader finish; it is told at most this often. */

@@ -1,4 +1,4 @@
-import { clockTime } from "../fans/numbers.ts";
+import { clockTime } from "../../platform/ui/numbers.ts";
 import type { ChatEntry } from "./room-log.ts";
 
 /** One line of the chat: an entry, or a rule that says which day or moment of the party follows. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } fr
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { counted } from "../fans/numbers.ts";
+import { counted } from "../../platform/ui/numbers.ts";
 import { Announcer } from "./announcer.tsx";
 import { chatLines } from "./chat-lines.ts";
 import type { MessageEntry } from "./log.ts";

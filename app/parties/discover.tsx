@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Empty } from "../../platform/ui/empty.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { useServerNow } from "../fans/server-clock.ts";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 import type { PollTally, PollView } from "../polls/poll.ts";
 import { PollCard } from "../polls/poll-card.tsx";
 import { type PartyCardView, partyStatus } from "./party.ts";

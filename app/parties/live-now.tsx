@@ -5,7 +5,7 @@ import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Empty } from "../../platform/ui/empty.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { useServerNow } from "../fans/server-clock.ts";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { JoinForm } from "./join-form.tsx";
 import { type PartyCardView, partyStatus } from "./party.ts";
 import { Participants } from "./party-card.tsx";

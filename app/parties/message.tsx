@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { clockTime } from "../fans/numbers.ts";
+import { clockTime } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import type { CueEntry, MessageEntry } from "./log.ts";
 import type { Outgoing } from "./room-log.ts";

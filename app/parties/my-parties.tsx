@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Badge } from "../../platform/ui/badge.tsx";
+import { besideSize } from "../../platform/ui/card.tsx";
+import { counted } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { counted } from "../fans/numbers.ts";
 import { ClaimIdentity } from "../identities/claim-identity.tsx";
 import type { Claimable, Identity } from "../identities/identity.ts";
 import { YourIdentity } from "../identities/your-identity.tsx";
@@ -50,7 +51,7 @@ export function MyParties({
               {parties.map(current).map((party) => (
                 <li key={party.id}>
                   <Link to={`/afters/${party.id}`}>
-                    <Picture of={party.image} sizes="112px" alt="" />
+                    <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
                     <span className="joined-words">
                       <b>{party.title}</b>
                       <span className="meta">{party.show}</span>

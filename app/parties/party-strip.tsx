@@ -1,7 +1,7 @@
 import { Badge } from "../../platform/ui/badge.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
-import { useServerNow } from "../fans/server-clock.ts";
 import { type PartyStatus, partyBadge, type RoomView } from "./party.ts";
 import { PartyClock } from "./party-time.tsx";
 

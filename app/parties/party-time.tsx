@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { clockTime } from "../fans/numbers.ts";
-import { useServerNow } from "../fans/server-clock.ts";
+import { clockTime } from "../../platform/ui/numbers.ts";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { type PartyStatus, partyStatus, type RoomView } from "./party.ts";
 
 type Times = Pick<RoomView, "startsAt" | "endsAt">;

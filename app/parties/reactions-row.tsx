@@ -1,6 +1,6 @@
 import type { CSSProperties, FormEvent } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count, inShort } from "../fans/numbers.ts";
+import { count, inShort } from "../../platform/ui/numbers.ts";
 import { type ReactionKind, reactionKinds, reactionNames } from "./reactions.ts";
 import type { useReactions } from "./use-reactions.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count, counted } from "../fans/numbers.ts";
+import { count, counted } from "../../platform/ui/numbers.ts";
 import type { RoomView } from "./party.ts";
 
 /** Way back, title, host, and how many are in. */

@@ -1,13 +1,10 @@
-import { isRouteErrorResponse } from "react-router";
-import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { characterIds } from "../../content/characters.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
+import { orRefuse } from "../../platform/http/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import { ButtonLink } from "../../platform/ui/button.tsx";
-import { Empty } from "../../platform/ui/empty.tsx";
-import { pageMeta } from "../fans/page-meta.ts";
-import { orRefuse } from "../fans/refusal.ts";
+import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/room.route";
 import { getRoom } from "./room.server.ts";
 import { Room } from "./room.tsx";
@@ -37,22 +34,9 @@ export default function RoomPage({ loaderData: { room, avatars, loadedAt } }: Ro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
-    <div className="page wrap">
-      <title>No such party | afters</title>
-      <Empty
-        spot={spotEmptySeat}
-        title="No such party"
-        heading="h1"
-        action={
-          <ButtonLink to="/afters" variant="quiet">
-            See who is on
-          </ButtonLink>
-        }
-      >
-        It may have moved to another night.
-      </Empty>
-    </div>
+    <Missing error={error} title="No such party">
+      It may have moved to another night.
+    </Missing>
   );
 }

@@ -1,5 +1,5 @@
-import { clockTime } from "../fans/numbers.ts";
-import { useServerNow } from "../fans/server-clock.ts";
+import { clockTime } from "../../platform/ui/numbers.ts";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, FormEvent } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { counted } from "../fans/numbers.ts";
+import { counted } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { Closing } from "./closing.tsx";
 import { type PollTally, type PollView, percentages } from "./poll.ts";

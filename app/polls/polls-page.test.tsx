@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { orRefuse } from "../../platform/http/refusal.ts";
 import { Problem } from "../../platform/problem.ts";
-import { orRefuse } from "../fans/refusal.ts";
 import { ErrorBoundary } from "./polls.route.tsx";
 
 test("POLL-02: a page without its polls says so", () => {

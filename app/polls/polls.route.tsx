@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { spotOffline } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
+import { orRefuse } from "../../platform/http/refusal.ts";
 import { openLive } from "../../platform/live/live.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/empty.tsx";
-import { pageMeta } from "../fans/page-meta.ts";
-import { orRefuse } from "../fans/refusal.ts";
 import type { Route } from "./+types/polls.route";
 import { PollCard } from "./poll-card.tsx";
 import { listPolls } from "./polls.server.ts";
@@ -47,7 +47,7 @@ export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.C
 
   return (
     <div className="page wrap polls">
-      <header className="polls-head">
+      <header className="page-head">
         <h1>Polls</h1>
         <p className="lede">
           Every poll that is open right now, with live results. Vote, and change your mind.

@@ -1,6 +1,6 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
+import { count } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { count } from "../fans/numbers.ts";
 import { periodName, type Wrapped } from "./wrapped.ts";
 import { rewatchSentence } from "./wrapped-sentence.ts";
 import "./wrapped-poster.css";

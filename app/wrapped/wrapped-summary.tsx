@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from "react-router";
+import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../fans/act-form.tsx";
-import { count } from "../fans/numbers.ts";
+import { count } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";

@@ -1,13 +1,13 @@
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/empty.tsx";
 import { Select } from "../../platform/ui/select.tsx";
-import { ActForm } from "../fans/act-form.tsx";
 import { findMe } from "../fans/fans.server.ts";
-import { pageMeta } from "../fans/page-meta.ts";
 import { findIdentity, listClaimables } from "../identities/identities.server.ts";
 import type { Route } from "./+types/wrapped.route";
 import { TakeItAlong } from "./take-it-along.tsx";

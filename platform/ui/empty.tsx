@@ -19,7 +19,7 @@ export function Empty({
 }) {
   return (
     <div className="empty">
-      {spot && <Picture of={spot} sizes="300px" alt="" />}
+      {spot && <Picture of={spot} sizes="300px" alt="" eager />}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}

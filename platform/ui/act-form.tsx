@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { sendAct } from "../../platform/http/act.ts";
-import { toast } from "../../platform/ui/toast.ts";
+import { sendAct } from "../http/act.ts";
+import { toast } from "./toast.ts";
 
 /**
  * One act of a fan as a form: sent as JSON with its toast, and a plain post before, or without, JavaScript.

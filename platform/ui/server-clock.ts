@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHydrated } from "../../platform/ui/hydrated.ts";
+import { useHydrated } from "./hydrated.ts";
 
 /** How far the server's clock is ahead of this browser's, in ms; found once per tab. */
 let ahead: number | null = null;

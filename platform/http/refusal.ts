@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { Problem } from "../../platform/problem.ts";
+import { Problem } from "../problem.ts";
 
 /** What an ErrorBoundary gets of a refusal: `isRouteErrorResponse(error)`, with this as `error.data`. */
 export type Refusal = { code: string; sentence: string };
