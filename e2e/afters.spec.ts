@@ -159,6 +159,48 @@ test("AFTERS-33, AFTERS-34: the wrapped card shows once a wrapped exists, and no
   await expect(card).toContainText("Vesper Line");
 });
 
+test("AFTERS-35: the directory votes, claims and generates through the acts every page shares", async ({
+  page,
+}) => {
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posted.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/afters");
+  await page.locator(".poll-card button.poll-row").first().click();
+  await expect(page.getByText("Vote cast successfully!", { exact: true })).toBeVisible();
+  await page.goto("/afters?tab=mine");
+  await page.getByRole("button", { name: "Claim Identity" }).click();
+  await expect(page.getByRole("heading", { name: "Your Identity" })).toBeVisible();
+  await page.goto("/afters?tab=leaderboard");
+  await page.getByRole("button", { name: "Generate wrapped" }).click();
+  await expect(page.locator(".wrapped-summary")).toBeVisible();
+  expect(posted.map((path) => path.replace(/^\/polls\/[^/]+\//, "/polls/*/"))).toEqual([
+    "/polls/*/votes",
+    "/identity",
+    "/wrapped",
+  ]);
+});
+
+test("on a phone the directory is a list: small pictures at the left, two polls and the way to all", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile);
+  await page.goto("/afters");
+  const card = page.locator(cards).first();
+  const [row, picture] = await Promise.all([card.boundingBox(), card.locator("img").boundingBox()]);
+  expect(picture!.x).toBeCloseTo(row!.x, 0);
+  expect(picture!.width).toBeLessThan(130);
+  expect(row!.height).toBeLessThan(240);
+  expect(await card.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-400\./);
+  await expect(page.locator(cards).nth(1).locator("img")).not.toHaveAttribute("loading", "lazy");
+  await expect(page.locator(cards).last().locator("img")).toHaveAttribute("loading", "lazy");
+  await expect(page.locator(".poll-card:visible")).toHaveCount(2);
+  await page.getByRole("link", { name: "See all polls" }).click();
+  await expect(page).toHaveURL(/\/polls$/);
+});
+
 test("the directory has a canonical address and words for link previews", async ({ page }) => {
   await page.goto("/afters?tab=live&q=x");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/afters$/);

@@ -24,9 +24,7 @@ test("AFTERS-26, AFTERS-27, AFTERS-28: Claim Your Identity suggests one characte
   await axe(page);
 });
 
-test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity", async ({
-  page,
-}) => {
+test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity", async ({ page }) => {
   await claim(page);
   await expect(page.getByText("Identity claimed! You are Maud Vesper!", { exact: true })).toBeVisible();
   const card = page.locator(".identity-card");

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./afters.ts";
+
+/** Opens the list of periods and stops the clock, so that only the test lets time pass. */
+async function openList(page: Page) {
+  await page.clock.install();
+  await page.goto("/wrapped");
+  await page.locator("button.select").click();
+  await expect(page.getByRole("option", { name: "September" })).toBeFocused();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("WIDGETS-02: the scroll buttons of a list step every 50 ms", async ({ page }) => {
+  await openList(page);
+  const top = () => page.locator("[data-radix-select-viewport]").evaluate((list) => list.scrollTop);
+  const { height } = (await page.getByRole("option", { name: "September" }).boundingBox())!;
+  const start = await top();
+  expect(start).toBeGreaterThan(2 * height);
+  await page.locator(".select-scroll").first().dispatchEvent("pointermove");
+  await page.clock.runFor(49);
+  expect(await top()).toBe(start);
+  await page.clock.runFor(1);
+  expect(start - (await top())).toBeCloseTo(height, 0);
+  await page.clock.runFor(50);
+  expect(start - (await top())).toBeCloseTo(2 * height, 0);
+});
+
+test("WIDGETS-03: type-ahead in a list forgets what was typed after 1 s", async ({ page }) => {
+  await openList(page);
+  const type = async (key: string) => {
+    await page.keyboard.press(key);
+    await page.clock.runFor(1);
+  };
+  await type("j");
+  await type("u");
+  await expect(page.getByRole("option", { name: "June" })).toBeFocused();
+  await page.clock.runFor(990);
+  await type("l");
+  await expect(page.getByRole("option", { name: "July" })).toBeFocused();
+  await page.clock.runFor(1_000);
+  await type("m");
+  await expect(page.getByRole("option", { name: "March" })).toBeFocused();
+});
