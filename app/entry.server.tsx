@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
@@ -6,6 +7,15 @@ import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;
+
+const styles = new Map<string, string>();
+
+/** A stylesheet of the build, which lies beside the server's part of it. */
+function builtStyle(href: string): string {
+  const known = styles.get(href) ?? readFileSync(new URL(`../client${href}`, import.meta.url), "utf8");
+  styles.set(href, known);
+  return known;
+}
 
 /** Renders a page; nothing here is deferred, so the whole page is ready before its first byte leaves. */
 export default function renderPage(
@@ -24,7 +34,12 @@ export default function renderPage(
         async onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
           const html = await text(pipe(new PassThrough()));
-          resolve(new Response(import.meta.env.DEV ? html : paintFirst(html), { status, headers }));
+          resolve(
+            new Response(import.meta.env.DEV ? html : paintFirst(html, nonce, builtStyle), {
+              status,
+              headers,
+            }),
+          );
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error }, "page did not render"),

@@ -1,7 +1,7 @@
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
+import textFont from "../content/fonts/instrument-english.woff2?url";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { toast } from "../platform/ui/toast.ts";
 import { Toasts } from "../platform/ui/toasts.tsx";

@@ -10,17 +10,30 @@ const srcSet = (sources: Picture["avif"]) => sources.map(([width, src]) => `${sr
 const layer = (tall: Picture, wide: Picture) => `<picture>
 <source media="(min-width: 800px)" type="image/avif" srcset="${srcSet(wide.avif)}" sizes="max(100vw, 160vh)">
 <source type="image/avif" srcset="${srcSet(tall.avif)}" sizes="max(100vw, 56.25vh)">
-<img src="${tall.webp[0]?.[1]}" alt="" width="${tall.width}" height="${tall.height}"></picture>`;
+<img src="${tall.webp[0]?.[1]}" alt="" fetchpriority="high" width="${tall.width}" height="${tall.height}"></picture>`;
 
-/** The floor for pages: the landing's hero pictures and its tagline, one file, no script, no web font. */
-export const barePage = (): string => `<!doctype html>
+/** The product's two faces, as its own pages name them. */
+const letters = (fonts: string[]) =>
+  fonts
+    .map(
+      (href, n) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>
+<style>@font-face { font-family: f${n}; src: url(${href}) format("woff2"); font-display: swap }</style>`,
+    )
+    .join("");
+
+/**
+ * The floor for pages: the landing's hero pictures and its tagline in one file without a script, with the product's
+ * letters or, when `fonts` is empty, without any.
+ */
+export const barePage = (fonts: string[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Bare</title><meta name="description" content="A bare page."><style>
-body { margin: 0; background: #070a08; color: #f4f1e6; font-family: sans-serif }
+<title>Bare</title><meta name="description" content="A bare page.">${letters(fonts)}<style>
+body { margin: 0; background: #070a08; color: #f4f1e6; font-family: f1, sans-serif }
+h1 { font-family: f0, sans-serif }
 main { position: relative; min-height: 100svh }
 img { position: absolute; width: 100%; height: 100%; object-fit: cover; object-position: 50% 0 }
 h1 { position: absolute; left: 16px; bottom: 96px; margin: 0; font-size: 44px; line-height: .96; max-width: 8em }
-</style></head><body><main>${layer(heroTallBack, heroWideBack)}${layer(heroTallCrowd, heroWideCrowd)}<h1>Fandom, Finally Playable</h1></main></body></html>`;
+</style></head><body><main>${layer(heroTallBack, heroWideBack)}${layer(heroTallCrowd, heroWideCrowd)}<h1>Fandom, Finally Playable</h1><p>Live afterparties</p></main></body></html>`;
 
 /** Gzip size of all scripts of a React Router app with one empty page. */
 export function bareRouterBytes(): number {

@@ -30,7 +30,8 @@ export async function benchPages(): Promise<void> {
     LOG_LEVEL: "error",
   });
   const origin = product.line.replace("Afters is open at ", "");
-  const bare = await serveBare(origin);
+  const fonts = await fontsOf(origin);
+  const [bare, plain] = [await serveBare(origin, fonts), await serveBare(origin, [])];
   const browser = await chromium.launch({
     executablePath: systemChromium(),
     args: [
@@ -40,7 +41,7 @@ export async function benchPages(): Promise<void> {
       `--remote-debugging-port=${debugPort}`,
     ],
   });
-  const urls = { bare: bare.url, "/": `${origin}/`, "/afters": `${origin}/afters` };
+  const urls = { bare: bare.url, plain: plain.url, "/": `${origin}/`, "/afters": `${origin}/afters` };
   const pages = new Map<string, Page[]>();
   for (let run = 0; run < runs; run++) {
     for (const [name, url] of Object.entries(urls))
@@ -48,6 +49,7 @@ export async function benchPages(): Promise<void> {
   }
   await browser.close();
   bare.close();
+  plain.close();
   await product.stop();
   const routerBytes = bareRouterBytes();
   print("Pages: Lighthouse mobile", figuresOf(pages, routerBytes));
@@ -56,7 +58,10 @@ export async function benchPages(): Promise<void> {
 function figuresOf(pages: Map<string, Page[]>, routerBytes: number): Figure[] {
   const of = (name: string, field: keyof Page) => median((pages.get(name) ?? []).map((page) => page[field]));
   const floor = of("bare", "lcp");
-  const rows: Figure[] = [{ name: "bare static page, largest contentful paint", value: floor, unit: "ms" }];
+  const rows: Figure[] = [
+    { name: "bare static page, largest contentful paint", value: floor, unit: "ms" },
+    { name: "the same without web fonts", value: of("plain", "lcp"), unit: "ms" },
+  ];
   for (const name of ["/", "/afters"]) {
     const bytes = of(name, "scriptBytes");
     rows.push(
@@ -128,9 +133,15 @@ async function scriptBytes(url: string): Promise<number> {
   return sum;
 }
 
+/** The font files that the product preloads. */
+async function fontsOf(origin: string): Promise<string[]> {
+  const html = await (await fetch(origin)).text();
+  return [...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((match) => match[1] as string);
+}
+
 /** The bare page, with pictures and fonts fetched from the product, so that both pay for the same bytes. */
-async function serveBare(origin: string): Promise<{ url: string; close(): void }> {
-  const html = gzipSync(barePage());
+async function serveBare(origin: string, fonts: string[]): Promise<{ url: string; close(): void }> {
+  const html = gzipSync(barePage(fonts));
   const server = createServer(async (request, response) => {
     if (request.url === "/") {
       response.setHeader("Content-Type", "text/html; charset=utf-8");

@@ -1,16 +1,40 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-// `npm run fonts`: cuts the display face to the one width and weight that headlines use, a fifth of its size.
-// The wrapped poster plays with widths and loads the whole face.
-const source = "node_modules/@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2";
+// `npm run fonts`: cuts the faces to what a first screen needs. The display face keeps the one width and weight that
+// headlines use, a fifth of its size; the wrapped poster plays with widths and loads the whole face. The text face
+// keeps English letters; the others come in its whole file when a page has one (unicode-range in fonts.css).
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join("");
-const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}\u0131\u0152\u0153\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212`;
+const punctuation = "\u00a0\u00a9\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026";
+const english = range(0x20, 0x7e) + punctuation;
+const western = `${english}${range(0xa1, 0xff)}\u0131\u0152\u0153\u201a\u201e\u2039\u203a\u20ac\u2122\u2212`;
 
-const cut = await subsetFont(readFileSync(source), letters, {
-  targetFormat: "woff2",
-  variationAxes: { wdth: 72, wght: 850 },
-});
-writeFileSync("content/fonts/anybody-poster.woff2", cut);
-console.log(`anybody-poster.woff2 ${(cut.length / 1000).toFixed(1)} kB`);
+type Face = {
+  from: string;
+  to: string;
+  letters: string;
+  axes: Record<string, number | { min: number; max: number }>;
+};
+
+const faces: Face[] = [
+  {
+    from: "anybody/files/anybody-latin-standard-normal",
+    to: "anybody-poster",
+    letters: western,
+    axes: { wdth: 72, wght: 850 },
+  },
+  {
+    from: "instrument-sans/files/instrument-sans-latin-wght-normal",
+    to: "instrument-english",
+    letters: english,
+    axes: { wght: { min: 400, max: 650 } },
+  },
+];
+
+for (const { from, to, letters, axes } of faces) {
+  const source = readFileSync(`node_modules/@fontsource-variable/${from}.woff2`);
+  const cut = await subsetFont(source, letters, { targetFormat: "woff2", variationAxes: axes });
+  writeFileSync(`content/fonts/${to}.woff2`, cut);
+  console.log(`${to}.woff2 ${(cut.length / 1000).toFixed(1)} kB`);
+}

@@ -2,31 +2,45 @@
 const patienceMs = 1_500;
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
+const stylesheets = /<link [^>]*?rel="stylesheet"[^>]*?href="(\/assets\/[^"]+\.css)"[^>]*?>/g;
+const manifest = /<link [^>]*?rel="manifest"[^>]*?>/;
 const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Lets the page come first: its scripts are fetched once it has loaded and is on the screen, or somebody touches it, or after a second
- * and a half, whichever is first. Until then they would only take the line away from the styles, the letters and
- * the picture; links and forms work without them.
+ * Lets the page come first. Its styles stand in it, so that nothing has to be fetched before it can be seen; the
+ * files follow at leisure, for the pages after it. Its scripts are fetched once it has loaded and is on the
+ * screen, or somebody touches it, or after a second and a half, whichever is first: until then they would only
+ * take the line away from the letters and the picture; links and forms work without them.
+ *
+ * `readStyle` answers the content of a built stylesheet by its address.
  */
-export function paintFirst(html: string): string {
+export function paintFirst(html: string, nonce: string, readStyle: (href: string) => string): string {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
+  const late: string[] = [];
   return html
     .replace(preloads, "")
-    .replace(
-      entry,
-      (_, nonce: string, code: string) => `<script nonce="${nonce}">${starter(modules, code)}</script>`,
-    );
+    .replace(stylesheets, (link: string, href: string) => {
+      late.push(link);
+      return `<style nonce="${nonce}">${readStyle(href)}</style>`;
+    })
+    .replace(manifest, (link: string) => {
+      late.push(link);
+      return "";
+    })
+    .replace(entry, (_, own: string, code: string) => {
+      return `<script nonce="${own}">${starter(modules, late, code)}</script>`;
+    });
 }
 
 /** Runs in the browser, as it is written here. */
-function startLater(modules: string[], code: string, patience: number) {
+function startLater(modules: string[], late: string[], code: string, patience: number) {
   const own = document.currentScript as HTMLScriptElement;
   const touches = ["pointerdown", "keydown", "touchstart"];
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
+    document.head.insertAdjacentHTML("beforeend", late.join(""));
     for (const href of modules) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
@@ -50,7 +64,9 @@ function startLater(modules: string[], code: string, patience: number) {
   setTimeout(start, patience);
 }
 
-function starter(modules: (string | undefined)[], code: string): string {
-  const args = [modules, code, patienceMs].map((value) => JSON.stringify(value).replaceAll("<", "\\u003c"));
+function starter(modules: (string | undefined)[], late: string[], code: string): string {
+  const args = [modules, late, code, patienceMs].map((value) =>
+    JSON.stringify(value).replaceAll("<", "\\u003c"),
+  );
   return `(${startLater})(${args.join(",")})`;
 }

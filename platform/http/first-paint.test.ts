@@ -5,7 +5,7 @@ const page = `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="n
 window.x = "</" + "script>";</script></body></html>`;
 
 test("a page's modules are neither preloaded nor loaded by its HTML, but started by one small script of the same nonce", () => {
-  const first = paintFirst(page);
+  const first = paintFirst(page, "n", () => "body{margin:0}");
   expect(first).not.toContain('<link rel="modulepreload"');
   expect(first).not.toContain('type="module" async');
   expect(first).toContain('<script nonce="n">(function startLater');
@@ -15,13 +15,23 @@ test("a page's modules are neither preloaded nor loaded by its HTML, but started
 
 test("what the script carries cannot end it early", () => {
   const [, starter = ""] =
-    /<script nonce="n">(\(function startLater[\s\S]*?)<\/script>/.exec(paintFirst(page)) ?? [];
+    /<script nonce="n">(\(function startLater[\s\S]*?)<\/script>/.exec(
+      paintFirst(page, "n", () => "body{margin:0}"),
+    ) ?? [];
   expect(starter).toContain("\\u003c/");
   expect(starter).toMatch(/,1500\)$/);
 });
 
 test("a page whose scripts look otherwise is left as it is", () => {
-  expect(paintFirst("<html><body><script>1</script></body></html>")).toBe(
+  expect(paintFirst("<html><body><script>1</script></body></html>", "n", String)).toBe(
     "<html><body><script>1</script></body></html>",
+  );
+});
+
+test("styles stand in the page, and their files follow without holding it up", () => {
+  const link = '<link rel="stylesheet" href="/assets/app-1.css" data-precedence="app"/>';
+  const first = paintFirst(`<html><head>${link}</head><body></body></html>`, "n", (href) => `/* ${href} */`);
+  expect(first).toBe(
+    '<html><head><style nonce="n">/* /assets/app-1.css */</style></head><body></body></html>',
   );
 });
