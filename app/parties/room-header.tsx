@@ -26,7 +26,12 @@ export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
           <b>{count(party.participants)}</b>
           <span className="visually-hidden"> joined</span>
         </p>
-        {here > 0 && <p className="meta room-here">{counted(here, "person", "people")} here</p>}
+        {/* Who comes first is counted a moment after the page; until then the line keeps its place. */}
+        {(here > 0 || party.status !== "archived") && (
+          <p className="meta room-here" data-unknown={here === 0 || undefined}>
+            {counted(Math.max(1, here), "person", "people")} here
+          </p>
+        )}
       </div>
     </header>
   );
