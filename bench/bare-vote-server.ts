@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
   request.on("end", async () => {
     const { session, option } = JSON.parse(body);
     await pool.query({ ...statement, values: ["poll", session, option] });
-    response.setHeader("Content-Type", "application/json");
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 11 });
     response.end('{"ok":true}');
   });
 });

@@ -13,6 +13,9 @@ const requests = readFileSync(file)
   .filter(Boolean)
   .map((text) => Buffer.from(text, "latin1"));
 
+const endOfHead = Buffer.from("\r\n\r\n");
+const contentLength = Buffer.from("Content-Length: ");
+
 let next = 0;
 let answers = 0;
 let failures = 0;
@@ -27,7 +30,7 @@ function drive(): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), "127.0.0.1");
     socket.setNoDelay(true);
-    let rest = "";
+    let unread: Buffer | null = null;
     const send = () => {
       if (performance.now() >= until) {
         socket.destroy();
@@ -37,16 +40,21 @@ function drive(): Promise<void> {
     };
     socket.on("connect", send);
     socket.on("error", () => resolve());
-    socket.on("data", (chunk) => {
-      rest += chunk.toString("latin1");
-      const head = rest.indexOf("\r\n\r\n");
-      if (head < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(rest)?.[1] ?? 0);
-      if (rest.length < head + 4 + length) return;
-      if (rest.startsWith("HTTP/1.1 200")) answers += 1;
+    socket.on("data", (chunk: Buffer) => {
+      const answer = unread ? Buffer.concat([unread, chunk]) : chunk;
+      unread = answer;
+      const head = answer.indexOf(endOfHead);
+      if (head < 0 || answer.length < head + endOfHead.length + bodyLength(answer, head)) return;
+      if (answer[9] === 0x32) answers += 1;
       else failures += 1;
-      rest = "";
+      unread = null;
       send();
     });
   });
+}
+
+/** The number behind Content-Length; both servers send one. */
+function bodyLength(answer: Buffer, head: number): number {
+  const at = answer.indexOf(contentLength) + contentLength.length;
+  return Number.parseInt(answer.toString("latin1", at, Math.min(at + 8, head)), 10) || 0;
 }

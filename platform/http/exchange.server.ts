@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "./address.server.ts";
-import { fixedHeaders, isForeign, mostBodyBytes } from "./guard.server.ts";
+import { headersOfAll, isForeign, mostBodyBytes } from "./guard.server.ts";
 import { log } from "./log.server.ts";
 import { observeRequest } from "./metrics.server.ts";
 
@@ -82,17 +82,21 @@ async function exchange(
   observeRequest("POST", response.statusCode, started);
 }
 
-/** The body, or null once it is larger than it may be. */
-async function readWhole(request: IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers["content-length"] ?? 0) > mostBodyBytes) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBodyBytes) return null;
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+/** The body, or null once it is larger than it may be. Rejects when the request breaks off. */
+function readWhole(request: IncomingMessage): Promise<Buffer | null> {
+  if (Number(request.headers["content-length"] ?? 0) > mostBodyBytes) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBodyBytes) resolve(null);
+      else chunks.push(chunk);
+    });
+    request.once("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.once("error", reject);
+    request.once("close", () => reject(new Error("The request broke off.")));
+  });
 }
 
 function refused(status: number, code: string, message: string): Reply {
@@ -106,7 +110,7 @@ const tooLarge = refused(413, "too_large", "That is too long to send.");
 function send(response: ServerResponse, { status, headers, cookies, body }: Reply, requestId: string): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(status, {
-    ...fixedHeaders,
+    ...headersOfAll,
     ...headers,
     ...(cookies.length > 0 && { "Set-Cookie": cookies }),
     "X-Request-Id": requestId,

@@ -33,15 +33,20 @@ function policy(nonce: string, development: boolean): string {
 }
 
 /** On every answer. */
-export const fixedHeaders: Record<string, string> = {
+export const headersOfAll: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+};
+
+/** On everything the web framework answers: what a document obeys comes on top. */
+const fixedHeaders: Record<string, string> = {
+  ...headersOfAll,
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy":
     "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()",
   "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 
 /** Gives every request its id and nonce, and every answer the headers that keep it out of trouble. */
