@@ -182,11 +182,9 @@ test("AFTERS-35: the directory votes, claims and generates through the acts ever
   ]);
 });
 
-test("on a phone the directory is a list: small pictures at the left, two polls and the way to all", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile);
+test("on a phone the directory is a list: small pictures at the left, two polls and the way to all", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/afters");
   const card = page.locator(cards).first();
   const [row, picture] = await Promise.all([card.boundingBox(), card.locator("img").boundingBox()]);

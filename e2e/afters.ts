@@ -9,8 +9,11 @@ export { expect };
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
     if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
+    expect(errors, "errors that the page threw, such as React finding other HTML than it rendered").toEqual([]);
   },
 });
 

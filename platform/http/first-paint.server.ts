@@ -20,8 +20,12 @@ export function paintFirst(html: string, nonce: string, readStyle: (href: string
   return html
     .replace(preloads, "")
     .replace(stylesheets, (link: string, href: string) => {
+      const style = `<style nonce="${nonce}">${readStyle(href)}</style>`;
+      // React looks for a sheet with a precedence anywhere, and for one without at its place.
+      if (!link.includes("data-precedence"))
+        return style + link.replace("<link ", '<link media="print" data-late="" ');
       late.push(link);
-      return `<style nonce="${nonce}">${readStyle(href)}</style>`;
+      return style;
     })
     .replace(manifest, (link: string) => {
       late.push(link);
@@ -41,6 +45,7 @@ function startLater(modules: string[], late: string[], code: string, patience: n
     if (started) return;
     started = true;
     document.head.insertAdjacentHTML("beforeend", late.join(""));
+    for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) link.media = "all";
     for (const href of modules) {
       const link = document.createElement("link");
       link.rel = "modulepreload";

@@ -35,3 +35,11 @@ test("styles stand in the page, and their files follow without holding it up", (
     '<html><head><style nonce="n">/* /assets/app-1.css */</style></head><body></body></html>',
   );
 });
+
+test("a sheet without a precedence keeps its place, where React looks for it", () => {
+  const page =
+    '<html><head><link nonce="n" rel="stylesheet" href="/assets/beta-1.css"/></head><body></body></html>';
+  expect(paintFirst(page, "n", () => "a{}")).toContain(
+    '<style nonce="n">a{}</style><link media="print" data-late="" nonce="n" rel="stylesheet" href="/assets/beta-1.css"/>',
+  );
+});
