@@ -6,7 +6,7 @@ import { cpuSeconds, pause, residentKb, startScript, waitFor } from "./process.t
 import { type Figure, median, print } from "./report.ts";
 
 const partyId = "party-neon-orchard-midnight";
-const seconds = 8;
+const seconds = 5;
 const rounds = 3;
 /** Enough fans that none of them talks faster than a fan may. */
 const speakers = 120;

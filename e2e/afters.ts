@@ -13,7 +13,9 @@ export const test = base.extend({
     page.on("pageerror", (error) => errors.push(error.message));
     if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
-    expect(errors, "errors that the page threw, such as React finding other HTML than it rendered").toEqual([]);
+    expect(errors, "errors that the page threw, such as React finding other HTML than it rendered").toEqual(
+      [],
+    );
   },
 });
 
