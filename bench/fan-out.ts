@@ -7,7 +7,7 @@ import { type Figure, median, print } from "./report.ts";
 
 const partyId = "party-neon-orchard-midnight";
 const seconds = 5;
-const rounds = 3;
+const rounds = 2;
 /** Enough fans that none of them talks faster than a fan may. */
 const speakers = 120;
 
