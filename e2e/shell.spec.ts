@@ -100,9 +100,10 @@ async function watchScrolling(page: Page) {
     let clicked = 0;
     addEventListener("click", () => (clicked = performance.now()), true);
     const scrollTo = window.scrollTo.bind(window);
-    window.scrollTo = ((options: ScrollToOptions) => {
+    window.scrollTo = ((...wish: [ScrollToOptions]) => {
+      const [options] = wish;
       if (typeof options === "object") seen.push({ ...options, after: performance.now() - clicked });
-      scrollTo(options);
+      scrollTo(...wish);
     }) as typeof window.scrollTo;
     Object.assign(window, { seen });
   });
