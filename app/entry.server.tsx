@@ -31,20 +31,18 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        async onAllReady() {
+        onAllReady() {
+          clearTimeout(patience);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const html = await text(pipe(new PassThrough()));
-          resolve(
-            new Response(import.meta.env.DEV ? html : paintFirst(html, nonce, builtStyle), {
-              status,
-              headers,
-            }),
-          );
+          text(pipe(new PassThrough()))
+            .then((html) => (import.meta.env.DEV ? html : paintFirst(html, nonce, builtStyle)))
+            // A stylesheet that a redeploy took away fails this page, not the process.
+            .then((page) => resolve(new Response(page, { status, headers })), reject);
         },
         onShellError: reject,
         onError: (error) => log.error({ err: error }, "page did not render"),
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

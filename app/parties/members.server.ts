@@ -17,9 +17,7 @@ export async function joinParty(partyId: string, session: string): Promise<Me> {
     [partyId],
   );
   if (!party) throw noSuchParty();
-  if (party.ends_at.getTime() <= Date.now()) {
-    throw new Problem("party_over", 409, "This party is over. Its archive stays open.");
-  }
+  if (party.ends_at.getTime() <= Date.now()) throw partyOver();
   const me = await transaction(async (on) => {
     const fan = await welcomeFan(session, on);
     const name = await enter(on, partyId, session, fan.name);
@@ -29,6 +27,8 @@ export async function joinParty(partyId: string, session: string): Promise<Me> {
   deeds.inc({ deed: "join" });
   return me;
 }
+
+export const partyOver = () => new Problem("party_over", 409, "This party is over. Its archive stays open.");
 
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 

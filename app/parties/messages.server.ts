@@ -5,7 +5,7 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
 import type { MessageEntry } from "./log.ts";
-import { noSuchParty, speakersOf } from "./members.server.ts";
+import { noSuchParty, partyOver, speakersOf } from "./members.server.ts";
 import { append, entryColumns, lockLogs, type PartyTimes, tell, toEntry, warm } from "./party-log.server.ts";
 
 type Message = { partyId: string; session: string; text: string; clientKey: string };
@@ -82,9 +82,7 @@ function refusal(
 ): Problem | null {
   const party = parties.get(item.partyId);
   if (!party) return noSuchParty();
-  if (party.ends_at.getTime() <= Date.now()) {
-    return new Problem("party_over", 409, "This party is over. Its archive stays open.");
-  }
+  if (party.ends_at.getTime() <= Date.now()) return partyOver();
   if (!speakers.has(`${item.partyId} ${item.session}`)) {
     return new Problem("join_first", 409, "Join the party to say something.");
   }

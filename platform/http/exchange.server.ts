@@ -68,18 +68,24 @@ async function exchange(
   const started = performance.now();
   const requestId = randomUUID();
   try {
-    const { headers } = request;
-    const body = isForeign("POST", headers) ? null : await readWhole(request);
-    const refusal = isForeign("POST", headers) ? foreign : tooLarge;
-    const reply = body
-      ? await handler({ headers, params, body, address: addressOf(request), requestId })
-      : refusal;
-    send(response, reply, requestId);
+    send(response, await replyTo(request, params, handler, requestId), requestId);
   } catch (error) {
     log.error({ err: error, requestId }, "an act could not be answered");
     send(response, refused(500, "failed", "Something went wrong. Please try again."), requestId);
   }
   observeRequest("POST", response.statusCode, started);
+}
+
+async function replyTo(
+  request: IncomingMessage,
+  params: Record<string, string>,
+  handler: Handler,
+  requestId: string,
+): Promise<Reply> {
+  const { headers } = request;
+  if (isForeign("POST", headers)) return foreign;
+  const body = await readWhole(request);
+  return body ? handler({ headers, params, body, address: addressOf(request), requestId }) : tooLarge;
 }
 
 /** The body, or null once it is larger than it may be. Rejects when the request breaks off. */
