@@ -1,38 +1,17 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { query, transaction } from "../../platform/db/pool.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { openParty } from "../../testing/party.ts";
+import { aPoll } from "../../testing/poll.ts";
 import { percentages } from "./poll.ts";
 import { closeDuePolls, tellTallies } from "./poll-clock.server.ts";
-import { findVotes, listPolls, listPollsOfParty, openPoll } from "./polls.server.ts";
+import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
 beforeAll(async () => {
   await query("delete from polls");
 });
-
-/** Opens a poll of its own; answers its id. */
-async function open(change: Partial<Parameters<typeof openPoll>[1]> = {}): Promise<string> {
-  const id = `poll-${Math.random().toString(36).slice(2)}`;
-  await transaction((on) =>
-    openPoll(on, {
-      id,
-      title: "Who rang?",
-      description: "",
-      options: ["Maud", "The conductor"],
-      opensAt: new Date(Date.now() - 60_000),
-      closesAt: null,
-      isActive: true,
-      partyId: null,
-      titleSlug: "vesper-line",
-      spoils: null,
-      isSample: false,
-      ...change,
-    }),
-  );
-  return id;
-}
 
 const logOf = (partyId: string, kind: string) =>
   query<{ seq: number; body: Record<string, unknown> }>(
@@ -42,7 +21,7 @@ const logOf = (partyId: string, kind: string) =>
 
 test("POLL-01: the list holds the active polls only, the newest first, with the visitor's own choice", async () => {
   const at = (minutes: number) => ({ opensAt: new Date(Date.now() - minutes * 60_000) });
-  const [old, fresh, inactive] = [await open(at(30)), await open(at(1)), await open({ isActive: false })];
+  const [old, fresh, inactive] = [await aPoll(at(30)), await aPoll(at(1)), await aPoll({ isActive: false })];
   const session = newSession();
   await vote(old, session, 1);
   const listed = (await listPolls(session)).filter(({ id }) => [old, fresh, inactive].includes(id));
@@ -63,9 +42,9 @@ test("POLL-02: when the database fails the refusal is “Failed to load polls”
 test("a vote on a closed, an unknown or an over poll, or for an option it does not have, is refused and counts nothing", async () => {
   const session = newSession();
   const [closed, over, fine] = [
-    await open({ isActive: false }),
-    await open({ closesAt: new Date(Date.now() - 1) }),
-    await open(),
+    await aPoll({ isActive: false }),
+    await aPoll({ closesAt: new Date(Date.now() - 1) }),
+    await aPoll(),
   ];
   const outcomes = await Promise.allSettled([
     vote(closed, session, 0),
@@ -89,7 +68,7 @@ test("a vote on a closed, an unknown or an over poll, or for an option it does n
 });
 
 test("a refused vote leaves an earlier one as it is", async () => {
-  const poll = await open();
+  const poll = await aPoll();
   const session = newSession();
   await vote(poll, session, 1);
   await query("update polls set is_active = false where id = $1", [poll]);
@@ -99,7 +78,7 @@ test("a refused vote leaves an earlier one as it is", async () => {
 
 test("a vote pays once, however often it is moved", async () => {
   const session = newSession();
-  const poll = await open();
+  const poll = await aPoll();
   for (const option of [0, 1, 0]) await vote(poll, session, option);
   expect(await query("select deed, ref from points_ledger where user_session = $1", [session])).toEqual([
     { deed: "vote", ref: poll },
@@ -108,8 +87,8 @@ test("a vote pays once, however often it is moved", async () => {
 
 test("time closes a poll and says so in its party, once, whoever looks at the clock", async () => {
   const party = await openParty();
-  const poll = await open({ partyId: party, closesAt: new Date(Date.now() - 10) });
-  const later = await open({ partyId: party, closesAt: new Date(Date.now() + 3_600_000) });
+  const poll = await aPoll({ partyId: party, closesAt: new Date(Date.now() - 10) });
+  const later = await aPoll({ partyId: party, closesAt: new Date(Date.now() + 3_600_000) });
   await Promise.all([closeDuePolls(), closeDuePolls(), closeDuePolls()]);
   await closeDuePolls();
   const cues = await logOf(party, "cue");
@@ -124,8 +103,8 @@ test("time closes a poll and says so in its party, once, whoever looks at the cl
 test("a poll of a party that began long ago still closes, and holds up no other", async () => {
   const party = await openParty({ startsIn: -60 * 24 * 3_600_000 });
   const polls = [
-    await open({ partyId: party, closesAt: new Date(Date.now() - 10) }),
-    await open({ closesAt: new Date(Date.now() - 10) }),
+    await aPoll({ partyId: party, closesAt: new Date(Date.now() - 10) }),
+    await aPoll({ closesAt: new Date(Date.now() - 10) }),
   ];
   await closeDuePolls();
   expect(await query("select id from polls where id = any($1) and is_active", [polls])).toEqual([]);
@@ -133,7 +112,7 @@ test("a poll of a party that began long ago still closes, and holds up no other"
 
 test("what the party's log tells of a poll ends with its recount, and nothing is told twice", async () => {
   const party = await openParty();
-  const poll = await open({ partyId: party });
+  const poll = await aPoll({ partyId: party });
   const sessions = Array.from({ length: 20 }, () => newSession());
   await Promise.all([...sessions.map((session, n) => vote(poll, session, n % 2)), tellTallies()]);
   await Promise.all(sessions.slice(0, 5).map((session) => vote(poll, session, 1)));
@@ -154,9 +133,9 @@ test("what the party's log tells of a poll ends with its recount, and nothing is
 });
 
 test("an opened poll that exists is left as it is", async () => {
-  const poll = await open();
+  const poll = await aPoll();
   await vote(poll, newSession(), 0);
-  await open({ id: poll, title: "Another" });
+  await aPoll({ id: poll, title: "Another" });
   const [row] = await query("select title, total_votes from polls where id = $1", [poll]);
   expect(row).toEqual({ title: "Who rang?", total_votes: 1 });
 });

@@ -1,32 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { query, transaction } from "../../platform/db/pool.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
-import { findVotes, openPoll } from "./polls.server.ts";
+import { aPoll } from "../../testing/poll.ts";
+import { findVotes } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
 let pollId = "";
 
 beforeEach(async () => {
-  pollId = `poll-${Math.random().toString(36).slice(2)}`;
-  await transaction((on) => open(on, {}));
+  pollId = await aPoll({ options: ["Maud", "The conductor", "The child in 4B"] });
 });
-
-function open(on: Parameters<typeof openPoll>[0], change: Partial<Parameters<typeof openPoll>[1]>) {
-  return openPoll(on, {
-    id: pollId,
-    title: "Who?",
-    description: "",
-    options: ["Maud", "The conductor", "The child in 4B"],
-    opensAt: new Date(),
-    closesAt: null,
-    isActive: true,
-    partyId: null,
-    titleSlug: "vesper-line",
-    spoils: null,
-    isSample: false,
-    ...change,
-  });
-}
 
 /** The poll's total and tally, and a recount of its votes. */
 async function standing() {
