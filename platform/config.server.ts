@@ -24,8 +24,29 @@ const Environment = z.object({
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
+  /** The mail server, as smtp://user:password@host:port or smtps://...; else letters become files in DATA_DIR/outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/)
+    .optional(),
+  /** Sender of all letters, as "Name <address>" or an address; else Afters <hello@{host of ORIGIN}>. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional(),
   /** At least 32 characters; signs cookies. Else generated once into DATA_DIR. */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** Addresses that may sign in to the desk, with commas between. None: only with a link from the shell. */
+  OPERATOR_EMAILS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email())),
   SHOWCASE_CODE: z.string().min(4).optional(),
   SHOWCASE_VARIANT_CODE: z.string().min(4).optional(),
   AFTERPARTY_PASSWORD: z.string().min(4).optional(),
@@ -42,7 +63,10 @@ const cures: Record<string, string> = {
   ORIGIN: "the public address, such as ORIGIN=https://afters.app",
   DATABASE_URL: "such as DATABASE_URL=postgres://afters:secret@localhost:5432/afters",
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
+  SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
+  MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33",
+  OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   SAMPLE_CONTENT: "on or off",
   LOG_LEVEL: "one of trace, debug, info, warn, error, fatal, silent",
@@ -71,12 +95,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
+  const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
     ...env,
     dataDir,
-    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    origin,
+    MAIL_FROM: env.MAIL_FROM ?? `Afters <hello@${mailHost(origin)}>`,
     ...secretsOf(env, dataDir),
   };
+}
+
+/** Where letters come from when nobody says: an address nobody can answer to is no sender. */
+function mailHost(origin: string): string {
+  const { hostname } = new URL(origin);
+  return /\.[a-z]/i.test(hostname) ? hostname : "afters.app";
 }
 
 export type Config = ReturnType<typeof readConfig>;
