@@ -7,20 +7,24 @@ import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
 import { config } from "../platform/config.server.ts";
 import { startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
+import { startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
 import { startLive, stopLive } from "../platform/live/hub.server.ts";
+import { closePost } from "../platform/mail/post.server.ts";
+import "../platform/mail/sender.server.ts";
 
 let serving = false;
 
 /** True between start and stop. */
 export const isServing = (): boolean => serving;
 
-/** Brings the product to life: database, tables, sample content, live streams, the party clock. */
+/** Brings the product to life: database, tables, sample content, live streams, the party clock, jobs. */
 export async function start(): Promise<typeof config> {
   await startDatabase();
   if (config.SAMPLE_CONTENT === "on") await seedSamples();
   providePartyLogs();
   startLive();
   startPartyClock();
+  await startJobs();
   serving = true;
   return config;
 }
@@ -28,9 +32,10 @@ export async function start(): Promise<typeof config> {
 /** Ends it in the other order: nothing that was taken in is left unanswered, and Postgres goes last. */
 export async function stop(): Promise<void> {
   serving = false;
-  await stopPartyClock();
+  await Promise.all([stopPartyClock(), stopJobs()]);
   await Promise.all([votesSettled(), messagesSettled(), reactionsSettled()]);
   await stopLive();
+  closePost();
   await closeLimits();
   await stopDatabase();
 }

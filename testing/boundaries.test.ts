@@ -45,6 +45,8 @@ const owners: Record<string, string> = {
   identity_votes: "app/identities",
   wrapped_stats: "app/wrapped",
   fan_invites: "app/signups",
+  mails: "platform/mail",
+  mail_stops: "platform/mail",
   settings: "app/samples",
 };
 

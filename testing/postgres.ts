@@ -22,6 +22,7 @@ export default async function startPostgres(project: TestProject) {
   const { startEmbedded, stopEmbedded } = await import("../platform/db/embedded.server.ts");
   const { openPool, closePool } = await import("../platform/db/pool.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
+  const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   const connection = await startEmbedded(dataDir);
   await hurry(connection.host);
@@ -29,6 +30,7 @@ export default async function startPostgres(project: TestProject) {
     await createDatabase(connection.host, database);
     openPool({ ...connection, database });
     await migrate();
+    await prepareJobs();
     if (name === "sample") await seedSamples();
     await closePool();
   }

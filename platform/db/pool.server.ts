@@ -30,7 +30,8 @@ export async function closePool(): Promise<void> {
   await closing?.end();
 }
 
-function opened(): pg.Pool {
+/** The pool itself, for a library that brings its own SQL. */
+export function opened(): pg.Pool {
   if (!pool) throw new Error("The database is not open.");
   return pool;
 }
@@ -58,6 +59,20 @@ export async function queryOne<Row extends object>(
 ): Promise<Row | null> {
   const rows = await query<Row>(statement, values, on);
   return rows[0] ?? null;
+}
+
+/** For a library that brings its own SQL, also several statements with their own begin and commit in one text. */
+export async function runScript(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await opened().connect();
+  try {
+    return await client.query(text, values);
+  } catch (error) {
+    // What its text began and never ended must not wait in the pool for the next one.
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 const serializationFailures = new Set(["40001", "40P01"]);

@@ -1,0 +1,26 @@
+import { PgBoss } from "pg-boss";
+import { type Queryable, runScript } from "../db/pool.server.ts";
+import { log } from "../http/log.server.ts";
+
+/**
+ * pg-boss on the pool of this process, in a schema of its own. A worker shows every few seconds that it lives; the
+ * jobs of one that was killed come back within half a minute.
+ */
+export const boss = new PgBoss({
+  db: { executeSql: runScript },
+  schema: "jobs",
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
+  maintenanceIntervalSeconds: 3600,
+  flowIntervalSeconds: 600,
+});
+boss.on("error", (error) => log.warn({ err: error }, "the jobs missed a beat"));
+boss.on("warning", ({ message }) => log.warn({ message }, "the jobs noticed something"));
+
+/** The least pg-boss takes, in seconds: how long a silent worker is believed to live. */
+export const heartbeatSeconds = 10;
+
+/** What pg-boss calls a database, inside a caller's transaction. */
+export const inTransaction = (on: Queryable) => ({
+  executeSql: (text: string, values?: unknown[]) => on.query(text, values),
+});

@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Queue, WorkOptions } from "pg-boss";
+import { type Queryable, transaction } from "../db/pool.server.ts";
+import { log } from "../http/log.server.ts";
+import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
+
+const installLock = 727_002;
+/** What is under way at a stop gets this long; then it is handed back, for the next process or start. */
+const stopGraceMs = 3_000;
+const day = 24 * 3600;
+
+type Definition = {
+  queue: Queue;
+  cron?: string;
+  pace: WorkOptions;
+  work: (items: object[]) => Promise<object[]>;
+};
+
+const definitions = new Map<string, Definition>();
+const queues = new Map<string, Promise<void>>();
+let stopping = new AbortController();
+
+/** Names a kind of job; `enqueue` takes it. */
+export type Job<Item extends object> = { name: string; item?: Item };
+
+/**
+ * Work that is queued item by item. `work` gets up to `batch` items at a time and answers those that must come again,
+ * after a delay that grows from seconds to minutes, for as long as it takes: giving up is the owner's decision.
+ * An item whose process died comes again too, so work must bear being done twice.
+ */
+export function defineJob<Item extends object>(options: {
+  name: string;
+  batch: number;
+  workers: number;
+  work: (items: Item[], stopping: AbortSignal) => Promise<Item[]>;
+}): Job<Item> {
+  definitions.set(options.name, {
+    queue: {
+      name: options.name,
+      policy: "exclusive",
+      heartbeatSeconds,
+      retryLimit: 1_000_000,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      retentionSeconds: 300 * day,
+      deleteAfterSeconds: 3600,
+    },
+    pace: {
+      batchSize: options.batch,
+      localConcurrency: options.workers,
+      pollingIntervalSeconds: 1,
+      burstWhenBatchFull: true,
+    },
+    work: (items) => options.work(items as Item[], stopping.signal),
+  });
+  return { name: options.name };
+}
+
+/**
+ * Work that time asks for: at every start, so that what was missed is caught up, and then by `cron` in UTC. One process
+ * does it at a time; done twice it must come to the same.
+ */
+export function defineChore(name: string, cron: string, work: () => Promise<unknown>): void {
+  definitions.set(name, {
+    queue: {
+      name,
+      policy: "exclusive",
+      heartbeatSeconds,
+      retryLimit: 5,
+      retryDelay: 10,
+      retryBackoff: true,
+      deleteAfterSeconds: day,
+    },
+    cron,
+    pace: { batchSize: 1, pollingIntervalSeconds: 2 },
+    work: async () => {
+      await work();
+      return [];
+    },
+  });
+}
+
+/** Queues items on the caller's transaction, in one statement. An item whose key is queued or at work already is left out. */
+export async function enqueue<Item extends object>(
+  job: Job<Item>,
+  items: { key: string; item: Item }[],
+  on: Queryable,
+): Promise<void> {
+  await made(job.name);
+  const inserts = items.map(({ key, item }) => ({ singletonKey: key, data: item }));
+  await boss.insert(job.name, inserts, { db: inTransaction(on) });
+}
+
+/** Makes the tables of the jobs, or brings them up to date; processes that start together queue up. */
+export async function prepareJobs(): Promise<void> {
+  await startBoss();
+  await boss.stop({ graceful: false });
+}
+
+/** Starts to work on what is queued, and every chore once. */
+export async function startJobs(): Promise<void> {
+  stopping = new AbortController();
+  await startBoss();
+  for (const [name, { queue, cron, pace, work }] of definitions) {
+    await made(name);
+    await boss.updateQueue(name, settings(queue));
+    if (cron) {
+      await boss.schedule(name, cron);
+      await boss.send(name);
+    }
+    await boss.work(name, { ...pace, perJobResults: true }, async (jobs: { id: string; data: object }[]) => {
+      const again = new Set(await work(jobs.map((job) => job.data)).catch(loggedAs(name)));
+      return jobs.map(({ id, data }) => ({ id, status: again.has(data) ? "failed" : "completed" }) as const);
+    });
+  }
+}
+
+/** Takes up nothing new, waits a moment for what is under way, and hands the rest back. */
+export async function stopJobs(): Promise<void> {
+  stopping.abort();
+  const idle = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
+  await Promise.race([idle, delay(stopGraceMs, undefined, { ref: false })]);
+  await boss.stop({ graceful: false });
+}
+
+async function startBoss(): Promise<void> {
+  await transaction(async (on) => {
+    await on.query("set local lock_timeout = 0");
+    await on.query("set local statement_timeout = 0");
+    await on.query("select pg_advisory_xact_lock($1)", [installLock]);
+    await boss.start();
+  });
+}
+
+/** A queue is made once, whoever needs it first. */
+function made(name: string): Promise<void> {
+  const queue = definitions.get(name)?.queue;
+  if (!queue) throw new Error(`No job is named ${name}.`);
+  const making = queues.get(name) ?? boss.createQueue(name, settings(queue));
+  queues.set(name, making);
+  making.catch(() => queues.delete(name));
+  return making;
+}
+
+const settings = ({ name: _, ...options }: Queue) => options;
+
+/** Lets pg-boss try again what failed as a whole. */
+const loggedAs = (name: string) => (error: unknown) => {
+  log.error({ err: error, job: name }, "a job failed");
+  throw error;
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { type Queryable, query } from "../db/pool.server.ts";
+import { enqueue } from "../jobs/jobs.server.ts";
+import { letterJob } from "./sender.server.ts";
+
+/** One letter to one person. */
+export type Letter = {
+  /** Also its Message-ID; made when absent. */
+  id?: string;
+  /** What it is for, such as "confirm"; for the operator. */
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The key of the request it is about. */
+  about?: string;
+};
+
+/**
+ * Writes letters and the jobs that send them on the caller's transaction: they leave if it commits, and only then.
+ * Two statements, however many letters there are.
+ */
+export async function queueLetters(letters: Letter[], on: Queryable): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = letters.map((letter) => ({ ...letter, id: letter.id ?? randomUUID() }));
+  await query(
+    {
+      name: "queue-letters",
+      text: `insert into mails (id, kind, recipient, subject, body_text, body_html, about)
+             select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[])`,
+    },
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.to),
+      rows.map((row) => row.subject),
+      rows.map((row) => row.text),
+      rows.map((row) => row.html),
+      rows.map((row) => row.about ?? null),
+    ],
+    on,
+  );
+  await enqueue(
+    letterJob,
+    rows.map(({ id }) => ({ key: id, item: { mail: id } })),
+    on,
+  );
+}

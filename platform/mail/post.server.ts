@@ -1,0 +1,93 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { config } from "../config.server.ts";
+import { stopAddress } from "./stops.server.ts";
+
+/** A letter as it lies in the table. */
+export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };
+
+/**
+ * What became of handing a letter over. `refused`: never again. `later`: the server looked at it and wants it another
+ * time. `unreachable`: nobody looked at it, which says nothing about this letter.
+ */
+export type Fate = { is: "taken" } | { is: "refused" | "later" | "unreachable"; why: string };
+
+export const connections = 5;
+
+const host = new URL(config.origin).hostname;
+const outbox = join(config.dataDir, "outbox");
+
+// Every wait is bounded: a silent server may hold a letter for a minute, never for good.
+const bounds = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  dnsTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+const smtp = config.SMTP_URL
+  ? createTransport({ url: config.SMTP_URL, pool: true, maxConnections: connections, ...bounds })
+  : null;
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** Hands one letter over: to the mail server, or as a file into the outbox. */
+export async function post(mail: Mail): Promise<Fate> {
+  try {
+    if (smtp) await smtp.sendMail(parts(mail));
+    else await keepAsFile(mail);
+    return { is: "taken" };
+  } catch (error) {
+    return fateOf(error as SmtpError);
+  }
+}
+
+/** Says goodbye to the mail server. */
+export const closePost = (): void => smtp?.close();
+
+function parts({ id, recipient, subject, body_text, body_html }: Mail) {
+  return {
+    messageId: `<${id}@${host}>`,
+    from: config.MAIL_FROM,
+    // As an object: commas and brackets in it cannot make two recipients of one.
+    to: { name: "", address: recipient },
+    subject,
+    text: body_text,
+    html: body_html,
+    headers: {
+      "List-Unsubscribe": `<${stopAddress(recipient)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+    // A letter is only what it says: no file and no address is ever read for it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** A file that is there is whole: it gets its name after its last byte is on the disk. */
+async function keepAsFile(mail: Mail): Promise<void> {
+  const { message } = await composer.sendMail(parts(mail));
+  await mkdir(outbox, { recursive: true });
+  const unfinished = join(outbox, `.${mail.id}.${process.pid}`);
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(message as Buffer);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(outbox, `${mail.id}.eml`));
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** Only an answer to the recipient or to the letter itself is about the letter; the rest is the way there. */
+function fateOf({ code, command, responseCode, response, message }: SmtpError): Fate {
+  const why = (response ?? message).slice(0, 300);
+  const aboutLetter = code === "EENVELOPE" || code === "EMESSAGE";
+  if (aboutLetter && command === "API") return { is: "refused", why };
+  if (!aboutLetter || command === "MAIL FROM" || !responseCode || responseCode === 421)
+    return { is: "unreachable", why };
+  return { is: responseCode >= 500 ? "refused" : "later", why };
+}

@@ -1,0 +1,103 @@
+import { query, transaction } from "../db/pool.server.ts";
+import { log } from "../http/log.server.ts";
+import { defineChore, defineJob, enqueue } from "../jobs/jobs.server.ts";
+import { Problem } from "../problem.ts";
+import { connections, type Fate, type Mail, post } from "./post.server.ts";
+import { stoppedAmong } from "./stops.server.ts";
+
+/** A letter that a server puts off again and again, at last once an hour, is given up after two days. */
+const mostAttempts = 60;
+
+type Waiting = Mail & { due: boolean };
+type Item = { mail: string };
+
+/** Sends the letters it is given; those not sent come again. */
+export const letterJob = defineJob<Item>({
+  name: "letters",
+  batch: 20,
+  workers: 2,
+  work: async (items, stopping) => {
+    const waiting = await query<Waiting>(
+      `select id, recipient, subject, body_text, body_html, next_try_at <= now() as due
+       from mails where id = any($1) and state = 'waiting'`,
+      [items.map(({ mail }) => mail)],
+    );
+    const left = await sendAll(waiting, stopping);
+    return items.filter(({ mail }) => left.has(mail));
+  },
+});
+
+/** Finds letters that wait without a job, as after a database was put back from a backup. */
+defineChore("letters-left", "* * * * *", async () => {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const page = await query<{ id: string }>(
+      "select id from mails where state = 'waiting' and id > $1 order by id limit 1000",
+      [after],
+    );
+    if (page.length === 0) return;
+    after = page.at(-1)?.id as string;
+    await transaction((on) => enqueue(letterJob, page.map(asItem), on));
+  }
+});
+
+/** Sends a letter once more that was given up or sent before, as the operator asks. It keeps its Message-ID. */
+export async function sendAgain(id: string): Promise<void> {
+  await transaction(async (on) => {
+    const letters = await query<{ id: string }>(
+      `update mails set state = 'waiting', attempts = 0, last_error = null, next_try_at = now(), sent_at = null
+       where id = $1 and state in ('dead', 'sent') returning id`,
+      [id],
+      on,
+    );
+    if (letters.length === 0)
+      throw new Problem("not_sendable", 409, "This letter waits already, or its recipient wants none.");
+    await enqueue(letterJob, letters.map(asItem), on);
+  });
+}
+
+const asItem = ({ id }: { id: string }) => ({ key: id, item: { mail: id } });
+
+/** A few at a time. Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
+async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<string>> {
+  const left = new Set(letters.map(({ id }) => id));
+  const stopped = await stoppedAmong(letters.map(({ recipient }) => recipient));
+  const queue = letters.filter(({ due }) => due);
+  let reachable = true;
+  const send = async () => {
+    for (;;) {
+      const letter = reachable && !stopping.aborted ? queue.shift() : undefined;
+      if (!letter) return;
+      const fate = stopped.has(letter.recipient) ? "stopped" : await post(letter);
+      if (fate !== "stopped" && fate.is === "unreachable") reachable = false;
+      if (await note(letter.id, fate)) left.delete(letter.id);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, send));
+  return left;
+}
+
+/** Writes down what became of a letter; true when that is the end of it. */
+async function note(id: string, fate: Fate | "stopped"): Promise<boolean> {
+  if (fate === "stopped") {
+    await query("update mails set state = 'stopped' where id = $1 and state = 'waiting'", [id]);
+    return true;
+  }
+  if (fate.is === "taken") {
+    await query("update mails set state = 'sent', sent_at = now(), last_error = null where id = $1", [id]);
+    return true;
+  }
+  if (fate.is === "unreachable") {
+    log.warn({ mail: id }, "the mail server could not be reached; the letter waits");
+    await query("update mails set last_error = $2 where id = $1", [id, fate.why]);
+    return false;
+  }
+  const [row] = await query<{ dead: boolean }>(
+    `update mails set attempts = attempts + 1, last_error = $2,
+       state = case when $3 or attempts + 1 >= $4 then 'dead' else state end,
+       next_try_at = now() + least(3600, 5 * power(2, least(attempts, 20))) * interval '1 second'
+     where id = $1 returning state = 'dead' as dead`,
+    [id, fate.why, fate.is === "refused", mostAttempts],
+  );
+  return row?.dead ?? true;
+}
