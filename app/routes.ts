@@ -9,6 +9,7 @@ export default [
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/wrapped.route.tsx"),
   route("beta", "signups/beta.route.tsx"),
+  route("mail/stop/:token", "mail/stop.route.tsx"),
   route("styleguide", "../platform/ui/styleguide.route.tsx"),
   route("*", "marketing/not-found.route.tsx"),
 ] satisfies RouteConfig;

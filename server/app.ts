@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
+import { mailActs } from "../app/mail/mail.acts.server.ts";
 import { partyActs, partyLog } from "../app/parties/parties.acts.server.ts";
 import { pollActs } from "../app/polls/polls.acts.server.ts";
 import { wrappedActs, wrappedFiles } from "../app/wrapped/wrapped.acts.server.ts";
@@ -37,7 +38,7 @@ app.all("*", async (c) => {
 
 /** What fans do, as POST endpoints; served before `app` sees the request. */
 export const acts = new Acts();
-for (const acting of [fanActs, pollActs, partyActs, identityActs, wrappedActs]) acting(acts);
+for (const acting of [fanActs, pollActs, partyActs, identityActs, wrappedActs, mailActs]) acting(acts);
 
 app.onError((error, c) => {
   const requestId = c.get("requestId");

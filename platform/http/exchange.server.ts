@@ -16,7 +16,7 @@ export type Exchange = {
 export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
 export type Handler = (exchange: Exchange) => Promise<Reply>;
 
-type Route = { pattern: RegExp; handler: Handler };
+type Route = { pattern: RegExp; handler: Handler; forScripts: boolean; fromAnywhere: boolean };
 
 /**
  * The POST endpoints of fans' acts. They are served past the web framework, on Node's own request and response,
@@ -26,25 +26,42 @@ type Route = { pattern: RegExp; handler: Handler };
 export class Acts {
   private readonly routes: Route[] = [];
 
-  /** Serves POST requests to a path such as "/polls/:pollId/votes". */
-  post(path: string, handler: Handler): void {
+  /**
+   * Serves POST requests to a path such as "/polls/:pollId/votes". `fromAnywhere` lets other sites in too: only for a
+   * path that is itself the proof of a right, and a handler that looks at no cookie.
+   */
+  post(path: string, handler: Handler, { fromAnywhere = false } = {}): void {
+    this.add(path, handler, false, fromAnywhere);
+  }
+
+  /** Serves what a page's script posts to the page's own path; the plain form post to it goes on to the page. */
+  postFromScript(path: string, handler: Handler): void {
+    this.add(path, handler, true);
+  }
+
+  private add(path: string, handler: Handler, forScripts: boolean, fromAnywhere = false): void {
     const pattern = path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})");
-    this.routes.push({ pattern: new RegExp(`^${pattern}$`), handler });
+    this.routes.push({ pattern: new RegExp(`^${pattern}$`), handler, forScripts, fromAnywhere });
   }
 
   /** Answers the request if it is an act; false when it is something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "POST") return false;
     const path = (request.url ?? "").split("?")[0] ?? "";
-    for (const { pattern, handler } of this.routes) {
+    for (const { pattern, handler, forScripts, fromAnywhere } of this.routes) {
       const match = pattern.exec(path);
-      if (!match) continue;
-      void exchange(request, response, decoded(match.groups), handler);
+      if (!match || (forScripts && !fromScript(request))) continue;
+      void exchange(request, response, decoded(match.groups), handler, fromAnywhere);
       return true;
     }
     return false;
   }
 }
+
+/** The product's scripts ask for JSON; a browser that posts a form by itself asks for a page. */
+const fromScript = ({ headers }: IncomingMessage): boolean =>
+  headers["content-type"]?.startsWith("application/json") === true ||
+  headers.accept?.startsWith("application/json") === true;
 
 function decoded(groups: Record<string, string> = {}): Record<string, string> {
   const params: Record<string, string> = {};
@@ -64,11 +81,13 @@ async function exchange(
   response: ServerResponse,
   params: Record<string, string>,
   handler: Handler,
+  fromAnywhere: boolean,
 ): Promise<void> {
   const started = performance.now();
   const requestId = randomUUID();
   try {
-    send(response, await replyTo(request, params, handler, requestId), requestId);
+    if (!fromAnywhere && isForeign("POST", request.headers)) send(response, foreign, requestId);
+    else send(response, await replyTo(request, params, handler, requestId), requestId);
   } catch (error) {
     log.error({ err: error, requestId }, "an act could not be answered");
     send(response, refused(500, "failed", "Something went wrong. Please try again."), requestId);
@@ -83,7 +102,6 @@ async function replyTo(
   requestId: string,
 ): Promise<Reply> {
   const { headers } = request;
-  if (isForeign("POST", headers)) return foreign;
   const body = await readWhole(request);
   return body ? handler({ headers, params, body, address: addressOf(request), requestId }) : tooLarge;
 }

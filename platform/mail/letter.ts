@@ -9,6 +9,9 @@ type Draft = {
   why: string;
 };
 
+/** Stands in a letter where the recipient's own stop link comes when it is sent. */
+export const stopMark = "[[stop-letters]]";
+
 const text = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const display = "font-family:Anybody,'Arial Narrow','Helvetica Neue',Arial,sans-serif";
 
@@ -49,7 +52,7 @@ const page = ({ title, lines, action, why }: Draft) => `<!doctype html>
 ${lines.map(paragraph).join("\n")}
 ${action ? button(action) : ""}
 </td></tr>
-<tr><td style="padding:24px 4px 0;${text};font-size:13px;line-height:1.5;color:#a7b3aa">${escaped(why)}</td></tr>
+<tr><td style="padding:24px 4px 0;${text};font-size:13px;line-height:1.5;color:#a7b3aa">${escaped(why)}<br><a href="${stopMark}" style="color:#a7b3aa">Stop our letters</a></td></tr>
 </table>
 </td></tr>
 </table>

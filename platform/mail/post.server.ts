@@ -2,6 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "../config.server.ts";
+import { stopMark } from "./letter.ts";
 import { stopAddress } from "./stops.server.ts";
 
 /** A letter as it lies in the table. */
@@ -46,16 +47,17 @@ export async function post(mail: Mail): Promise<Fate> {
 export const closePost = (): void => smtp?.close();
 
 function parts({ id, recipient, subject, body_text, body_html }: Mail) {
+  const stop = stopAddress(recipient);
   return {
     messageId: `<${id}@${host}>`,
     from: config.MAIL_FROM,
     // As an object: commas and brackets in it cannot make two recipients of one.
     to: { name: "", address: recipient },
     subject,
-    text: body_text,
-    html: body_html,
+    text: body_text.replaceAll(stopMark, stop),
+    html: body_html.replaceAll(stopMark, stop),
     headers: {
-      "List-Unsubscribe": `<${stopAddress(recipient)}>`,
+      "List-Unsubscribe": `<${stop}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "Auto-Submitted": "auto-generated",
     },
