@@ -1,4 +1,8 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { pageOf } from "./signups/forms.ts";
+
+/** The forms whose page holds nothing else. */
+const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist" && form !== "access");
 
 /** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */
 export default [
@@ -8,7 +12,12 @@ export default [
   route("polls", "polls/polls.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/wrapped.route.tsx"),
-  route("beta", "signups/beta.route.tsx"),
+  ...signUpPages.map(([form, page]) => route(page, "signups/sign-up.route.tsx", { id: `sign-up-${form}` })),
+  route("waitlist", "signups/waitlist.route.tsx"),
+  route("waitlist/place/:token", "signups/place.route.tsx"),
+  route("confirm/:token", "signups/confirm.route.tsx"),
+  route("afterparty", "afterparty/afterparty.route.tsx"),
+  route("afterparty/access", "afterparty/access.route.tsx"),
   route("mail/stop/:token", "mail/stop.route.tsx"),
   route("styleguide", "../platform/ui/styleguide.route.tsx"),
   route("*", "marketing/not-found.route.tsx"),

@@ -2,11 +2,13 @@ import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { afterpartyActs } from "../app/afterparty/afterparty.acts.server.ts";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
 import { mailActs } from "../app/mail/mail.acts.server.ts";
 import { partyActs, partyLog } from "../app/parties/parties.acts.server.ts";
 import { pollActs } from "../app/polls/polls.acts.server.ts";
+import { signUpActs } from "../app/signups/sign-ups.acts.server.ts";
 import { wrappedActs, wrappedFiles } from "../app/wrapped/wrapped.acts.server.ts";
 import { Acts } from "../platform/http/exchange.server.ts";
 import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
@@ -38,7 +40,17 @@ app.all("*", async (c) => {
 
 /** What fans do, as POST endpoints; served before `app` sees the request. */
 export const acts = new Acts();
-for (const acting of [fanActs, pollActs, partyActs, identityActs, wrappedActs, mailActs]) acting(acts);
+for (const acting of [
+  fanActs,
+  pollActs,
+  partyActs,
+  identityActs,
+  wrappedActs,
+  signUpActs,
+  afterpartyActs,
+  mailActs,
+])
+  acting(acts);
 
 app.onError((error, c) => {
   const requestId = c.get("requestId");

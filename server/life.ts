@@ -4,6 +4,7 @@ import { providePartyLogs } from "../app/parties/party-log.server.ts";
 import { reactionsSettled } from "../app/parties/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
+import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
 import { startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
@@ -33,7 +34,7 @@ export async function start(): Promise<typeof config> {
 export async function stop(): Promise<void> {
   serving = false;
   await Promise.all([stopPartyClock(), stopJobs()]);
-  await Promise.all([votesSettled(), messagesSettled(), reactionsSettled()]);
+  await Promise.all([votesSettled(), messagesSettled(), reactionsSettled(), signUpsSettled()]);
   await stopLive();
   closePost();
   await closeLimits();

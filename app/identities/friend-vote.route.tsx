@@ -8,9 +8,10 @@ import { ActForm } from "../../platform/ui/act-form.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { ShareLink } from "../../platform/ui/share-link.tsx";
 import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/friend-vote.route";
-import { ShareLink } from "./friend-link.tsx";
+import { friendLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import { IdentityCard } from "./identity-card.tsx";
 import "./identity.css";
@@ -108,7 +109,7 @@ function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }
         <p className="lede">Send them this page. Their votes count here; yours would not.</p>
       </header>
       <IdentityCard identity={identity} heading="h2" />
-      <ShareLink url={url} character={character_name} />
+      <ShareLink url={url} {...friendLinkWords(character_name)} />
       <p>
         <ButtonLink to="/afters?tab=mine" variant="quiet">
           Back to My Parties

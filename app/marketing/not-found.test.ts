@@ -7,7 +7,14 @@ test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", (
   const logged: unknown[] = [];
   const context = new RouterContextProvider();
   const log = { error: () => {}, info: (...entry: unknown[]) => void logged.push(entry) };
-  context.set(visitorContext, { session: null, nonce: "n", requestId: "r", flash: null, log });
+  context.set(visitorContext, {
+    session: null,
+    address: "10.0.0.1",
+    nonce: "n",
+    requestId: "r",
+    flash: null,
+    log,
+  });
   const request = new Request("http://localhost/no/such?page=1");
   const answer = loader({ request, context } as unknown as Parameters<typeof loader>[0]);
   expect(answer.init?.status).toBe(404);

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { newKey } from "../../platform/http/new-key.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { lengthOf } from "../fans/plain-text.ts";
-import { newKey } from "./new-key.ts";
 import type { Refused } from "./use-room.ts";
 
 const longest = 500;

@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Empty } from "../../platform/ui/empty.tsx";
-import { Icon } from "../../platform/ui/icon.tsx";
+import { useSearch } from "../../platform/ui/search-box.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import type { PollTally, PollView } from "../polls/poll.ts";
 import { PollCard } from "../polls/poll-card.tsx";
 import { type PartyCardView, partyStatus } from "./party.ts";
 import { PartyCard } from "./party-card.tsx";
-
-/** The address follows the typing after this pause. */
-const typingMs = 300;
 
 export type DiscoverView = {
   tab: "discover";
@@ -33,7 +29,7 @@ export function Discover({
   tallies: Record<string, PollTally>;
   voted: () => void;
 }) {
-  const { search, query } = useSearch();
+  const { search, query } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
   const found = view.parties.filter(matches(query));
   return (
@@ -113,55 +109,4 @@ function matches(query: string) {
   const wanted = query.trim().toLowerCase();
   return ({ title, show }: PartyCardView) =>
     title.toLowerCase().includes(wanted) || show.toLowerCase().includes(wanted);
-}
-
-/** The search box: a plain GET form, and a filter while typing that leaves its words in the address. */
-function useSearch() {
-  const [params, setParams] = useSearchParams();
-  const inAddress = params.get("q") ?? "";
-  const [typed, setTyped] = useState(inAddress);
-  const written = useRef(inAddress);
-
-  // Back, forward and "Clear search" change the address; typing is what the address then follows.
-  if (written.current !== inAddress) {
-    written.current = inAddress;
-    if (typed !== inAddress) setTyped(inAddress);
-  }
-
-  useEffect(() => {
-    if (typed === inAddress) return;
-    const timer = setTimeout(() => {
-      written.current = typed;
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (typed) next.set("q", typed);
-          else next.delete("q");
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }, typingMs);
-    return () => clearTimeout(timer);
-  }, [typed, inAddress, setParams]);
-
-  const search = (
-    <search className="afters-search">
-      <form action="/afters">
-        <Icon name="search" size={20} />
-        <input
-          type="search"
-          name="q"
-          className="input"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder="Search afterparties..."
-          aria-label="Search afterparties"
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </form>
-    </search>
-  );
-  return { search, query: typed };
 }

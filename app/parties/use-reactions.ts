@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { sendAct } from "../../platform/http/act.ts";
+import { newKey } from "../../platform/http/new-key.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import type { ReactionsEntry } from "./log.ts";
-import { newKey } from "./new-key.ts";
 import { mostTaps, type ReactionKind, reactionKinds } from "./reactions.ts";
 
 /** Taps are gathered this long, so that a fast thumb is one request. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { sendAct } from "../../platform/http/act.ts";
+import { newKey } from "../../platform/http/new-key.ts";
 import { type LiveState, openLive } from "../../platform/live/live.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "./log.ts";
-import { newKey } from "./new-key.ts";
 import type { Room } from "./room.server.ts";
 import { heatOf, openRoomLog, roomLog, talliesOf, totalsOf } from "./room-log.ts";
 

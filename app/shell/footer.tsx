@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { JoinBeta } from "./join-beta.tsx";
+import { FormButton } from "../signups/form-button.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -29,7 +29,7 @@ export function Footer() {
           <Wordmark className="footer-wordmark" />
           <div className="footer-join">
             <p>Fandom, Finally Playable</p>
-            <JoinBeta size="regular">Join Beta</JoinBeta>
+            <FormButton form="beta">Join Beta</FormButton>
           </div>
         </div>
         <nav className="footer-groups" aria-label="Footer">

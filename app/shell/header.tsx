@@ -1,5 +1,6 @@
 import { Link, useLocation, useMatches } from "react-router";
-import { JoinBeta, type JoinDialog } from "./join-beta.tsx";
+import { FormButton } from "../signups/form-button.tsx";
+import type { FormName } from "../signups/forms.ts";
 import { Menu, MenuButton } from "./menu.tsx";
 import { scrollToTop } from "./scroll-to-top.ts";
 import { ShellLink } from "./shell-link.tsx";
@@ -7,7 +8,7 @@ import { SoundButton } from "./sound-button.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** A route may give the header's Join Beta a form of its own: `export const handle: ShellHandle = { join }`. */
-export type ShellHandle = { join?: JoinDialog };
+export type ShellHandle = { join?: FormName };
 
 /** Stays at the top of every page. Over the landing's artwork it is clear until the page scrolls. */
 export function Header() {
@@ -27,14 +28,14 @@ export function Header() {
           <ShellLink to="/superfans">Creators</ShellLink>
         </nav>
         {onLanding && (
-          <JoinBeta className="header-sdk" variant="quiet">
+          <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
             Get the SDK
-          </JoinBeta>
+          </FormButton>
         )}
         <SoundButton />
-        <JoinBeta className="header-join" variant="paper" dialog={join}>
+        <FormButton form={join ?? "beta"} className="header-join" variant="paper" size="small">
           Join Beta
-        </JoinBeta>
+        </FormButton>
         <MenuButton />
       </div>
       <Menu />

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { JoinBeta } from "./join-beta.tsx";
+import { FormButton } from "../signups/form-button.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -69,9 +69,9 @@ export function Menu() {
         </li>
       </ul>
       {onLanding && (
-        <JoinBeta variant="quiet" size="regular" wide before={() => sheet.current?.hidePopover()}>
+        <FormButton form="beta" variant="quiet" wide before={() => sheet.current?.hidePopover()}>
           Get the SDK
-        </JoinBeta>
+        </FormButton>
       )}
     </nav>
   );

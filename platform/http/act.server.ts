@@ -6,8 +6,8 @@ import type { Exchange, Handler, Reply } from "./exchange.server.ts";
 import { type Limit, limitTo } from "./limits.server.ts";
 import { log } from "./log.server.ts";
 
-/** Who acts: the session, made at the first act. */
-export type Actor = { session: string };
+/** Who acts: the session, made at the first act, and the address as limits count it. */
+export type Actor = { session: string; address: string };
 
 export const flashCookieName = "afters_flash";
 const flashSeconds = 60;
@@ -56,16 +56,18 @@ export function act<Schema extends z.ZodType, Answer extends object>(
   };
 }
 
-async function actorOf({ headers, address }: Exchange, cookies: string[]): Promise<Actor> {
+/** Who acts, counted by address; a first act brings its session cookie into `cookies`. */
+export async function actorOf({ headers, address }: Exchange, cookies: string[]): Promise<Actor> {
   await actsPerAddress(address);
   const known = readSession(headers.cookie);
   if (!known) await newSessions(address);
   const session = known?.session ?? newSession();
   if (!known || known.renew) cookies.push(sessionCookie(session));
-  return { session };
+  return { session, address };
 }
 
-function readBody({ headers, body }: Exchange): Record<string, unknown> {
+/** A form's or JSON's fields, or a Problem. */
+export function readBody({ headers, body }: Exchange): Record<string, unknown> {
   const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (type === "application/json") return readJson(body);
   if (type === "application/x-www-form-urlencoded")
@@ -93,15 +95,21 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 }
 
 /** The refusal of a body that does not fit its schema: the first sentence per field. */
-function invalid(error: z.ZodError): Problem {
+export function invalid(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
   return new Problem("invalid", 422, Object.values(fields)[0] ?? "Please check what you entered.", fields);
 }
 
-const wantsPage = ({ headers }: Exchange) => headers.accept?.includes("text/html") ?? false;
+/** True for a plain form post of a browser. */
+export const wantsPage = ({ headers }: Exchange) => headers.accept?.includes("text/html") ?? false;
 
-function json(status: number, answer: object, cookies: string[], more: Record<string, string> = {}): Reply {
+export function json(
+  status: number,
+  answer: object,
+  cookies: string[],
+  more: Record<string, string> = {},
+): Reply {
   const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", ...more };
   return { status, headers, cookies, body: JSON.stringify(answer) };
 }
@@ -110,13 +118,12 @@ function refuse(exchange: Exchange, error: unknown, failed: string, cookies: str
   const problem = error instanceof Problem ? error : bug(exchange, error, failed);
   if (wantsPage(exchange)) return back(exchange, { tone: "error", message: problem.message }, cookies);
   const { code, message, fields, status, retryAfter } = problem;
-  return json(
-    status,
-    { ok: false, code, message, fields },
-    cookies,
-    retryAfter ? { "Retry-After": String(retryAfter) } : {},
-  );
+  return json(status, { ok: false, code, message, fields }, cookies, retryIn(retryAfter));
 }
+
+/** The header that says in how many seconds trying again makes sense. */
+export const retryIn = (seconds: number | undefined): Record<string, string> =>
+  seconds ? { "Retry-After": String(seconds) } : {};
 
 function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
   log.error({ err: error, requestId }, "an act failed");

@@ -4,7 +4,7 @@ import { addressOf } from "./address.server.ts";
 import type { Edge } from "./guard.server.ts";
 import { limitTo } from "./limits.server.ts";
 
-const forms = limitTo({ name: "forms-address", points: 60, seconds: 60 });
+const forms = limitTo({ name: "forms-address", points: 600, seconds: 60 });
 
 /** Forms that pages take themselves: as plain form posts only, and no more than a person sends from one address. */
 export const pageForms: MiddlewareHandler<Edge> = async (c, next) => {

@@ -9,6 +9,7 @@ import {
 } from "../session/session.server.ts";
 import type { Flash, Visitor } from "../session/visitor.ts";
 import { flashCookieName } from "./act.server.ts";
+import { addressOf } from "./address.server.ts";
 import type { Edge } from "./guard.server.ts";
 import { log } from "./log.server.ts";
 
@@ -20,10 +21,12 @@ export function pageVisitor(c: Context<Edge>): Visitor {
   const cookies = c.req.header("cookie");
   const known = readSession(cookies);
   let session = known?.session ?? null;
-  if (!session && c.req.method === "GET" && personal.test(c.req.path)) session = newSession();
+  const acts = c.req.method === "POST";
+  if (!session && (acts || (c.req.method === "GET" && personal.test(c.req.path)))) session = newSession();
   if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });
   const flash = unseal<Flash>(readCookie(cookies, flashCookieName));
   if (flash) c.header("Set-Cookie", cookie(flashCookieName, "", 0), { append: true });
   const requestId = c.get("requestId");
-  return { session, nonce: c.get("nonce"), requestId, flash, log: log.child({ requestId }) };
+  const address = addressOf(c.env.incoming);
+  return { session, address, nonce: c.get("nonce"), requestId, flash, log: log.child({ requestId }) };
 }

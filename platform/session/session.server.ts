@@ -18,9 +18,12 @@ export function newSession(now = Date.now()): string {
 const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).update(text).digest("base64url");
 
 /** What others may know of a session: a name for it that cannot be turned back. */
-export function fanIdOf(session: string): string {
+export const fanIdOf = (session: string): string => keyedHash("fan", session);
+
+/** A name for a value that cannot be turned back without the server's secret: 96 bits, another one for each purpose. */
+export function keyedHash(purpose: string, value: string): string {
   return createHmac("sha256", config.SESSION_SECRET)
-    .update(`fan:${session}`)
+    .update(`${purpose}:${value}`)
     .digest("base64url")
     .slice(0, 16);
 }

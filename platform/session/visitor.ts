@@ -9,6 +9,8 @@ type Log = { error(fields: object, message: string): void; info(fields: object, 
 export type Visitor = {
   /** `session_{milliseconds}_{random}`, or null for someone who has not acted yet. */
   session: string | null;
+  /** Whom limits count: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
   /** Content-Security-Policy nonce of this page. */
   nonce: string;
   requestId: string;

@@ -1,12 +1,16 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
-import { type ClientActionFunctionArgs, useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
+import { sendAct } from "../http/act.ts";
+import { newKey } from "../http/new-key.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { toast } from "./toast.ts";
 
-/** What an action that serves a form answers, to a fetcher and to a plain post alike. */
+/** What a form is answered, to its script and to a plain post alike. */
 export type FormAnswer = {
   ok: boolean;
+  /** Stable word for machines, of a refusal. */
+  code?: string;
   /** One sentence about the whole form. */
   message?: string;
   /** Field name to sentence, shown under the field. */
@@ -15,34 +19,23 @@ export type FormAnswer = {
   values?: Record<string, string>;
 };
 
-export const somethingWrong = "Something went wrong. Please try again.";
-
-/**
- * `export const clientAction = keepInput` in a route that serves a form: when the network or the server fails, the
- * form says so and stays as it was; without it the router would put the error page in its place.
- */
-export async function keepInput({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> {
-  try {
-    return (await serverAction()) as FormAnswer;
-  } catch (refused) {
-    if (refused instanceof Response && refused.status < 400) throw refused;
-    return { ok: false, message: somethingWrong };
-  }
-}
-
 /**
  * The one way to build a form. It posts to `action` and works as a plain post before, or without, JavaScript; with it,
  * the same rules as the server's are checked first (FORM-01, FORM-02, BETA-15 to BETA-17):
  *
- *     const form = useForm({ action: "/beta", rules: () => import("./beta-form.ts").then((m) => m.BetaForm) });
+ *     const form = useForm({ action: "/beta", rules: () => import("./rules.ts").then((m) => m.BetaForm), failed });
  *     <form {...form.props}>
+ *       <FormGuards />
  *       <Field label="Email" {...form.field("email")} type="email" autoComplete="email" />
  *       <Button type="submit" busy={form.busy}>Request access</Button>
+ *
+ * A post carries a key of its own, so that sending it again after a lost answer gets the same answer.
  */
-export function useForm({
+export function useForm<More extends object = object>({
   action,
   rules,
   posted,
+  failed,
   done,
   refresh,
 }: {
@@ -51,18 +44,20 @@ export function useForm({
   rules: () => Promise<ZodType>;
   /** The action's answer to a plain post: `useActionData()` of the page. */
   posted?: FormAnswer;
+  /** What is said when the server cannot be reached; without it, the network's own sentence. */
+  failed?: string;
   /** Called after success, just before its toast shows: close the dialog here. */
-  done?: () => void;
+  done?: (more: More) => void;
   /** Loads the page's data again after success. Never after a failure: without a connection it would fail as well. */
   refresh?: boolean;
 }) {
   const { revalidate } = useRevalidator();
-  const fetcher = useFetcher<FormAnswer>();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
   const [refusals, setRefusals] = useState(0);
-  const [checking, setChecking] = useState(false);
-  const answer = fetcher.data;
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState<string>();
+  const startedAt = useRef(0);
 
   function refuse(fields: Record<string, string>) {
     setErrors(fields);
@@ -75,31 +70,32 @@ export function useForm({
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
-  // One answer is told once, whatever `done` is by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (!answer) return;
-    if (!answer.ok) {
-      refuse(answer.fields ?? {});
-      if (answer.message) toast.error(answer.message);
-      return;
-    }
-    form.current?.reset();
-    done?.();
-    if (refresh) void revalidate();
-    if (answer.message) toast.success(answer.message);
-  }, [answer]);
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (checking || fetcher.state !== "idle") return;
-    const target = new FormData(event.currentTarget);
+    if (busy) return;
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setErrors({});
-    setChecking(true);
-    const refused = await check(rules, target);
-    setChecking(false);
-    if (refused) refuse(refused);
-    else await fetcher.submit(target, { method: "post", action, defaultShouldRevalidate: false });
+    setBusy(true);
+    const refused = await check(rules, typed);
+    if (refused) {
+      setBusy(false);
+      return refuse(refused);
+    }
+    const formKey = key ?? newKey();
+    setKey(formKey);
+    const waited = startedAt.current ? Date.now() - startedAt.current : undefined;
+    const answer = await sendAct<More>(action, { ...typed, form_key: formKey, waited });
+    setBusy(false);
+    if (!answer.ok) {
+      refuse(answer.fields ?? {});
+      if (!answer.fields) toast.error(answer.code === "offline" && failed ? failed : answer.message);
+      return;
+    }
+    setKey(undefined);
+    form.current?.reset();
+    done?.(answer);
+    if (refresh) void revalidate();
+    if (answer.message) toast.success(answer.message);
   }
 
   function forgive(event: FormEvent<HTMLFormElement>) {
@@ -108,7 +104,7 @@ export function useForm({
   }
 
   return {
-    busy: checking || fetcher.state !== "idle",
+    busy,
     errors,
     /** Spread on `<form>`. */
     props: {
@@ -120,7 +116,10 @@ export function useForm({
       onSubmit: submit,
       onInput: forgive,
       // By the time it is filled in, the rules are there.
-      onFocus: () => void rules().catch(() => {}),
+      onFocus: () => {
+        startedAt.current ||= Date.now();
+        rules().catch(() => {});
+      },
     } satisfies ComponentProps<"form">,
     /** Spread on `<Field>`. */
     field: (name: string) => ({ name, error: errors[name], defaultValue: posted?.values?.[name] }),
@@ -128,18 +127,30 @@ export function useForm({
 }
 
 /** Null when the rules hold, and when they cannot be loaded: the server checks them again anyway. */
-async function check(rules: () => Promise<ZodType>, form: FormData) {
+async function check(rules: () => Promise<ZodType>, typed: Record<string, string>) {
   try {
-    const parsed = (await rules()).safeParse(Object.fromEntries(form));
+    const parsed = (await rules()).safeParse(typed);
     return parsed.success ? null : fieldErrors(parsed.error);
   } catch {
     return null;
   }
 }
 
+/** A field that people neither see nor reach; what fills it in is a machine. Part of every form open to strangers. */
+export function FormGuards() {
+  return (
+    <div className="form-guard" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
 /** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
 export function FormAnswerLine({ posted }: { posted?: FormAnswer }) {
-  if (!posted?.message) return null;
+  if (!posted?.message || posted.fields) return null;
   return (
     <p
       className="form-answer"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "../../platform/ui/field-errors.ts";
-import { BetaForm } from "./beta-form.ts";
+import { BetaForm } from "./sign-up-rules.ts";
 
 const good = { username: "maud", name: "Maud Vesper", email: "maud@example.com", phone: "+44 20 7946 0001" };
 

@@ -1,0 +1,46 @@
+import { pictureNamed } from "../../content/art/pictures.server.ts";
+import { pageEdge } from "../../platform/http/form.server.ts";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import type { FormAnswer } from "../../platform/ui/form.tsx";
+import { isOpen } from "../gates/gate.server.ts";
+import { Gate } from "../gates/gate.tsx";
+import type { Route } from "./+types/afterparty.route";
+import "./afterparty.css";
+import { afterpartyGate } from "./afterparty.acts.server.ts";
+import { loadExclusive } from "./exclusive.server.ts";
+import { FanWorlds } from "./fan-worlds.tsx";
+
+/** Closed, the page's data is a picture of a locked door and nothing else. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session } = context.get(visitorContext);
+  const door = pictureNamed("spot-locked");
+  if (!session || !isOpen("afterparty", session, request.headers.get("cookie")))
+    return { door, exclusive: null };
+  return { door, exclusive: await loadExclusive(session) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const told = await pageEdge(afterpartyGate, args);
+  // The cookie comes with this answer, so the open page is the next one.
+  if (told.data.ok) {
+    const headers = new Headers(told.init?.headers);
+    headers.set("Location", "/afterparty");
+    throw new Response(null, { status: 303, headers });
+  }
+  return told;
+}
+
+/** Words typed into the search box filter what is here already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}
+type ShouldRevalidate = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean };
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta = () => [{ title: "Afterparty | afters" }, { name: "robots", content: "noindex" }];
+
+export default function Afterparty({ loaderData: { door, exclusive }, actionData }: Route.ComponentProps) {
+  if (exclusive) return <FanWorlds {...exclusive} />;
+  return <Gate action="/afterparty" picture={door} posted={actionData as FormAnswer | undefined} />;
+}

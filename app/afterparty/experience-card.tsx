@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { ActForm } from "../../platform/ui/act-form.tsx";
+import { Button } from "../../platform/ui/button.tsx";
+import { Card } from "../../platform/ui/card.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import type { ExperienceView } from "./experiences.ts";
+
+const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;
+
+/** One of the nine, with a request of its own (AFTERPARTY-10, AFTERPARTY-19). */
+export function ExperienceCard({ experience }: { experience: ExperienceView }) {
+  const { id, title, category, exclusivity, description, picture } = experience;
+  const [requested, setRequested] = useState(experience.requested);
+  return (
+    <li>
+      <Card
+        crop={4 / 3}
+        picture={<Picture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 45vw, 92vw" />}
+        badge={<span className="badge">{exclusivity}</span>}
+        foot={
+          <div className="experience-foot">
+            <span className="meta">
+              <Icon name={icons[category as keyof typeof icons]} size={20} />
+              {category}
+            </span>
+            {requested ? (
+              <span className="experience-asked">
+                <Icon name="check" size={20} />
+                Requested
+              </span>
+            ) : (
+              <ActForm
+                action={`/afterparty/experiences/${id}/requests`}
+                failed="Failed to submit request. Please try again."
+                done={() => setRequested(true)}
+              >
+                {(busy) => (
+                  <Button
+                    type="submit"
+                    variant="quiet"
+                    size="small"
+                    busy={busy}
+                    aria-label={`Request ${title}`}
+                  >
+                    Request
+                  </Button>
+                )}
+              </ActForm>
+            )}
+          </div>
+        }
+      >
+        <h3>{title}</h3>
+        <p>{description}</p>
+      </Card>
+    </li>
+  );
+}

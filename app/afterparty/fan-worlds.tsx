@@ -1,0 +1,71 @@
+import { Link, useSearchParams } from "react-router";
+import { Empty } from "../../platform/ui/empty.tsx";
+import { useSearch } from "../../platform/ui/search-box.tsx";
+import { FormButton } from "../signups/form-button.tsx";
+import type { Exclusive } from "./exclusive.server.ts";
+import { ExperienceCard } from "./experience-card.tsx";
+import { categories, findExperiences } from "./experiences.ts";
+import { FanCardMockUp } from "./fan-card-mock-up.tsx";
+
+/** The open page. The address holds the search and the category, so a reload, a link and the back button keep them. */
+export function FanWorlds({ words, portrait, nothingFound, experiences }: Exclusive) {
+  const [params] = useSearchParams();
+  const wanted = params.get("category");
+  const category = categories.find((one) => one === wanted) ?? categories[0];
+  const keep = category === categories[0] ? null : <input type="hidden" name="category" value={category} />;
+  const { search, query } = useSearch("/afterparty", words.search, keep);
+  const found = findExperiences(experiences, query, category);
+
+  return (
+    <div className="page wrap afterparty">
+      <div className="afterparty-opening">
+        <h1 className="section-heading">Afterparty</h1>
+        <p className="lede">{words.note}</p>
+        <FormButton form="access">Request Access</FormButton>
+      </div>
+      <FanCardMockUp portrait={portrait} {...words.card} />
+      <section className="afterparty-worlds" aria-labelledby="fan-worlds">
+        <h2 id="fan-worlds">{words.grid}</h2>
+        <div className="afterparty-finding">
+          {search}
+          <nav className="chips" aria-label="Categories">
+            {categories.map((one) => (
+              <Link
+                key={one}
+                className="chip"
+                aria-current={one === category ? "true" : undefined}
+                to={{ search: `?${new URLSearchParams({ ...(query && { q: query }), category: one })}` }}
+                preventScrollReset
+                replace
+              >
+                {one}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <p className="visually-hidden" role="status">
+          {(query || wanted) && `${found.length} ${found.length === 1 ? "experience" : "experiences"} found`}
+        </p>
+        {found.length > 0 ? (
+          <ul className="experiences">
+            {found.map((experience) => (
+              <ExperienceCard key={experience.id} experience={experience} />
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            spot={nothingFound}
+            title="No experiences found"
+            action={
+              <Link to="/afterparty" className="button quiet" preventScrollReset>
+                Show all
+              </Link>
+            }
+          >
+            Try adjusting your search or category filter
+          </Empty>
+        )}
+      </section>
+    </div>
+  );
+}

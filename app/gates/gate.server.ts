@@ -1,0 +1,63 @@
+import { config } from "../../platform/config.server.ts";
+import { type FormAct, formAct } from "../../platform/http/form.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import {
+  cookie,
+  keyedHash,
+  readCookie,
+  sameText,
+  seal,
+  sessionCookieName,
+  unseal,
+} from "../../platform/session/session.server.ts";
+import { GateForm } from "./gate-rules.ts";
+
+/** What opens each gate. Several codes may open one, each in its own variant. */
+const codesOf = {
+  afterparty: { standard: () => config.AFTERPARTY_PASSWORD },
+} as const;
+
+export type GateName = keyof typeof codesOf;
+
+const openForSeconds = 400 * 24 * 3600;
+const prefix = sessionCookieName.startsWith("__Host-") ? "__Host-" : "";
+const cookieOf = (gate: GateName) => `${prefix}afters_gate_${gate}`;
+
+type Opened = { gate: GateName; session: string; variant: string; code: string };
+
+const known = (code: string) => keyedHash("gate", code);
+
+/**
+ * True when this visitor has opened the gate. The proof is a sealed cookie that holds for one session and one code:
+ * it needs no table, works in every process, and a changed code closes the gate again.
+ */
+export function isOpen(gate: GateName, session: string | null, cookies: string | null | undefined): boolean {
+  const opened = unseal<Opened>(readCookie(cookies, cookieOf(gate)));
+  if (!session || opened?.gate !== gate || opened.session !== session) return false;
+  const codes = codesOf[gate] as Record<string, () => string>;
+  const code = codes[opened.variant];
+  return code !== undefined && sameText(opened.code, known(code()));
+}
+
+/** The cookie that keeps a gate open for the session, or a refusal. Every code is compared in full. */
+function open(gate: GateName, session: string, typed: string): string {
+  const hash = known(typed);
+  const right = Object.entries(codesOf[gate]).filter(([, code]) => sameText(hash, known(code())));
+  const [variant, code] = right[0] ?? [];
+  if (!variant || !code)
+    throw new Problem("wrong_code", 403, "Incorrect password", { password: "Incorrect password" });
+  return cookie(cookieOf(gate), seal({ gate, session, variant, code: known(code()) }), openForSeconds);
+}
+
+/** Few tries per visitor and address; with Redis they are counted across processes. */
+const limit = {
+  session: { name: "gate-session", points: 10, seconds: 600 },
+  address: { name: "gate-address", points: 30, seconds: 600 },
+};
+
+/** The form of one gate. */
+export const gateForm = (gate: GateName): FormAct =>
+  formAct(
+    { input: GateForm, limit, failed: "Something went wrong. Please try again." },
+    async ({ password }, { session }) => ({ message: "", cookies: [open(gate, session, password)] }),
+  );

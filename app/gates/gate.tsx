@@ -1,0 +1,51 @@
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { Button } from "../../platform/ui/button.tsx";
+import { Field } from "../../platform/ui/field.tsx";
+import { type FormAnswer, FormAnswerLine, useForm } from "../../platform/ui/form.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import "./gate.css";
+
+/** A closed gate. What is behind it comes with the page's data once it is open, and in no other way. */
+export function Gate({
+  action,
+  title = "Enter Password",
+  label = "Password",
+  picture,
+  posted,
+}: {
+  /** The page that the gate closes. */
+  action: string;
+  title?: string;
+  label?: string;
+  picture: Art;
+  posted?: FormAnswer;
+}) {
+  const form = useForm({
+    action,
+    rules: () => import("./gate-rules.ts").then(({ GateForm }) => GateForm),
+    posted,
+    refresh: true,
+  });
+  return (
+    <div className="page wrap gate">
+      <Picture of={picture} sizes="300px" alt="" />
+      <h1>{title}</h1>
+      <form {...form.props}>
+        <FormAnswerLine posted={posted} />
+        <Field
+          label={label}
+          {...form.field("password")}
+          defaultValue=""
+          type="password"
+          required
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" wide busy={form.busy}>
+          Enter
+        </Button>
+      </form>
+    </div>
+  );
+}

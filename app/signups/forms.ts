@@ -1,0 +1,14 @@
+/** The forms to come in with, and the page of each: where it is posted to, and where it stands without JavaScript. */
+export const pageOf = {
+  beta: "/beta",
+  join: "/join",
+  sdk: "/sdk",
+  pass: "/superfans/pass",
+  partnership: "/studios/partnership",
+  "studio-sdk": "/studios/sdk",
+  creators: "/creators/apply",
+  waitlist: "/waitlist",
+  access: "/afterparty/access",
+} as const;
+
+export type FormName = keyof typeof pageOf;

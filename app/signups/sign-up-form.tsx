@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Button } from "../../platform/ui/button.tsx";
+import { Field, TextField } from "../../platform/ui/field.tsx";
+import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form.tsx";
+import { type FormName, pageOf } from "./forms.ts";
+import { textOf } from "./sign-up-texts.ts";
+
+/** What came with a success, for the form's own page. */
+export type SignUpMore = { place?: string };
+
+/** Any of the forms to come in with: in its dialog, and on its own page for a browser without JavaScript. */
+export function SignUpForm({
+  form: name,
+  posted,
+  done,
+  children,
+}: {
+  form: FormName;
+  posted?: FormAnswer;
+  done?: (more: SignUpMore) => void;
+  /** Stands before the button: hidden fields, another way out. */
+  children?: ReactNode;
+}) {
+  const { fields, button, failed } = textOf[name];
+  const form = useForm<SignUpMore>({
+    action: pageOf[name],
+    rules: () => import("./sign-up-rules.ts").then(({ rulesOf }) => rulesOf[name]),
+    posted,
+    failed,
+    done,
+  });
+  return (
+    <form {...form.props}>
+      <FormAnswerLine posted={posted} />
+      {fields.map(({ lines, optional, ...field }) =>
+        lines ? (
+          <TextField key={field.name} rows={lines} label={field.label} required {...form.field(field.name)} />
+        ) : (
+          <Field key={field.name} {...field} required={!optional} {...form.field(field.name)} />
+        ),
+      )}
+      <FormGuards />
+      {children}
+      <Button type="submit" wide busy={form.busy}>
+        {button}
+      </Button>
+    </form>
+  );
+}

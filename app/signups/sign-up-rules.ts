@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { plainText } from "../fans/plain-text.ts";
+import type { FormName } from "./forms.ts";
+
+const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
+
+/** Trimmed and without hidden characters, then required, then length, then shape: the first that fails is the one that is told. */
+const required = (what: string, max: number, missing = `${what} is required`) =>
+  z
+    .string(missing)
+    .overwrite(oneLine)
+    .min(1, missing)
+    .max(max, `${what} must be less than ${max} characters`);
+
+const tooLongEmail = "Email must be less than 255 characters";
+
+/** Without `missing`, an empty address is an invalid one. A length of exactly the maximum is accepted (FORM-05). */
+const email = (invalid = "Please enter a valid email", missing = invalid) =>
+  z
+    .string(missing)
+    .overwrite(oneLine)
+    .min(1, { message: missing, abort: true })
+    .max(255, { message: tooLongEmail, abort: true })
+    .regex(z.regexes.email, invalid);
+
+const fillIn = "Please fill in all fields";
+const fillInRequired = "Please fill in all required fields.";
+
+/** The four fields of the beta form (BETA-06 to BETA-14). */
+export const BetaForm = z.object({
+  username: required("Username", 50),
+  name: required("Name", 100),
+  email: email(),
+  phone: required("Phone", 20),
+});
+
+/** Join Beta on the fans' page (JOIN-02 to JOIN-05). */
+export const JoinForm = z.object({
+  username: required("Username", 50, fillIn),
+  email: email(undefined, fillIn),
+});
+
+/** "Join the Future" (SDK-03 to SDK-09). */
+export const SdkForm = z.object({
+  name: required("Name", 100),
+  email: email("Invalid email address"),
+  organization: required("Organization", 100),
+});
+
+/** The Superfan Pass (PASS-01, PASS-02); the address is for the confirmation, if the fan wants one. */
+export const PassForm = z.object({
+  name: required("Name", 100, fillInRequired),
+  username: required("Username", 50, fillInRequired),
+  phone: required("Phone", 20, fillInRequired),
+  contact_email: z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : undefined),
+    email()
+      .optional()
+      .transform((address) => address ?? null),
+  ),
+});
+
+/** A studio's request, for a partnership and for the Studio SDK alike (PARTNER-01, STUSDK-04). */
+export const StudioForm = z.object({
+  contact_name: required("Contact name", 100),
+  email: email(),
+  company: required("Company", 100),
+});
+
+const handle = z
+  .string("Please check this handle")
+  .overwrite(oneLine)
+  .max(100, "A handle must be less than 100 characters")
+  .optional()
+  .transform((text) => text || null);
+
+const mostFollowers = 2_147_483_647;
+
+/** A whole number from 0; 0 if empty or no number (CREATORS-10). */
+export function followers(typed: unknown): number {
+  const count = Math.trunc(Number(String(typed ?? "").replaceAll(",", "")));
+  return Number.isFinite(count) && count > 0 ? Math.min(count, mostFollowers) : 0;
+}
+
+/** A creator's application (CREATORS-05 to CREATORS-10). */
+export const CreatorForm = z.object({
+  name: required("Name", 100),
+  twitter: handle,
+  instagram: handle,
+  tiktok: handle,
+  combined_followers_count: z.unknown().transform(followers),
+});
+
+const inviteCode = /^[a-z2-9]{10}$/;
+
+/** The waitlist (WAITLIST-01, WAITLIST-04), and the code of the friend who invited, if it is one. */
+export const WaitlistForm = z.object({
+  username: required("Username", 50, fillInRequired),
+  email: email(undefined, fillInRequired),
+  friend: z.unknown().transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
+});
+
+/** A request for what is behind the gate of the afterparty (AFTERPARTY-16). */
+export const AccessForm = z.object({
+  email: email(),
+  reason: z
+    .string("Please tell us why")
+    .overwrite(plainText)
+    .min(1, "Please tell us why")
+    .max(1000, "The reason must be less than 1,000 characters"),
+});
+
+/** The rules of each form, the same in the browser and on the server. */
+export const rulesOf = {
+  beta: BetaForm,
+  join: JoinForm,
+  sdk: SdkForm,
+  pass: PassForm,
+  partnership: StudioForm,
+  "studio-sdk": StudioForm,
+  creators: CreatorForm,
+  waitlist: WaitlistForm,
+  access: AccessForm,
+} satisfies Record<FormName, z.ZodType>;

@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import type { Sender } from "../../platform/http/form.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { confirmationLetter } from "./confirmation-letter.server.ts";
+import { newInviteCode } from "./invite-code.server.ts";
+import { marksOf, mayBeWrittenTo, personKeyOf } from "./marks.server.ts";
+import { RequestBook, type RequestMarks } from "./request-book.server.ts";
+import type {
+  AccessForm,
+  BetaForm,
+  CreatorForm,
+  JoinForm,
+  PassForm,
+  SdkForm,
+  StudioForm,
+  WaitlistForm,
+} from "./sign-up-rules.ts";
+
+const books = {
+  beta: new RequestBook("fan_invites", ["name", "username", "phone", "email"]),
+  join: new RequestBook("fan_invites", ["name", "username", "email"]),
+  pass: new RequestBook("fan_invites", ["name", "username", "phone", "contact_email"]),
+  sdk: new RequestBook("beta_signups", ["username", "email", "name", "avatar"]),
+  waitlist: new RequestBook(
+    "beta_signups",
+    ["username", "email", "name", "avatar", "person_key", "invite_code"],
+    ["friend"],
+    {
+      line_key: "nextval('waitlist_line')",
+      invited_by: "(select i.id from beta_signups i where i.invite_code = r.friend)",
+    },
+  ),
+  studio: new RequestBook("studio_partnerships", ["contact_name", "email", "company"]),
+  creators: new RequestBook("creator_applications", [
+    "name",
+    "twitter",
+    "instagram",
+    "tiktok",
+    "combined_followers_count",
+  ]),
+  access: new RequestBook("access_requests", ["email", "reason"]),
+  card: new RequestBook("access_requests", ["experience"]),
+};
+
+/** Resolves when every request that was taken in is answered. */
+export const signUpsSettled = () => Promise.all(Object.values(books).map((book) => book.settled()));
+
+const duplicate = (sentence: string, field?: string) =>
+  new Problem("duplicate", 409, sentence, field ? { [field]: sentence } : undefined);
+
+const usernameTaken = "Username already registered. Please use a different one.";
+
+/** The beta form: one row of fan_invites (BETA-18). A duplicate is told like any failure, in code and text (BETA-20). */
+export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
+  const marks = marksOf("beta", sender, input, input.email);
+  const taken = await books.beta.take({ ...marks, ...input }, letterFor(marks, input.email, input.name));
+  if (typeof taken === "object") throw new Problem("failed", 503, "Something went wrong. Please try again.");
+}
+
+/** Join Beta on the fans' page: Username is stored as name and as username (JOIN-06). */
+export async function requestJoin(input: z.output<typeof JoinForm>, sender: Sender): Promise<void> {
+  const { username, email } = input;
+  const marks = marksOf("join", sender, input, email);
+  const row = { ...marks, name: username, username, email };
+  const taken = await books.join.take(row, letterFor(marks, email, username));
+  if (typeof taken !== "object") return;
+  throw taken.duplicate === "username"
+    ? duplicate(usernameTaken, "username")
+    : duplicate("Email already registered", "email");
+}
+
+/** "Join the Future": one row of beta_signups (SDK-11). A duplicate is answered like a success: nobody can probe. */
+export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<void> {
+  const { name, email, organization } = input;
+  const marks = marksOf("sdk", sender, input, email);
+  await books.sdk.take({ ...marks, username: email, email, name, avatar: organization }, null);
+}
+
+/** The Superfan Pass: one row of fan_invites without an email (PASS-03, PASS-04). */
+export async function requestPass(input: z.output<typeof PassForm>, sender: Sender): Promise<void> {
+  const marks = marksOf("pass", sender, input, input.contact_email);
+  const letter = input.contact_email ? letterFor(marks, input.contact_email, input.name) : null;
+  const taken = await books.pass.take({ ...marks, ...input }, letter);
+  if (typeof taken === "object") throw duplicate(usernameTaken, "username");
+}
+
+/** A studio's request; the columns the form does not ask for stay empty (PARTNER-03, PARTNER-04). */
+export async function requestStudio(
+  form: "partnership" | "studio-sdk",
+  input: z.output<typeof StudioForm>,
+  sender: Sender,
+): Promise<void> {
+  await books.studio.take({ ...marksOf(form, sender, input, input.email), ...input }, null);
+}
+
+/** A creator's application (CREATORS-08). */
+export async function applyAsCreator(input: z.output<typeof CreatorForm>, sender: Sender): Promise<void> {
+  await books.creators.take({ ...marksOf("creators", sender, input, null), ...input }, null);
+}
+
+/** A place in line: one row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. */
+export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender: Sender): Promise<string> {
+  const { username, email, friend } = input;
+  const marks = marksOf("waitlist", sender, input, email);
+  const row = {
+    ...marks,
+    username,
+    email,
+    name: username,
+    avatar: "waitlist",
+    person_key: personKeyOf(email),
+    invite_code: newInviteCode(),
+    friend,
+  };
+  const taken = await books.waitlist.take(row, letterFor(marks, email, username));
+  if (typeof taken === "object")
+    throw duplicate("Email or username already registered. Please use a different one.");
+  return marks.key;
+}
+
+/** A request for what is behind the afterparty's gate. Asking twice is answered alike. */
+export async function requestAccess(input: z.output<typeof AccessForm>, sender: Sender): Promise<void> {
+  await books.access.take({ ...marksOf("access", sender, input, input.email), ...input }, null);
+}
+
+/** A card's own request: one per fan and experience; asking again changes nothing. */
+export async function requestExperience(experience: string, sender: Sender): Promise<void> {
+  await books.card.take({ ...marksOf("access", sender, { experience }, null), experience }, null);
+}
+
+function letterFor(marks: RequestMarks, to: string, name: string) {
+  return mayBeWrittenTo(marks) ? confirmationLetter(marks, to, name) : null;
+}

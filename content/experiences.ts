@@ -1,0 +1,39 @@
+import { z } from "zod";
+import data from "./data/experiences.json" with { type: "json" };
+import { Spoils } from "./story-point.ts";
+
+/** A card of "Exclusive Access to Fan Worlds", behind the gate of /afterparty (AFTERPARTY-10, AFTERPARTY-11). */
+export const SampleExperience = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(["Drops", "Access", "Community"]),
+  exclusivity: z.enum([
+    "Creator Access",
+    "Limited Edition",
+    "Secret Access",
+    "World Premiere",
+    "Immersive Pass",
+  ]),
+  titleSlug: z.string(),
+  icon: z.string(),
+  /** The name of its picture. */
+  thumbnail: z.string(),
+  description: z.string(),
+  spoils: Spoils,
+});
+export type SampleExperience = z.infer<typeof SampleExperience>;
+
+export const sampleExperiences: SampleExperience[] = z.array(SampleExperience).length(9).parse(data.items);
+
+/** A studio's drop, invite only (AFTERPARTY-23); kept for later, and sent by no page (AFTERPARTY-24). */
+export const StudioDrop = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  studio: z.string(),
+  type: z.string(),
+  exclusivity: z.enum(["Timed Access", "Fan-Only", "Invite-Only", "Watermarked", "Exclusive Studio Drops"]),
+  views: z.int().nonnegative(),
+  releaseDate: z.iso.date(),
+  thumbnail: z.string(),
+  description: z.string(),
+});

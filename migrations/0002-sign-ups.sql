@@ -1,0 +1,124 @@
+-- Requests to come in, of nine forms, in the tables of the specification (BACKEND-08 to -14, -19) and one of our own.
+-- All of them carry the same columns beside their own:
+--   form          which form it came through
+--   status        where the operator left it
+--   key           names the request in signed links; made by the server before the row is written
+--   request_key   hash of the browser's idempotency key and of what it sent: the same post sent again is found by it
+--   flags         what made the request look odd; it was taken all the same
+--   network       keyed hash of the sender's network, for telling bursts; emptied after thirty days
+create type request_status as enum ('new', 'invited', 'declined');
+
+alter table fan_invites rename column source to form;
+alter table fan_invites
+  add column status request_status not null default 'new',
+  add column key uuid not null default gen_random_uuid() unique,
+  add column request_key text unique,
+  add column user_session text,
+  add column flags text[] not null default '{}',
+  add column network text,
+  add column confirmed_at timestamptz,
+  -- Where a pass is confirmed to, if the fan wishes; not unique, because a pass is asked for by username.
+  add column contact_email text;
+create index fan_invites_desk on fan_invites (form, id desc);
+create index fan_invites_desk_status on fan_invites (form, status, id desc);
+create index fan_invites_session on fan_invites (user_session) where user_session is not null;
+
+-- Join the Future and the waitlist. A waitlist row has avatar "waitlist" (BACKEND-10) and a place in line: line_key is
+-- where it stands, smaller is nearer to the door, and every friend who counts takes some off.
+create sequence waitlist_line increment by 10;
+create table beta_signups (
+  id bigint generated always as identity primary key,
+  username text not null,
+  email text not null,
+  name text not null,
+  avatar text not null,
+  form text not null,
+  status request_status not null default 'new',
+  key uuid not null default gen_random_uuid() unique,
+  request_key text unique,
+  user_session text,
+  flags text[] not null default '{}',
+  network text,
+  confirmed_at timestamptz,
+  -- The address without its aliases (plus-parts, and dots where they mean nothing), as a keyed hash.
+  person_key text,
+  invite_code text unique,
+  invited_by bigint references beta_signups (id) on delete set null,
+  friend_counts boolean,
+  friend_refusal text,
+  friends int not null default 0,
+  line_key bigint,
+  created_at timestamptz not null default now()
+);
+create unique index beta_signups_username on beta_signups (lower(username));
+create unique index beta_signups_email on beta_signups (lower(email));
+create index beta_signups_line on beta_signups (line_key) where line_key is not null;
+create index beta_signups_invited on beta_signups (invited_by, confirmed_at) where invited_by is not null;
+create index beta_signups_person on beta_signups (person_key, id) where person_key is not null;
+create index beta_signups_desk on beta_signups (form, id desc);
+create index beta_signups_desk_status on beta_signups (form, status, id desc);
+create index beta_signups_session on beta_signups (user_session) where user_session is not null;
+
+create table studio_partnerships (
+  id bigint generated always as identity primary key,
+  studio_name text not null default '',
+  contact_name text not null,
+  email text not null,
+  company text not null,
+  company_size text not null default '',
+  content_type text not null default '',
+  partnership_interest text not null default '',
+  message text not null default '',
+  form text not null,
+  status request_status not null default 'new',
+  key uuid not null default gen_random_uuid() unique,
+  request_key text unique,
+  user_session text,
+  flags text[] not null default '{}',
+  network text,
+  created_at timestamptz not null default now()
+);
+create index studio_partnerships_desk on studio_partnerships (form, id desc);
+create index studio_partnerships_desk_status on studio_partnerships (form, status, id desc);
+create index studio_partnerships_session on studio_partnerships (user_session) where user_session is not null;
+
+create table creator_applications (
+  id bigint generated always as identity primary key,
+  name text not null,
+  twitter text,
+  instagram text,
+  tiktok text,
+  combined_followers_count int not null default 0,
+  form text not null default 'creators',
+  status request_status not null default 'new',
+  key uuid not null default gen_random_uuid() unique,
+  request_key text unique,
+  user_session text,
+  flags text[] not null default '{}',
+  network text,
+  created_at timestamptz not null default now()
+);
+create index creator_applications_desk on creator_applications (form, id desc);
+create index creator_applications_desk_status on creator_applications (form, status, id desc);
+create index creator_applications_session on creator_applications (user_session) where user_session is not null;
+
+-- Requests for what is behind the gate of /afterparty. With an experience it is a card's own request.
+create table access_requests (
+  id bigint generated always as identity primary key,
+  email text,
+  reason text not null default '',
+  experience text,
+  form text not null default 'access',
+  status request_status not null default 'new',
+  key uuid not null default gen_random_uuid() unique,
+  request_key text unique,
+  user_session text,
+  flags text[] not null default '{}',
+  network text,
+  created_at timestamptz not null default now(),
+  check (email is not null or experience is not null)
+);
+create unique index access_requests_card on access_requests (user_session, experience) where experience is not null;
+create index access_requests_desk on access_requests (form, id desc);
+create index access_requests_desk_status on access_requests (form, status, id desc);
+create index access_requests_session on access_requests (user_session) where user_session is not null;
