@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import * as generated from "./pictures.gen.ts";
-import { pictureNamed, pictures } from "./pictures.server.ts";
+import { cardNamed, pictureNamed, pictures } from "./pictures.server.ts";
 import { drawing, fileOf, recipes, webpWidths } from "./recipes.ts";
+import { socialCards } from "./social-cards.ts";
 
 const folder = new URL("../../public/", import.meta.url);
 const cure = "run npm run art and commit what it writes";
@@ -22,7 +24,11 @@ test("CONTENT-01: every file a page may ask for exists, and no other", () => {
   const hrefs = [...pictures.values()].flatMap(({ avif, webp }) =>
     [...avif, ...webp].map(([, href]) => href),
   );
-  const all = [...hrefs, generated.iconSprite, generated.socialCard];
+  const cards = socialCards.map(({ name, file }) => {
+    expect(cardNamed(name), `the card ${name} has changed: ${cure}`).toBe(`/art/${file}`);
+    return `/art/${file}`;
+  });
+  const all = [...hrefs, ...cards, generated.iconSprite, generated.socialCard];
   for (const href of all)
     expect(existsSync(new URL(`.${href}`, folder)), `${href} is missing: ${cure}`).toBe(true);
   const present = readdirSync(new URL("art/", folder)).map((file) => `/art/${file}`);
@@ -65,4 +71,14 @@ test("every icon is drawn in the one grid and stroke, so that any of them sits b
     expect(symbol).toContain('viewBox="0 0 24 24"');
     expect(symbol).toContain('stroke="currentColor" stroke-width="2"');
   }
+});
+
+test("a shared link shows a card of 1200 by 630 that chat apps still load", async () => {
+  for (const { name } of socialCards) {
+    const file = new URL(`.${cardNamed(name)}`, folder);
+    const { width, height } = await sharp(readFileSync(file)).metadata();
+    expect({ width, height }, name).toEqual({ width: 1200, height: 630 });
+    expect(statSync(file).size, name).toBeLessThan(300_000);
+  }
+  expect(() => cardNamed("nothing")).toThrow("nothing");
 });

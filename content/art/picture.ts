@@ -6,7 +6,7 @@ export type Crop = "4:5" | "2.39:1";
 
 /** One picture of the house style, rendered in every size and format a page may ask for. */
 export type Picture = {
-  /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`. */
+  /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`, `page-…`, `exclusive-…`, `tile-…`, `poster-…`. */
   name: string;
   /** Intrinsic size in px, for the `width` and `height` of the `img`, so that nothing jumps. */
   width: number;

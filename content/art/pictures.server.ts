@@ -13,3 +13,12 @@ export function pictureNamed(name: string): Picture {
     throw new Error(`No picture is named "${name}". The names are in content/art/pictures.gen.ts.`);
   return picture;
 }
+
+/** The card of a page (`fans`), 1200 by 630, for `og:image`. The pages with one are in content/art/cards.json. */
+export function cardNamed(name: string): string {
+  const constant = `card-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const href = (all as Record<string, unknown>)[constant];
+  if (typeof href !== "string")
+    throw new Error(`No social card is named "${name}". See content/art/cards.json.`);
+  return href;
+}

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import exclusives from "./exclusives.json" with { type: "json" };
 import layers from "./hero.json" with { type: "json" };
+import pages from "./pages.json" with { type: "json" };
 import type { Picture } from "./picture.ts";
 import portraits from "./portraits.json" with { type: "json" };
+import posters from "./posters.json" with { type: "json" };
 import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
+import tiles from "./tiles.json" with { type: "json" };
 
 /** How one picture is made from its drawing. */
 export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
@@ -108,12 +112,39 @@ const spot = ({ name, alt }: (typeof spots)[number]): Recipe => ({
   webp: 55,
 });
 
+/** A drawing that a page of the house has to itself. */
+const page = (each: (typeof pages)[number]): Recipe => ({
+  ...each,
+  source: `${each.name}.svg`,
+  widths: each.width < each.height ? [480, 800, 1200] : each.width === each.height ? [700] : [640, 960, 1600],
+  avif: 34,
+  webp: 48,
+});
+
+/** Thumbnails and tiles: one small drawing in the sizes of a card. */
+const small =
+  (width: number, height: number, widths: number[]) =>
+  ({ name, alt }: { name: string; alt: string }): Recipe => ({
+    name,
+    source: `${name}.svg`,
+    alt,
+    width,
+    height,
+    widths,
+    avif: 38,
+    webp: 50,
+  });
+
 /** Every picture of the product, in the order of `pictures.gen.ts`. */
 export const recipes: Recipe[] = [
   ...heroes,
   ...stills.map(still),
   ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
   ...spots.map(spot),
+  ...pages.map(page),
+  ...exclusives.map(small(800, 600, [400, 800])),
+  ...tiles.map(small(1000, 1000, [320, 640])),
+  ...posters.map(small(1000, 1500, [320, 640])),
 ];
 
 /** WebP is for a few old browsers; they do without the widest of many sizes, which would be half of all bytes. */

@@ -4,6 +4,7 @@ import { drawIcons, socialCard } from "./app-icons.ts";
 import type { Picture, Rendition } from "./picture.ts";
 import { rasterise } from "./rasterise.ts";
 import { drawing, fileOf, hashOf, type Recipe, recipes, webpWidths } from "./recipes.ts";
+import { socialCards } from "./social-cards.ts";
 
 /**
  * `npm run art`: renders every drawing into `public/art` and writes `pictures.gen.ts`.
@@ -82,6 +83,9 @@ exports.push(
 );
 const cardHref = await keep(socialCard.file, socialCard.draw);
 exports.push(`/** 1200 by 630, for \`og:image\`. */\nexport const socialCard = ${JSON.stringify(cardHref)};`);
+for (const { name, file, draw } of socialCards) {
+  exports.push(`export const ${constant(`card-${name}`)} = ${JSON.stringify(await keep(file, draw))};`);
+}
 
 writeFileSync(
   new URL("pictures.gen.ts", import.meta.url),
