@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { deskRoutes } from "./operator/routes.ts";
 import { pageOf } from "./signups/forms.ts";
 
 /** The forms whose page holds nothing else. */
@@ -20,5 +21,8 @@ export default [
   route("afterparty/access", "afterparty/access.route.tsx"),
   route("mail/stop/:token", "mail/stop.route.tsx"),
   route("styleguide", "../platform/ui/styleguide.route.tsx"),
+  route("sign-in", "operator/sign-in.route.tsx"),
+  route("sign-in/:token", "operator/sign-in-link.route.tsx"),
+  deskRoutes,
   route("*", "marketing/not-found.route.tsx"),
 ] satisfies RouteConfig;

@@ -6,21 +6,28 @@ import { afterpartyActs } from "../app/afterparty/afterparty.acts.server.ts";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
 import { mailActs } from "../app/mail/mail.acts.server.ts";
+import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
+import { operatorContext } from "../app/operator/operator.ts";
+import { findOperator } from "../app/operator/sign-in.server.ts";
 import { partyActs, partyLog } from "../app/parties/parties.acts.server.ts";
 import { pollActs } from "../app/polls/polls.acts.server.ts";
+import { printedPages } from "../app/printed-pages.ts";
 import { signUpActs } from "../app/signups/sign-ups.acts.server.ts";
 import { wrappedActs, wrappedFiles } from "../app/wrapped/wrapped.acts.server.ts";
+import { config } from "../platform/config.server.ts";
 import { Acts } from "../platform/http/exchange.server.ts";
 import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
 import { log } from "../platform/http/log.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { pageForms } from "../platform/http/page-forms.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
+import { Press } from "../platform/http/press.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
 
 const development = import.meta.env.DEV;
-const renderPage = createRequestHandler(build as never, import.meta.env.MODE);
+const renderPage = createRequestHandler(withoutDesk(build), import.meta.env.MODE);
+const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
 
 /** The whole product behind one door: guards, endpoints for machines, acts of fans, and pages last. */
 export const app = new Hono<Edge>();
@@ -33,9 +40,20 @@ for (const endpoints of [partyLog, wrappedFiles]) endpoints(app as unknown as Ho
 app.use(pageForms, compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
-  context.set(visitorContext, pageVisitor(c));
-  const page = await renderPage(c.req.raw, context);
+  const visitor = pageVisitor(c);
+  const operator = await findOperator(c.req.header("cookie"), visitor.address);
+  context.set(visitorContext, visitor);
+  context.set(operatorContext, operator);
+  const page = await (operator ? renderForOperator : renderPage)(c.req.raw, context);
+  if (operator) keepPrivate(c.req.path, page.headers);
   return c.newResponse(page.body, page);
+});
+
+/** Pages that are the same for everybody, printed once; served before `app` sees the request. */
+export const press = new Press(printedPages, (address) => {
+  const context = new RouterContextProvider();
+  context.set(visitorContext, { session: null, address: "", requestId: "", flash: null, log });
+  return renderPage(new Request(config.origin + address), context);
 });
 
 /** What fans do, as POST endpoints; served before `app` sees the request. */

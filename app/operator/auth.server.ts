@@ -1,0 +1,90 @@
+import { betterAuth } from "better-auth";
+import { magicLink } from "better-auth/plugins/magic-link";
+import { config } from "../../platform/config.server.ts";
+import { opened } from "../../platform/db/pool.server.ts";
+import { mayOperate } from "./named.server.ts";
+
+export const linkMinutes = 20;
+const sessionHours = 12;
+
+/** Carries the network to the library, in headers that are ours and never the browser's. */
+export const networkHeader = "x-desk-network";
+
+const dates = { createdAt: "created_at", updatedAt: "updated_at" };
+
+/** A link that was made; whoever asked for it decides where it goes. */
+type Made = { take?: (token: string) => void };
+
+/**
+ * Sessions and one-time links are better-auth's: nothing of ours signs, hashes or compares them. Its own endpoints
+ * are not reachable; the desk calls it from its actions, which have the limits and the origin check of every form.
+ */
+const build = () =>
+  betterAuth({
+    database: opened(),
+    secret: config.SESSION_SECRET,
+    baseURL: config.origin,
+    telemetry: { enabled: false },
+    logger: { level: "error" },
+    rateLimit: { enabled: false },
+    emailAndPassword: { enabled: false },
+    advanced: {
+      cookiePrefix: "afters_desk",
+      ipAddress: { disableIpTracking: true },
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+    },
+    user: { modelName: "operators", fields: { ...dates, emailVerified: "email_verified" } },
+    session: {
+      modelName: "operator_sessions",
+      expiresIn: sessionHours * 3_600,
+      disableSessionRefresh: true,
+      fields: {
+        ...dates,
+        expiresAt: "expires_at",
+        userId: "operator_id",
+        ipAddress: "network",
+        userAgent: "browser",
+      },
+    },
+    account: {
+      modelName: "operator_accounts",
+      fields: {
+        ...dates,
+        userId: "operator_id",
+        accountId: "account_id",
+        providerId: "provider_id",
+        accessToken: "access_token",
+        refreshToken: "refresh_token",
+        idToken: "id_token",
+        accessTokenExpiresAt: "access_token_expires_at",
+        refreshTokenExpiresAt: "refresh_token_expires_at",
+      },
+    },
+    verification: { modelName: "operator_links", fields: { ...dates, expiresAt: "expires_at" } },
+    databaseHooks: {
+      user: { create: { before: async ({ email }) => mayOperate(email) } },
+      session: {
+        create: {
+          before: async (session, context) => ({
+            data: { ...session, ipAddress: context?.headers?.get(networkHeader) ?? "" },
+          }),
+        },
+      },
+    },
+    plugins: [
+      magicLink({
+        expiresIn: linkMinutes * 60,
+        storeToken: "hashed",
+        sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
+      }),
+    ],
+  });
+
+let built: { auth: ReturnType<typeof build>; pool: ReturnType<typeof opened> } | null = null;
+
+/** The library on this process's pool. */
+export function auth(): ReturnType<typeof build> {
+  const pool = opened();
+  if (built?.pool !== pool) built = { auth: build(), pool };
+  return built.auth;
+}

@@ -1,0 +1,74 @@
+import { Form, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import type { Route } from "./+types/log.route";
+import { listActs } from "./acts.server.ts";
+import { DeskHead, Nothing } from "./desk-head.tsx";
+import { Moment } from "./moment.tsx";
+import { operatorOf } from "./operator.ts";
+import { Pager } from "./pager.tsx";
+import { searched, shortestSearch } from "./search.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const search = new URL(asked.request.url).searchParams;
+  return listActs(searched(search.get("q")), Number(search.get("before")) || null);
+}
+
+/** What operators did, the newest first. Nobody can change it. */
+export default function Log({ loaderData: { acts, next } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <DeskHead title="Log">What operators did. Entries are only ever added.</DeskHead>
+      <Form className="desk-filter">
+        <label className="grow">
+          Search
+          <input
+            className="input"
+            type="search"
+            name="q"
+            minLength={shortestSearch}
+            defaultValue={search.get("q") ?? ""}
+            placeholder="Operator, act, network"
+          />
+        </label>
+        <div className="desk-buttons">
+          <Button type="submit" size="small" variant="paper">
+            Show
+          </Button>
+          <ButtonLink to="?" size="small" variant="quiet">
+            Clear
+          </ButtonLink>
+        </div>
+      </Form>
+      {acts.length === 0 && <Nothing>Nothing fits.</Nothing>}
+      {acts.length > 0 && (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">On</th>
+              <th scope="col">Who</th>
+              <th scope="col">Network</th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {acts.map((act) => (
+              <tr key={act.id}>
+                <td data-name>{act.said}</td>
+                <td data-label="On">{act.subject}</td>
+                <td data-label="Who">{act.operator}</td>
+                <td data-label="Network">{act.network}</td>
+                <td data-label="When">
+                  <Moment at={act.at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager next={next} />
+    </>
+  );
+}

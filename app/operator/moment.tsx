@@ -1,0 +1,25 @@
+import { useHydrated } from "../../platform/ui/hydrated.ts";
+
+const shape = {
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
+const words = (at: Date, timeZone?: string) =>
+  new Intl.DateTimeFormat("en-GB", { ...shape, timeZone }).format(at);
+
+/** A moment: in UTC until the browser says where the operator is, then there, with UTC beside it on request. */
+export function Moment({ at, both }: { at: Date | number; both?: boolean }) {
+  const here = useHydrated();
+  const moment = new Date(at);
+  const universal = `${words(moment, "UTC")} UTC`;
+  return (
+    <time dateTime={moment.toISOString()} title={universal} className="moment">
+      {here ? words(moment) : universal}
+      {here && both && <span className="meta"> {universal}</span>}
+    </time>
+  );
+}

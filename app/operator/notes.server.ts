@@ -1,0 +1,41 @@
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { plainText } from "../fans/plain-text.ts";
+import { record } from "./acts.server.ts";
+import type { Operator } from "./operator.ts";
+
+export type Note = { id: number; operator: string; body: string; at: Date };
+
+const longest = 2_000;
+
+/** What operators wrote beside a request, the first at the top. */
+export function listNotes(about: string): Promise<Note[]> {
+  return query<Note>(
+    "select id, operator, body, at from request_notes where about = $1 order by id limit 200",
+    [about],
+  );
+}
+
+export async function addNote(
+  about: string,
+  subject: string,
+  typed: string,
+  operator: Operator,
+): Promise<void> {
+  const body = plainText(typed);
+  if (!body) throw new Problem("empty_note", 422, "Write something first.");
+  if ([...body].length > longest) throw new Problem("long_note", 422, "A note has at most 2,000 characters.");
+  await transaction(async (on) => {
+    await query(
+      "insert into request_notes (about, operator, body) values ($1, $2, $3)",
+      [about, operator.email, body],
+      on,
+    );
+    await record(operator, { act: "note", subject, said: `Wrote a note beside ${subject}.` }, on);
+  });
+}
+
+/** Takes the notes beside these requests away, with the person they were about. */
+export async function eraseNotes(about: string[], on: Queryable): Promise<void> {
+  await query("delete from request_notes where about = any($1::uuid[])", [about], on);
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { Badge } from "../../platform/ui/badge.tsx";
+import { count } from "../../platform/ui/numbers.ts";
+import type { Route } from "./+types/overview.route";
+import { DeskHead, Nothing } from "./desk-head.tsx";
+import { kinds } from "./kinds.ts";
+import { Moment } from "./moment.tsx";
+import { operatorOf } from "./operator.ts";
+import { mostCounted, overview } from "./overview.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  return { ...(await overview()), mostCounted };
+}
+
+/** What is new, and what waits. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { kinds: counts, reports, dead, waiting, live, mostCounted: most } = loaderData;
+  const bounded = (value: number) => (value > most ? `${count(most)}+` : count(value));
+  return (
+    <>
+      <DeskHead title="Overview" />
+      <ul className="desk-figures">
+        <Figure to="/operator/reports" value={bounded(reports)} alarming={reports > 0}>
+          open reports
+        </Figure>
+        <Figure to="/operator/mails?state=dead" value={bounded(dead)} alarming={dead > 0}>
+          letters given up
+        </Figure>
+        <Figure to="/operator/mails?state=waiting" value={bounded(waiting)}>
+          letters waiting
+        </Figure>
+      </ul>
+      <h2>Requests</h2>
+      <table className="desk-table plain">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Today</th>
+            <th scope="col">Not looked at</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ kind, today, waiting: open }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <Link to={`/operator/requests/${kind}`}>{kinds[kind].title}</Link>
+              </th>
+              <td data-label="Today">{bounded(today)}</td>
+              <td data-label="Not looked at">
+                <Link
+                  to={`/operator/requests/${kind}?status=new`}
+                  aria-label={`${bounded(open)} of ${kinds[kind].title} not looked at`}
+                >
+                  {bounded(open)}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>On right now</h2>
+      {live.length === 0 && <Nothing>No party is on.</Nothing>}
+      <ul className="desk-rows">
+        {live.map(({ id, title, endsAt, participants }) => (
+          <li key={id}>
+            <Badge tone="live" onVoid>
+              Live
+            </Badge>
+            <Link to={`/operator/parties/${id}`}>{title}</Link>
+            <span className="meta">
+              {count(participants)} joined, until <Moment at={endsAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Figure({
+  to,
+  value,
+  alarming,
+  children,
+}: {
+  to: string;
+  value: string;
+  alarming?: boolean;
+  children: string;
+}) {
+  return (
+    <li>
+      <Link to={to} data-alarming={alarming || undefined}>
+        <span className="numeral">{value}</span> {children}
+      </Link>
+    </li>
+  );
+}

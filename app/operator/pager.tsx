@@ -1,0 +1,28 @@
+import { Link, useSearchParams } from "react-router";
+
+/** The way through a list that is read page by page from the newest: back to the top, and on to what is older. */
+export function Pager({ next, param = "before" }: { next: number | string | null; param?: string }) {
+  const [search] = useSearchParams();
+  const at = (value: string | null) => {
+    const other = new URLSearchParams(search);
+    other.delete("undo");
+    if (value === null) other.delete(param);
+    else other.set(param, value);
+    return `?${other}`;
+  };
+  if (next === null && !search.has(param)) return null;
+  return (
+    <nav className="desk-pager" aria-label="Pages">
+      {search.has(param) && (
+        <Link className="button quiet small" to={at(null)}>
+          Newest
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button quiet small" to={at(String(next))} rel="next">
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}

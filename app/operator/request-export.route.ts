@@ -1,0 +1,21 @@
+import type { Route } from "./+types/request-export.route";
+import { record } from "./acts.server.ts";
+import { csvOf } from "./csv.server.ts";
+import { kindNamed } from "./kinds.ts";
+import { operatorOf } from "./operator.ts";
+import { filterOf } from "./requests.server.ts";
+
+/** GET /operator/requests/{kind}/export.csv: what the list shows under its filter, whole. */
+export async function loader(asked: Route.LoaderArgs) {
+  const operator = operatorOf(asked);
+  const kind = kindNamed(asked.params.kind);
+  if (!kind) throw new Response(null, { status: 404 });
+  await record(operator, { act: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(csvOf(kind, filterOf(new URL(asked.request.url).searchParams)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="afters-${kind.form}-${day}.csv"`,
+    },
+  });
+}

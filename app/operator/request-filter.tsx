@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import { statuses, statusWords } from "./kinds.ts";
+import type { Filter } from "./requests.server.ts";
+import { shortestSearch } from "./search.ts";
+
+/** What a list is narrowed down by; a plain form whose address can be kept. */
+export function RequestFilter({
+  filter,
+  typed,
+  confirms,
+}: {
+  filter: Filter;
+  typed: string;
+  confirms?: boolean;
+}) {
+  const tooShort = typed.trim() !== "" && filter.q === "";
+  return (
+    <Form className="desk-filter">
+      <label className="grow">
+        Search
+        <input
+          className="input"
+          type="search"
+          name="q"
+          defaultValue={typed}
+          placeholder="Name, username, email, company"
+          aria-describedby={tooShort ? "too-short" : undefined}
+        />
+      </label>
+      <label>
+        Status
+        <select className="select" name="status" defaultValue={filter.status ?? ""}>
+          <option value="">Any</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        From (UTC)
+        <input className="input" type="date" name="from" defaultValue={filter.from ?? ""} />
+      </label>
+      <label>
+        To (UTC)
+        <input className="input" type="date" name="to" defaultValue={filter.to ?? ""} />
+      </label>
+      <label className="check">
+        <input type="checkbox" name="flagged" value="yes" defaultChecked={filter.flagged} />
+        Flagged
+      </label>
+      {confirms && (
+        <label className="check">
+          <input type="checkbox" name="confirmed" value="yes" defaultChecked={filter.confirmed} />
+          Confirmed
+        </label>
+      )}
+      <div className="desk-buttons">
+        <Button type="submit" size="small" variant="paper">
+          Show
+        </Button>
+        <ButtonLink to="?" size="small" variant="quiet">
+          Clear
+        </ButtonLink>
+      </div>
+      {tooShort && (
+        <p className="meta" id="too-short">
+          A search needs at least {shortestSearch} letters.
+        </p>
+      )}
+    </Form>
+  );
+}
