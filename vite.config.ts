@@ -6,7 +6,7 @@ const everyPage = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "house",
-    test: /\/(app\/shell\/(?!.*audio)|platform\/ui\/(toasts?|button|icon|picture|empty|card|badge|hydrated)\b)/,
+    test: /\/(app\/shell\/(?!.*audio)|app\/signups\/(form-button|forms)\b|platform\/ui\/(toasts?|button|icon|picture|empty|card|badge|hydrated)\b)/,
   },
 ];
 
@@ -15,8 +15,8 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: everyPage } } } } },
-    // Pages and endpoints are one server build, so that they share one module graph.
-    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+    // Pages and endpoints are one server build in one file, so that they share one module graph and know where they lie.
+    ssr: { build: { rollupOptions: { input: "./server/app.ts", output: { codeSplitting: false } } } },
   },
   server: { hmr: { port: Number(process.env.HMR_PORT ?? 24678) } },
 });

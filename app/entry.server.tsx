@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { policyOf } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
@@ -25,24 +26,25 @@ export default function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log } = context.get(visitorContext);
+  const { log } = context.get(visitorContext);
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(patience);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          text(pipe(new PassThrough()))
-            .then((html) => (import.meta.env.DEV ? html : paintFirst(html, nonce, builtStyle)))
-            // A stylesheet that a redeploy took away fails this page, not the process.
-            .then((page) => resolve(new Response(page, { status, headers })), reject);
-        },
-        onShellError: reject,
-        onError: (error) => log.error({ err: error }, "page did not render"),
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(patience);
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        text(pipe(new PassThrough()))
+          .then((html) => {
+            if (import.meta.env.DEV) return html;
+            const { page, scripts } = paintFirst(html, builtStyle);
+            headers.set("Content-Security-Policy", policyOf(page, scripts));
+            return page;
+          })
+          // A stylesheet that a redeploy took away fails this page, not the process.
+          .then((page) => resolve(new Response(page, { status, headers })), reject);
       },
-    );
+      onShellError: reject,
+      onError: (error) => log.error({ err: error }, "page did not render"),
+    });
     const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

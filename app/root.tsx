@@ -1,5 +1,13 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
 import textFont from "../content/fonts/instrument-english.woff2?url";
 import { visitorContext } from "../platform/session/visitor.ts";
@@ -12,9 +20,12 @@ import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nonce, flash, requestId } = context.get(visitorContext);
-  return { nonce, flash, requestId };
+  const { flash, requestId } = context.get(visitorContext);
+  return { flash, requestId };
 }
+
+/** What a plain post left to say belongs to the document that follows it: going on asks for nothing. */
+export const shouldRevalidate = () => false;
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -29,9 +40,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
-  // The policy of the document is the one it came with; later loads of the root's data bring other nonces.
-  const [nonce] = useState(root?.nonce);
+  // A route that brings a head of its own says so: `export const handle = { ownShell: true }`.
+  const ownShell = useMatches().some(({ handle }) => (handle as { ownShell?: true } | undefined)?.ownShell);
   return (
     <html lang="en">
       <head>
@@ -41,17 +51,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* With a precedence React writes it ahead of the scripts, which on a slow line would hold up the first paint. */}
         <link rel="stylesheet" href={appStyles} precedence="app" />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
-        <Header />
+        {!ownShell && <Header />}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        {!ownShell && <Footer />}
         <Toasts />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -108,7 +108,8 @@ test("BETA-17, FORM-01: errors clear and the button waits while a submission is 
   await expect(dialog.getByText("Phone is required")).toBeVisible();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/beta.data*", async (route) => {
+  await page.route("**/beta", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
     await held;
     await route.abort();
   });

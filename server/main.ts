@@ -44,7 +44,8 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
   }
   if (!vite) {
     if (product.acts.serve(request, response)) return;
-    if (!serveFile(request, response)) await listener(request, response);
+    if (serveFile(request, response) || (await product.press.serve(request, response))) return;
+    await listener(request, response);
     return;
   }
   vite.middlewares(request, response, async () => {

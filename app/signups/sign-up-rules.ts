@@ -88,7 +88,7 @@ export const CreatorForm = z.object({
   twitter: handle,
   instagram: handle,
   tiktok: handle,
-  combined_followers_count: z.unknown().transform(followers),
+  combined_followers_count: z.any().optional().transform(followers),
 });
 
 const inviteCode = /^[a-z2-9]{10}$/;
@@ -97,7 +97,7 @@ const inviteCode = /^[a-z2-9]{10}$/;
 export const WaitlistForm = z.object({
   username: required("Username", 50, fillInRequired),
   email: email(undefined, fillInRequired),
-  friend: z.unknown().transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
+  friend: z.any().optional().transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
 });
 
 /** A request for what is behind the gate of the afterparty (AFTERPARTY-16). */

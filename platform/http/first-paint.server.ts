@@ -4,7 +4,7 @@ const patienceMs = 1_500;
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 const stylesheets = /<link [^>]*?rel="stylesheet"[^>]*?href="(\/assets\/[^"]+\.css)"[^>]*?>/g;
 const manifest = /<link [^>]*?rel="manifest"[^>]*?>/;
-const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
+const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
  * Lets the page come first. Its styles stand in it, so that nothing has to be fetched before it can be seen; the
@@ -14,13 +14,14 @@ const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/scrip
  *
  * `readStyle` answers the content of a built stylesheet by its address.
  */
-export function paintFirst(html: string, nonce: string, readStyle: (href: string) => string): string {
+export function paintFirst(html: string, readStyle: (href: string) => string): PaintedFirst {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
   const late: string[] = [];
-  return html
+  const scripts: string[] = [];
+  const page = html
     .replace(preloads, "")
     .replace(stylesheets, (link: string, href: string) => {
-      const style = `<style nonce="${nonce}">${readStyle(href)}</style>`;
+      const style = `<style>${readStyle(href)}</style>`;
       // React looks for a sheet with a precedence anywhere, and for one without at its place.
       if (!link.includes("data-precedence"))
         return style + link.replace("<link ", '<link media="print" data-late="" ');
@@ -31,14 +32,18 @@ export function paintFirst(html: string, nonce: string, readStyle: (href: string
       late.push(link);
       return "";
     })
-    .replace(entry, (_, own: string, code: string) => {
-      return `<script nonce="${own}">${starter(modules, late, code)}</script>`;
+    .replace(entry, (_, code: string) => {
+      scripts.push(code);
+      return `<script>${starter(modules, late, code)}</script>`;
     });
+  return { page, scripts };
 }
+
+/** A page, and the inline scripts that it will write itself. */
+type PaintedFirst = { page: string; scripts: string[] };
 
 /** Runs in the browser, as it is written here. */
 function startLater(modules: string[], late: string[], code: string, patience: number) {
-  const own = document.currentScript as HTMLScriptElement;
   const touches = ["pointerdown", "keydown", "touchstart"];
   let started = false;
   const start = () => {
@@ -54,7 +59,6 @@ function startLater(modules: string[], late: string[], code: string, patience: n
     }
     const script = document.createElement("script");
     script.type = "module";
-    script.nonce = own.nonce;
     script.textContent = code;
     document.body.append(script);
   };

@@ -1,36 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { config } from "../config.server.ts";
+import { developmentPolicy, policyOf } from "./content-policy.server.ts";
 
 /** A form or an act is small. */
 export const mostBodyBytes = 16 * 1024;
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export type GuardVariables = { requestId: string; nonce: string };
+export type GuardVariables = { requestId: string };
 
 /** A hono environment whose bindings are Node's own request. */
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
-
-/** Content-Security-Policy: scripts only with this page's nonce and what they load; nothing from elsewhere. */
-function policy(nonce: string, development: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
 
 /** On every answer. */
 export const headersOfAll: Record<string, string> = {
@@ -40,7 +22,7 @@ export const headersOfAll: Record<string, string> = {
 };
 
 /** On everything the web framework answers: what a document obeys comes on top. */
-const fixedHeaders: Record<string, string> = {
+export const fixedHeaders: Record<string, string> = {
   ...headersOfAll,
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -49,17 +31,23 @@ const fixedHeaders: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Gives every request its id and nonce, and every answer the headers that keep it out of trouble. */
+/** Gives every request its id, and every answer the headers that keep it out of trouble. */
 export function headers(development: boolean): MiddlewareHandler<{ Variables: GuardVariables }> {
   return async (c, next) => {
     c.set("requestId", randomUUID());
-    c.set("nonce", randomBytes(16).toString("base64"));
     await next();
-    for (const [name, value] of Object.entries(fixedHeaders)) c.res.headers.set(name, value);
+    // What an answer says for itself stays, such as the policy of a letter shown in a frame.
+    const set = (name: string, value: string) => {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    };
+    for (const [name, value] of Object.entries(fixedHeaders)) set(name, value);
     c.res.headers.set("X-Request-Id", c.get("requestId"));
-    if (c.res.headers.get("content-type")?.startsWith("text/html")) {
-      c.res.headers.set("Content-Security-Policy", policy(c.get("nonce"), development));
-    }
+    // A page brings the policy for its own scripts; any other HTML has none.
+    if (
+      c.res.headers.get("content-type")?.startsWith("text/html") &&
+      !c.res.headers.has("Content-Security-Policy")
+    )
+      c.res.headers.set("Content-Security-Policy", development ? developmentPolicy : policyOf("", []));
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
   };
 }

@@ -1,31 +1,61 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Title, description, canonical address and Open Graph of one page. `path` is its one address, without filters. */
+type Facts = Record<string, unknown>;
+
+/** Title, description, canonical address, Open Graph and structured data of one page. */
 export function pageMeta({
   origin,
   path,
   title,
+  wholeTitle = `${title} | afters`,
   description,
   image,
+  card,
+  facts = [],
 }: {
   origin: string;
+  /** The page's one address, without filters. */
   path: string;
   title: string;
+  /** Where the title is more than the page's name and ours. */
+  wholeTitle?: string;
   description: string;
   /** Address of a picture of the page, from the root. */
   image?: string;
+  /** Address of a card made for being shared, 1200 by 630. */
+  card?: string;
+  /** What machines may know of the page, in the words of schema.org. */
+  facts?: Facts[];
 }): MetaDescriptor[] {
   const url = `${origin}${path}`;
+  const shown = card ?? image;
   return [
-    { title: `${title} | afters` },
+    { title: wholeTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "afters" },
-    { property: "og:title", content: title },
+    { property: "og:title", content: wholeTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: `${origin}${image}` }] : []),
+    ...(shown ? [{ property: "og:image", content: `${origin}${shown}` }] : []),
+    ...(card
+      ? [
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
+        ]
+      : []),
     { name: "twitter:card", content: "summary_large_image" },
+    ...facts.map((each) => ({ "script:ld+json": { "@context": "https://schema.org", ...each } })),
   ];
 }
+
+/** Where a page stands, for the line above its title in search results. */
+export const breadcrumb = (origin: string, path: string, title: string): Facts => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [
+    { "@type": "ListItem", position: 1, name: "afters", item: `${origin}/` },
+    { "@type": "ListItem", position: 2, name: title, item: `${origin}${path}` },
+  ],
+});

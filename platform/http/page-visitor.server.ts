@@ -28,5 +28,5 @@ export function pageVisitor(c: Context<Edge>): Visitor {
   if (flash) c.header("Set-Cookie", cookie(flashCookieName, "", 0), { append: true });
   const requestId = c.get("requestId");
   const address = addressOf(c.env.incoming);
-  return { session, address, nonce: c.get("nonce"), requestId, flash, log: log.child({ requestId }) };
+  return { session, address, requestId, flash, log: log.child({ requestId }) };
 }

@@ -11,8 +11,6 @@ export type Visitor = {
   session: string | null;
   /** Whom limits count: an IPv4 address, or the /64 of an IPv6 one. */
   address: string;
-  /** Content-Security-Policy nonce of this page. */
-  nonce: string;
   requestId: string;
   flash: Flash | null;
   log: Log;

@@ -2,13 +2,6 @@ import { Select as Radix } from "radix-ui";
 import { Icon } from "./icon.tsx";
 import type { SelectProps } from "./select.tsx";
 
-/*
- * Radix locks the page's scroll with a style element of its own and asks for the nonce under this name, a convention
- * of its dependency get-nonce. The property, unlike the attribute, stays readable in scripts that already run.
- */
-const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-Object.assign(globalThis, { __webpack_nonce__: nonce });
-
 /** Scroll buttons step every 50 ms and type-ahead forgets after 1 s (WIDGETS-02, WIDGETS-03): both are Radix's. */
 export default function SelectList({ label, id, options, onChange, ...rest }: SelectProps) {
   return (
@@ -21,7 +14,7 @@ export default function SelectList({ label, id, options, onChange, ...rest }: Se
           <Radix.ScrollUpButton className="select-scroll">
             <Icon name="chevron-down" size={16} />
           </Radix.ScrollUpButton>
-          <Radix.Viewport nonce={nonce}>
+          <Radix.Viewport>
             {options.map(({ value, label, disabled }) => (
               <Radix.Item key={value} value={value} disabled={disabled} className="select-item">
                 <Radix.ItemText>{label}</Radix.ItemText>
