@@ -79,5 +79,6 @@ app.onError((error, c) => {
   );
 });
 
+export { firstLink } from "../app/operator/sign-in.server.ts";
 export { serveStream } from "../platform/live/stream.server.ts";
-export { seed, start, stop } from "./life.ts";
+export { operatorLink, seed, start, stop } from "./life.ts";

@@ -1,3 +1,4 @@
+import { shellLink } from "../app/operator/sign-in.server.ts";
 import { messagesSettled } from "../app/parties/messages.server.ts";
 import { startPartyClock, stopPartyClock } from "../app/parties/party-clock.server.ts";
 import { providePartyLogs } from "../app/parties/party-log.server.ts";
@@ -6,7 +7,7 @@ import { votesSettled } from "../app/polls/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
 import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
-import { startDatabase, stopDatabase } from "../platform/db/database.server.ts";
+import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
 import { startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
 import { startLive, stopLive } from "../platform/live/hub.server.ts";
@@ -51,6 +52,16 @@ export async function seed(clear: boolean): Promise<string> {
         : "The sample content was there already.";
     await clearSamples();
     return "The sample content is gone.";
+  } finally {
+    await stopDatabase();
+  }
+}
+
+/** A fresh one-time link to the desk, for whoever can run a command here; a server may be running. For `npm run operator`. */
+export async function operatorLink(address?: string): Promise<string> {
+  await joinDatabase();
+  try {
+    return await shellLink(address);
   } finally {
     await stopDatabase();
   }

@@ -22,6 +22,7 @@ server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
 server.keepAliveTimeout = 65_000;
 server.on("error", refuse);
+const operatorLink = await product.firstLink();
 server.listen(config.PORT, announce);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
@@ -65,6 +66,7 @@ function announce(): void {
   console.log(`  showcase code          ${config.SHOWCASE_CODE}`);
   console.log(`  showcase variant code  ${config.SHOWCASE_VARIANT_CODE}`);
   console.log(`  afterparty password    ${config.AFTERPARTY_PASSWORD}`);
+  if (operatorLink) console.log(`  operator, once         ${operatorLink.replace(config.origin, origin)}`);
 }
 
 function refuse(error: Error): never {

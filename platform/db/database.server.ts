@@ -1,6 +1,6 @@
 import { config } from "../config.server.ts";
 import { lockDataFolder } from "./data-lock.server.ts";
-import { startEmbedded, stopEmbedded } from "./embedded.server.ts";
+import { findEmbedded, startEmbedded, stopEmbedded } from "./embedded.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closePool, openPool } from "./pool.server.ts";
 
@@ -15,6 +15,13 @@ export async function startDatabase(): Promise<void> {
     openPool(await startEmbedded(config.dataDir));
   }
   await migrate();
+}
+
+/** Opens the database for a command that may be given while a server runs: beside it, on its embedded Postgres. */
+export async function joinDatabase(): Promise<void> {
+  const running = config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
+  if (running) openPool(running, 2);
+  else await startDatabase();
 }
 
 /** Closes the pool once its work is done, then stops the embedded Postgres. */

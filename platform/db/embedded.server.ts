@@ -50,6 +50,20 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection
   return { ...connection, database: user };
 }
 
+/** How to reach the embedded Postgres of a server that runs on this folder, or null when none does. */
+export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
+  const connection = { host: socketPath(dataDir), port: 5432, user, database: user };
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return connection;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** Stops the embedded Postgres after its last transaction; resolves when it has gone. */
 export async function stopEmbedded(): Promise<void> {
   const running = child;
@@ -94,11 +108,14 @@ function createCluster(initdb: string, cluster: string, runner: Runner): void {
 }
 
 /** Unix socket paths end at 107 bytes, so a deeply nested data folder gets its socket in the temporary folder. */
-function socketFolder(dataDir: string, runner: Runner): string {
+function socketPath(dataDir: string): string {
   const inside = join(dataDir, "run");
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
-  const folder =
-    inside.length + ".s.PGSQL.5432.lock".length < 100 ? inside : join(tmpdir(), `afters-${hash}`);
+  return inside.length + ".s.PGSQL.5432.lock".length < 100 ? inside : join(tmpdir(), `afters-${hash}`);
+}
+
+function socketFolder(dataDir: string, runner: Runner): string {
+  const folder = socketPath(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runner.own(folder);
   return folder;

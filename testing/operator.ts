@@ -1,0 +1,11 @@
+import { shellLink } from "../app/operator/sign-in.server.ts";
+import { Fan } from "./fan.ts";
+
+/** An operator without a browser, signed in with a link from the shell. The server must run on this test's database. */
+export async function signedIn(origin: string): Promise<Fan> {
+  const operator = new Fan(origin);
+  const link = new URL(await shellLink());
+  const answer = await operator.post(link.pathname);
+  if (answer.headers.get("location") !== "/operator") throw new Error(`No way in: ${answer.status}`);
+  return operator;
+}
