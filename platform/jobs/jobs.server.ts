@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Queue, WorkOptions } from "pg-boss";
+import type { QueueOptions, WorkOptions } from "pg-boss";
 import { type Queryable, transaction } from "../db/pool.server.ts";
 import { log } from "../http/log.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
@@ -10,7 +10,7 @@ const stopGraceMs = 3_000;
 const day = 24 * 3600;
 
 type Definition = {
-  queue: Queue;
+  queue: QueueOptions;
   cron?: string;
   pace: WorkOptions;
   work: (items: object[]) => Promise<object[]>;
@@ -25,7 +25,7 @@ export type Job<Item extends object> = { name: string; item?: Item };
 
 /**
  * Work that is queued item by item. `work` gets up to `batch` items at a time and answers those that must come again,
- * after a delay that grows from seconds to minutes, for as long as it takes: giving up is the owner's decision.
+ * after a delay that grows from seconds to two minutes, for as long as it takes: giving up is the owner's decision.
  * An item whose process died comes again too, so work must bear being done twice.
  */
 export function defineJob<Item extends object>(options: {
@@ -36,13 +36,11 @@ export function defineJob<Item extends object>(options: {
 }): Job<Item> {
   definitions.set(options.name, {
     queue: {
-      name: options.name,
-      policy: "exclusive",
       heartbeatSeconds,
       retryLimit: 1_000_000,
-      retryDelay: 5,
+      retryDelay: 3,
       retryBackoff: true,
-      retryDelayMax: 300,
+      retryDelayMax: 120,
       retentionSeconds: 300 * day,
       deleteAfterSeconds: 3600,
     },
@@ -64,8 +62,6 @@ export function defineJob<Item extends object>(options: {
 export function defineChore(name: string, cron: string, work: () => Promise<unknown>): void {
   definitions.set(name, {
     queue: {
-      name,
-      policy: "exclusive",
       heartbeatSeconds,
       retryLimit: 5,
       retryDelay: 10,
@@ -104,7 +100,7 @@ export async function startJobs(): Promise<void> {
   await startBoss();
   for (const [name, { queue, cron, pace, work }] of definitions) {
     await made(name);
-    await boss.updateQueue(name, settings(queue));
+    await boss.updateQueue(name, queue);
     if (cron) {
       await boss.schedule(name, cron);
       await boss.send(name);
@@ -133,17 +129,15 @@ async function startBoss(): Promise<void> {
   });
 }
 
-/** A queue is made once, whoever needs it first. */
+/** A queue is made once, whoever needs it first. What is queued or at work in it is there once per key. */
 function made(name: string): Promise<void> {
   const queue = definitions.get(name)?.queue;
   if (!queue) throw new Error(`No job is named ${name}.`);
-  const making = queues.get(name) ?? boss.createQueue(name, settings(queue));
+  const making = queues.get(name) ?? boss.createQueue(name, { policy: "exclusive", ...queue });
   queues.set(name, making);
   making.catch(() => queues.delete(name));
   return making;
 }
-
-const settings = ({ name: _, ...options }: Queue) => options;
 
 /** Lets pg-boss try again what failed as a whole. */
 const loggedAs = (name: string) => (error: unknown) => {

@@ -25,7 +25,7 @@ function plain({ title, lines, action, why }: Draft): string {
     title,
     ...lines,
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    `--\n${why}\nAfters`,
+    `--\n${why}\nStop our letters: ${stopMark}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -1,0 +1,58 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** What a mail server says to one recipient or letter: a code and a sentence, or nothing to take it. */
+export type Refusal = { code: number; sentence: string } | undefined;
+
+/** A mail server that keeps what it takes. It may refuse, and close and open again on its port. */
+export class PostOffice {
+  readonly letters: { to: string; mail: Email }[] = [];
+  refuse: (to: string) => Refusal = () => undefined;
+  /** True for a recipient to whom it never answers. */
+  hold: (to: string) => boolean = () => false;
+  port = 0;
+  private server: SMTPServer | null = null;
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async open(): Promise<this> {
+    const server = new SMTPServer({
+      disabledCommands: ["STARTTLS", "AUTH"],
+      closeTimeout: 100,
+      onRcptTo: ({ address }, _session, done) => {
+        if (!this.hold(address)) done(asError(this.refuse(address)));
+      },
+      // A letter that breaks off, because its sender was killed, is not taken.
+      onData: (stream, session, done) =>
+        void whole(stream)
+          .then((text) => PostalMime.parse(text))
+          .then((mail) => this.letters.push({ to: session.envelope.rcptTo[0]?.address ?? "", mail }))
+          .then(() => done(), done),
+    });
+    server.on("error", () => undefined);
+    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", () => resolve()));
+    this.port = (server.server.address() as AddressInfo).port;
+    this.server = server;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    const server = this.server;
+    this.server = null;
+    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+  }
+
+  to = (address: string) => this.letters.filter((letter) => letter.to === address).map(({ mail }) => mail);
+}
+
+const asError = (refusal: Refusal) =>
+  refusal && Object.assign(new Error(refusal.sentence), { responseCode: refusal.code });
+
+async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
