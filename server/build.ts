@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -48,9 +48,15 @@ export function build(): void {
     encoding: "utf8",
   });
   if (made.status !== 0) throw new Error(`The build failed.\n${made.stdout}\n${made.stderr}`);
+  hideRoutes("build/client/assets");
   pack("build/client");
   mkdirSync("build", { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+/** Browsers are told of routes as they need them. The list of all would tell everybody of the desk's. */
+function hideRoutes(folder: string): void {
+  for (const name of readdirSync(folder)) if (/^manifest-.*\.js$/.test(name)) rmSync(join(folder, name));
 }
 
 function pack(folder: string): void {

@@ -5,7 +5,7 @@ import { type KindName, kindNames, kinds } from "./kinds.ts";
 export const mostCounted = 1_000;
 
 const upTo = (rows: string) =>
-  `(select count(*)::int from (select 1 ${rows} limit ${mostCounted + 1}) as some)`;
+  `(select count(*)::int from (select 1 ${rows} limit ${mostCounted + 1}) as counted)`;
 
 /** Requests of one kind: come in since midnight UTC, and not looked at yet. */
 export type KindCount = { kind: KindName; today: number; waiting: number };
