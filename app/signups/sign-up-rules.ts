@@ -97,7 +97,10 @@ const inviteCode = /^[a-z2-9]{10}$/;
 export const WaitlistForm = z.object({
   username: required("Username", 50, fillInRequired),
   email: email(undefined, fillInRequired),
-  friend: z.any().optional().transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
+  friend: z
+    .any()
+    .optional()
+    .transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
 });
 
 /** A request for what is behind the gate of the afterparty (AFTERPARTY-16). */
