@@ -56,7 +56,8 @@ export function formAct<Schema extends z.ZodType>(
   return async (body, { session, address, requestId }) => {
     const settled = delay(atLeastMs);
     try {
-      await Promise.all([perSession(session), perAddress(address)]);
+      await perSession(session);
+      await perAddress(address);
       const parsed = input.safeParse(body);
       if (!parsed.success) throw invalid(parsed.error);
       const { message, more, cookies } = await work(parsed.data, { session, address, ...signs(body) });

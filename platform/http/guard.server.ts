@@ -72,7 +72,11 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
 
 /** No body larger than 16 kB. One that comes in chunks, without its length, is read before anybody works with it. */
 export const smallBody: MiddlewareHandler = async (c, next) => {
-  const tooLarge = () => c.json({ ok: false, code: "too_large", message: "That is too long to send." }, 413);
+  const sentence = "That is too long to send.";
+  const tooLarge = () =>
+    c.req.header("accept")?.includes("text/html")
+      ? c.text(`${sentence} Go back and shorten it: nothing is lost.`, 413)
+      : c.json({ ok: false, code: "too_large", message: sentence }, 413);
   if (Number(c.req.header("content-length") ?? 0) > mostBodyBytes) return tooLarge();
   const { body, method, headers } = c.req.raw;
   if (!c.req.header("transfer-encoding") || !body) return next();
