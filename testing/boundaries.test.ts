@@ -34,6 +34,8 @@ const owners: Record<string, string> = {
   reaction_totals: "app/parties",
   message_reports: "app/parties",
   hidden_messages: "app/parties",
+  removed_messages: "app/parties",
+  muted_fans: "app/parties",
   party_scripts: "app/samples",
   polls: "app/polls",
   poll_votes: "app/polls",
@@ -52,6 +54,12 @@ const owners: Record<string, string> = {
   mails: "platform/mail",
   mail_stops: "platform/mail",
   settings: "app/samples",
+  operators: "app/operator",
+  operator_sessions: "app/operator",
+  operator_accounts: "app/operator",
+  operator_links: "app/operator",
+  operator_acts: "app/operator",
+  request_notes: "app/operator",
 };
 
 const seeds = "the sample content is written and cleared in one place";

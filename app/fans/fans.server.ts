@@ -2,6 +2,7 @@ import { characterIds } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
+import { requireVoice } from "../parties/muting.server.ts";
 import { generatedName } from "./generated-name.ts";
 import { nameKey } from "./name-key.ts";
 
@@ -32,9 +33,10 @@ export async function welcomeFan(session: string, on?: Queryable): Promise<Me> {
 
 /**
  * Changes a fan's name everywhere at once: here and in the parties they are in. Refused with "name_taken" when
- * it looks like somebody else's name in one of those parties that is not over.
+ * it looks like somebody else's name in one of those parties that is not over, and with "muted".
  */
 export async function renameFan(session: string, name: string): Promise<Me> {
+  await requireVoice(session);
   await welcomeFan(session);
   try {
     return await transaction(async (on) => {

@@ -18,7 +18,9 @@ export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string
   useEffect(() => {
     const timer = setInterval(() => {
       const news = latest.current.filter(
-        (entry) => entry.seq > told.current && !(entry.kind === "message" && entry.speaker.fanId === me),
+        (entry) =>
+          entry.seq > told.current &&
+          !(entry.kind === "message" && (entry.removed || entry.speaker.fanId === me)),
       );
       const [first] = news;
       if (!first) return;

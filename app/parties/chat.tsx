@@ -6,7 +6,8 @@ import { counted } from "../../platform/ui/numbers.ts";
 import { Announcer } from "./announcer.tsx";
 import { chatLines } from "./chat-lines.ts";
 import type { MessageEntry } from "./log.ts";
-import { Cue, HiddenMessage, Message, OutgoingMessage, Rule } from "./message.tsx";
+import { Cue, HiddenMessage, Message, OutgoingMessage, RemovedMessage, Rule } from "./message.tsx";
+import type { ChatEntry } from "./room-log.ts";
 import { useChatScroll } from "./use-chat-scroll.ts";
 import type { useRoom } from "./use-room.ts";
 
@@ -25,6 +26,8 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
   const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
   const [loading, setLoading] = useState(false);
+  const menuIsFor =
+    menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
   const openMenu = useCallback((entry: MessageEntry) => setMenuOf(entry), []);
 
   async function earlier() {
@@ -75,6 +78,7 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
               return hiddenBefore.includes(entry.seq) ? null : (
                 <HiddenMessage key={line.key} undo={() => hide(entry.seq, false)} />
               );
+            if (entry.removed) return <RemovedMessage key={line.key} />;
             const own = entry.speaker.fanId === me?.fanId;
             return (
               <Message
@@ -105,12 +109,12 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
         </button>
       )}
       <Announcer chat={log.chat} me={me?.fanId} />
-      {menuOf && (
+      {menuIsFor && (
         <Suspense>
           <MessageMenu
             partyId={party.id}
-            entry={menuOf}
-            hide={() => hide(menuOf.seq, true)}
+            entry={menuIsFor}
+            hide={() => hide(menuIsFor.seq, true)}
             close={() => setMenuOf(null)}
           />
         </Suspense>
@@ -118,6 +122,8 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
     </div>
   );
 }
+
+const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
 
 /** Arrow keys step through the messages' menus, so that Tab does not have to pass sixty of them. */
 function stepMessages(event: KeyboardEvent<HTMLDivElement>) {

@@ -27,6 +27,8 @@ export type MessageEntry = EntryBase & {
   text: string;
   /** The sender's own key, so that its optimistic copy can be replaced. */
   clientKey?: string;
+  /** The operator took it away: it has no words any more. */
+  removed?: boolean;
 };
 
 export type Cue =
@@ -47,5 +49,22 @@ export type ReactionsEntry = EntryBase & {
 /** How a poll of the party stands: votes per option, in the options' order. */
 export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
 
+/** A message was taken away or put back; or the party, or one of its polls, is not what it was. */
+export type ChangeEntry = EntryBase & { kind: "change" } & (
+    | { change: "message-removed" | "message-restored"; of: number }
+    | { change: "party" }
+  );
+
 /** One entry of a party's log, as browsers get it. */
-export type PartyEntry = MessageEntry | CueEntry | ReactionsEntry | TallyEntry;
+export type PartyEntry = MessageEntry | CueEntry | ReactionsEntry | TallyEntry | ChangeEntry;
+
+/** The message an entry takes away, or null. */
+export const removedBy = (entry: PartyEntry): number | null =>
+  entry.kind === "change" && entry.change === "message-removed" ? entry.of : null;
+
+/** A message without its words, as the log keeps it. */
+export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry => ({
+  ...entry,
+  text: "",
+  removed: true,
+});

@@ -106,6 +106,11 @@ export function HiddenMessage({ undo }: { undo: () => void }) {
   );
 }
 
+/** What the operator took away, for everybody. */
+export function RemovedMessage() {
+  return <p className="message-hidden">This message was taken away.</p>;
+}
+
 /** A cue of the party's script, or a new day: a rule through the chat. */
 export function Rule({ children }: { children: string }) {
   return (

@@ -6,6 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
 import type { MessageEntry } from "./log.ts";
 import { noSuchParty, partyOver, speakersOf } from "./members.server.ts";
+import { mutedAmong } from "./muting.server.ts";
 import { append, entryColumns, lockLogs, type PartyTimes, tell, toEntry, warm } from "./party-log.server.ts";
 
 type Message = { partyId: string; session: string; text: string; clientKey: string };
@@ -15,7 +16,7 @@ const messages = new GroupCommit<Message, MessageEntry>(writeMessages);
 
 /**
  * Says something in a party; answers the entry after its commit. Sending the same clientKey again answers the
- * first entry. Refusals: no_such_party, party_over, join_first.
+ * first entry. Refusals: no_such_party, party_over, join_first, muted.
  */
 export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
@@ -39,7 +40,11 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
     );
     const speakers = await speakersOf(on, items);
     const known = await findSent(on, items);
-    const refusals = items.map((item) => refusal(item, parties, speakers));
+    const muted = await mutedAmong(
+      items.map((item) => item.session),
+      on,
+    );
+    const refusals = items.map((item) => refusal(item, parties, speakers) ?? muted.get(item.session) ?? null);
     const fresh = new Map<string, Message>();
     items.forEach((item, index) => {
       if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))

@@ -2,7 +2,7 @@ import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { publishEntries } from "../../platform/live/hub.server.ts";
 import { type LogEntry, provideLog } from "../../platform/live/log-source.server.ts";
-import type { PartyEntry } from "./log.ts";
+import { emptied, type PartyEntry, removedBy } from "./log.ts";
 
 /** An entry before it has its number. `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
 export type NewEntry = {
@@ -140,6 +140,15 @@ export function providePartyLogs(): void {
         [ids],
       );
       return new Map(rows.map((row) => [row.party_id, row.last_seq]));
+    },
+    amended(by, tail) {
+      const seq = removedBy(by as unknown as PartyEntry);
+      if (seq === null) return tail;
+      return tail.map((entry) =>
+        entry.seq === seq && entry.kind === "message"
+          ? (emptied(entry as never) as unknown as LogEntry)
+          : entry,
+      );
     },
     async mayRead(partyId) {
       const rows = await query(`select 1 as found from parties where id = $1 and ${visible}`, [partyId]);

@@ -5,6 +5,7 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
 import { noSuchParty, speakersOf } from "./members.server.ts";
+import { mutedAmong } from "./muting.server.ts";
 import { append, lockLogs, tell, warm } from "./party-log.server.ts";
 import type { ReactionKind } from "./reactions.ts";
 
@@ -32,13 +33,17 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
       items.map((item) => item.partyId),
     );
     const members = await speakersOf(on, items);
+    const muted = await mutedAmong(
+      items.map((item) => item.session),
+      on,
+    );
     const refusals = items.map((item) => {
       const party = parties.get(item.partyId);
       if (!party) return noSuchParty();
       if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
-      return members.has(`${item.partyId} ${item.session}`)
-        ? null
-        : new Problem("join_first", 409, "Join the party to react.");
+      if (!members.has(`${item.partyId} ${item.session}`))
+        return new Problem("join_first", 409, "Join the party to react.");
+      return muted.get(item.session) ?? null;
     });
     const fresh = await writeTaps(
       on,

@@ -1,5 +1,5 @@
 import type { PollTally } from "../polls/poll.ts";
-import type { CueEntry, MessageEntry, PartyEntry } from "./log.ts";
+import { type CueEntry, emptied, type MessageEntry, type PartyEntry, removedBy } from "./log.ts";
 import { type ReactionKind, reactionKinds } from "./reactions.ts";
 import type { Room } from "./room.server.ts";
 
@@ -35,6 +35,7 @@ export type RoomEvent =
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
   | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean }
+  | { type: "restored"; entry: MessageEntry }
   | { type: "sending"; clientKey: string; text: string }
   | { type: "unsent"; clientKey: string; state: "waiting" | "failed"; reason: string }
   | { type: "discarded"; clientKey: string }
@@ -67,6 +68,8 @@ export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
       return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
     case "earlier":
       return { ...log, chat: merge(event.entries, log.chat), hasEarlier: event.hasEarlier };
+    case "restored":
+      return { ...log, chat: log.chat.map((known) => (known.seq === event.entry.seq ? event.entry : known)) };
     case "sending":
       return withOutgoing(log, event.clientKey, {
         clientKey: event.clientKey,
@@ -92,11 +95,12 @@ const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "messag
 function loaded(log: RoomLog, room: Room): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
   const next = { ...log, room, since: log.since.filter(({ seq }) => seq > room.cursor) };
-  return { ...next, chat: merge(log.chat, room.entries), outgoing: unsent(log.outgoing, room.entries) };
+  // What was loaded goes before what was known: it says which messages were taken away since.
+  return { ...next, chat: merge(room.entries, log.chat), outgoing: unsent(log.outgoing, room.entries) };
 }
 
 function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
-  const chat = merge(log.chat, entries);
+  const chat = withoutRemoved(merge(log.chat, entries), entries);
   const tooMany = chat.length > mostInMemory;
   return {
     ...log,
@@ -105,6 +109,13 @@ function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
     hasEarlier: log.hasEarlier || tooMany,
     outgoing: unsent(log.outgoing, entries),
   };
+}
+
+/** Messages that these entries take away lose their words here too. */
+function withoutRemoved(chat: ChatEntry[], entries: PartyEntry[]): ChatEntry[] {
+  const removed = new Set(entries.map(removedBy));
+  if (removed.size === 1 && removed.has(null)) return chat;
+  return chat.map((entry) => (entry.kind === "message" && removed.has(entry.seq) ? emptied(entry) : entry));
 }
 
 function withOutgoing(log: RoomLog, clientKey: string, message: Outgoing): RoomLog {

@@ -41,13 +41,23 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   useEffect(() => {
     if (over) return;
     let asking: ReturnType<typeof setTimeout> | undefined;
+    const waits = new Set<ReturnType<typeof setTimeout>>();
+    const later = (work: () => void) => waits.add(setTimeout(work, Math.random() * spreadMs));
+    const fetchRestored = async (seq: number) => {
+      const page = await readBefore(partyId, seq + 1).catch(() => null);
+      const entry = page?.entries.find((found) => found.seq === seq);
+      if (entry?.kind === "message") tell({ type: "restored", entry });
+    };
     const close = openLive<PartyEntry>({
       topics: [`party:${partyId}`],
       after: Math.max(cursor.current, room.cursor),
       onEntries(entries) {
         cursor.current = entries.at(-1)?.seq ?? cursor.current;
         tell({ type: "came", entries });
-        if (entries.some(bringsPoll)) {
+        for (const entry of entries)
+          if (entry.kind === "change" && entry.change === "message-restored")
+            later(() => fetchRestored(entry.of));
+        if (entries.some(asksForPage)) {
           clearTimeout(asking);
           asking = setTimeout(revalidate, Math.random() * spreadMs);
         }
@@ -65,6 +75,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     });
     return () => {
       clearTimeout(asking);
+      for (const wait of waits) clearTimeout(wait);
       close();
     };
   }, [partyId, over, stream, revalidate]);
@@ -87,9 +98,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     const before = log.chat[0]?.seq;
     if (!before) return;
     try {
-      const response = await fetch(`/afters/${partyId}/log?before=${before}`);
-      const page = (await response.json()) as { entries: PartyEntry[]; hasEarlier: boolean };
-      tell({ type: "earlier", ...page });
+      tell({ type: "earlier", ...(await readBefore(partyId, before)) });
     } catch {
       toast.error("Earlier messages did not load. Please try again.");
     }
@@ -129,5 +138,14 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   return { log, here, live, totals, tallies, heat, say, discard, loadEarlier, hide };
 }
 
-const bringsPoll = (entry: PartyEntry) =>
-  entry.kind === "cue" && (entry.cue === "poll-opened" || entry.cue === "poll-closed");
+/** The page of messages and cues before an entry. */
+async function readBefore(partyId: string, seq: number) {
+  const response = await fetch(`/afters/${partyId}/log?before=${seq}`);
+  return (await response.json()) as { entries: PartyEntry[]; hasEarlier: boolean };
+}
+
+/** A poll came or went, or the party itself is not what it was: the page's data is loaded anew. */
+const asksForPage = (entry: PartyEntry) =>
+  entry.kind === "cue"
+    ? entry.cue === "poll-opened" || entry.cue === "poll-closed"
+    : entry.kind === "change" && entry.change === "party";

@@ -69,6 +69,7 @@ export class Channel {
   private append(entry: LogEntry): void {
     this.tail.push(entry);
     this.head = entry.seq;
+    this.tail = logOf(this.topic)?.source.amended?.(entry, this.tail) ?? this.tail;
     if (this.tail.length > keptInMemory * 2) {
       const unsent = this.head - this.sent;
       this.tail = this.tail.slice(-Math.max(keptInMemory, unsent));

@@ -7,6 +7,8 @@ export interface LogSource {
   read(id: string, after: number, limit: number): Promise<LogEntry[]>;
   /** The last sequence number of each id that exists. */
   heads(ids: string[]): Promise<Map<string, number>>;
+  /** What is kept in memory of a log after this entry, when it takes back words of earlier ones. */
+  amended?(by: LogEntry, tail: LogEntry[]): LogEntry[];
   /** Whether this session (null: nobody yet) may read the topic; asked once, when a stream opens. */
   mayRead(id: string, session: string | null): Promise<boolean>;
 }
