@@ -8,6 +8,16 @@ const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist
 /** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */
 export default [
   index("marketing/landing.route.tsx"),
+  route("fans", "marketing/fans/fans.route.tsx"),
+  route("superfans", "marketing/superfans/superfans.route.tsx"),
+  route("creators", "marketing/creators/creators.route.tsx"),
+  route("studios", "marketing/studios/studios.route.tsx"),
+  route("experiences", "marketing/house/experiences.route.tsx"),
+  route("careers", "marketing/house/careers.route.tsx"),
+  route("investors", "marketing/house/investors.route.tsx"),
+  route("privacy", "marketing/legal/privacy.route.tsx"),
+  route("terms", "marketing/legal/terms.route.tsx"),
+  route("guidelines", "marketing/legal/guidelines.route.tsx"),
   route("afters", "parties/afters.route.tsx"),
   route("afters/:partyId", "parties/room.route.tsx"),
   route("polls", "polls/polls.route.tsx"),

@@ -6,6 +6,7 @@ import { afterpartyActs } from "../app/afterparty/afterparty.acts.server.ts";
 import { fanActs } from "../app/fans/fans.acts.server.ts";
 import { identityActs } from "../app/identities/identities.acts.server.ts";
 import { mailActs } from "../app/mail/mail.acts.server.ts";
+import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { operatorContext } from "../app/operator/operator.ts";
 import { findOperator } from "../app/operator/sign-in.server.ts";
@@ -35,7 +36,8 @@ export const app = new Hono<Edge>();
 app.use(measureRequests, headers(development), readablePath, sameOrigin, smallBody);
 app.route("/", health);
 
-for (const endpoints of [partyLog, wrappedFiles]) endpoints(app as unknown as Hono);
+for (const endpoints of [partyLog, wrappedFiles, siteFiles(pathsOf(build.routes))])
+  endpoints(app as unknown as Hono);
 
 app.use(pageForms, compress());
 app.all("*", async (c) => {

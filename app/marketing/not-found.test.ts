@@ -10,7 +10,7 @@ test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", (
   context.set(visitorContext, {
     session: null,
     address: "10.0.0.1",
-        requestId: "r",
+    requestId: "r",
     flash: null,
     log,
   });

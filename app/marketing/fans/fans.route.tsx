@@ -1,0 +1,108 @@
+import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import type { ShellHandle } from "../../shell/header.tsx";
+import { FormButton } from "../../signups/form-button.tsx";
+import type { Route } from "./+types/fans.route";
+import { Afterparty } from "./afterparty.tsx";
+import { ComeAsSomebody } from "./come-as-somebody.tsx";
+import fansStyles from "./fans.css?url";
+import phoneStyles from "./phone-place.css?url";
+import { PhonePlace } from "./phone-place.tsx";
+import { Questions, questions } from "./questions.tsx";
+import { loadTonight } from "./tonight.server.ts";
+import { Tonight } from "./tonight.tsx";
+
+/** On this page the header's Join Beta asks for two things only (JOIN-01). */
+export const handle: ShellHandle = { join: "join" };
+
+const somebody = ["maud-vesper", "dex-amari", "carmilla", "ilse-okafor", "nell-harrow", "irene-adler"];
+
+export async function loader() {
+  return {
+    origin: config.origin,
+    card: cardNamed("fans"),
+    tonight: await loadTonight(),
+    beam: pictureNamed("page-beam"),
+    strip: pictureNamed("still-vesper-line"),
+    portraits: somebody.map((id) => pictureNamed(`portrait-${id}`)),
+    crowd: pictureNamed("page-fans"),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const origin = loaderData?.origin ?? "";
+  return pageMeta({
+    origin,
+    path: "/fans",
+    title: "Stay for the afters",
+    description:
+      "Live afterparties for films and shows: vote while the credits roll, say who you are tonight, and keep what you did. No account needed.",
+    card: loaderData?.card,
+    facts: [
+      breadcrumb(origin, "/fans", "Fans"),
+      {
+        "@type": "FAQPage",
+        mainEntity: questions.map(([name, text]) => ({
+          "@type": "Question",
+          name,
+          acceptedAnswer: { "@type": "Answer", text },
+        })),
+      },
+    ],
+  });
+}
+
+/** For who loves a story and is not done with it when it ends (FANS-01). */
+export default function Fans({ loaderData }: Route.ComponentProps) {
+  const { tonight, beam, strip, portraits, crowd } = loaderData;
+  return (
+    <>
+      <link rel="stylesheet" href={fansStyles} precedence="page" />
+      <link rel="stylesheet" href={phoneStyles} precedence="page" />
+      <section className="fans-hero">
+        <div className="fans-beam">
+          <Picture of={beam} sizes="700px" alt="" eager />
+        </div>
+        <div className="fans-hero-row wrap">
+          <div className="fans-words">
+            <h1>Stay for the afters</h1>
+            <p className="lede">
+              Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
+            </p>
+            <div className="fans-actions">
+              <FormButton form="join" size="large">
+                Join Beta
+              </FormButton>
+              <ButtonLink to="/afters" size="large" variant="quiet">
+                See live parties
+              </ButtonLink>
+            </div>
+          </div>
+          <PhonePlace>
+            <Tonight {...tonight} />
+          </PhonePlace>
+        </div>
+      </section>
+      <Afterparty strip={strip} />
+      <ComeAsSomebody portraits={portraits} />
+      <Questions />
+      <section className="fans-end" aria-labelledby="fans-end-title">
+        <Picture of={crowd} sizes="100vw" />
+        <div className="wrap">
+          <h2 id="fans-end-title" className="section-heading">
+            The film is over. You are not.
+          </h2>
+          <div className="fans-actions">
+            <FormButton form="join">Join Beta</FormButton>
+            <ButtonLink to="/waitlist" variant="quiet">
+              Request Access
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

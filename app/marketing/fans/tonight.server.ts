@@ -1,0 +1,22 @@
+import { listParties } from "../../parties/parties.server.ts";
+import { listPolls } from "../../polls/polls.server.ts";
+import type { TonightView } from "./tonight.tsx";
+
+const shown = 3;
+
+/** What is on: the live parties first, and the newest question. Without a database the rest of the page stands. */
+export async function loadTonight(): Promise<TonightView> {
+  try {
+    const [parties, polls] = await Promise.all([listParties(), listPolls(null)]);
+    const on = parties.filter(({ status }) => status === "live" || status === "ending-soon");
+    const poll = polls[0];
+    return {
+      parties: on
+        .slice(0, shown)
+        .map(({ id, title, show, status, image }) => ({ id, title, show, status, image })),
+      poll: poll ? { title: poll.title, options: poll.options.slice(0, 2) } : null,
+    };
+  } catch {
+    return { parties: [], poll: null };
+  }
+}

@@ -1,0 +1,69 @@
+import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { FormButton } from "../../signups/form-button.tsx";
+import type { Route } from "./+types/studios.route";
+import { Benefits } from "./benefits.tsx";
+import { Rails } from "./rails.tsx";
+import studiosStyles from "./studios.css?url";
+
+export function loader() {
+  return {
+    origin: config.origin,
+    card: cardNamed("studios"),
+    engine: pictureNamed("page-studios"),
+    carpet: pictureNamed("exclusive-red-carpet"),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const origin = loaderData?.origin ?? "";
+  return pageMeta({
+    origin,
+    path: "/studios",
+    title: "The Studio Distribution Engine",
+    description:
+      "Launch shoppable, measurable fan moments powered by the Afters SDK: rails from play to pay for studios.",
+    card: loaderData?.card,
+    facts: [breadcrumb(origin, "/studios", "Studios")],
+  });
+}
+
+/** For who makes the films and shows (PROD-07, STUDIOS-01 to STUDIOS-07). */
+export default function Studios({ loaderData: { engine, carpet } }: Route.ComponentProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={studiosStyles} precedence="page" />
+      <section className="studios-hero">
+        <div className="studios-words wrap">
+          <h1>The Studio Distribution Engine</h1>
+          <div>
+            <p className="lede">Launch shoppable, measurable fan moments powered by the Afters SDK</p>
+            <FormButton form="studio-sdk" size="large">
+              Get the Studio SDK
+            </FormButton>
+          </div>
+        </div>
+        <Picture of={engine} sizes="(min-width: 800px) 100vw, 190vw" crop="4:5" priority />
+      </section>
+      <Rails />
+      <Benefits />
+      <section className="partnership wrap" aria-labelledby="partnership-title">
+        <Picture of={carpet} sizes="(min-width: 800px) 40vw, 100vw" />
+        <div>
+          <h2 id="partnership-title" className="section-heading">
+            Bring us your ending
+          </h2>
+          <p className="lede">
+            A premiere, a finale, a film that people still argue about. Tell us which one, and we plan its
+            first afterparty together.
+          </p>
+          <FormButton form="partnership" size="large">
+            Request a partnership
+          </FormButton>
+        </div>
+      </section>
+    </>
+  );
+}
