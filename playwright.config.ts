@@ -35,6 +35,7 @@ export default defineConfig({
           DATA_DIR: mkdtempSync(join(tmpdir(), "afters-e2e-")),
           LOG_LEVEL: "error",
           TRUST_PROXY: "1",
+          AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
         },
         gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
       },

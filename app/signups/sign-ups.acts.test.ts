@@ -256,15 +256,18 @@ const rowsOf = async (form: keyof typeof filled) => {
   return (await query(`select 1 from ${table} where form = $1`, [form])).length;
 };
 
-test.each(names)("%s: the same post sent again with its key gets the same answer and makes one row", async (form) => {
-  const body = { ...filled[form](), form_key: randomUUID() };
-  const before = await rowsOf(form);
-  const answers = await Promise.all([send(form, body), send(form, body), send(form, body)]);
-  answers.push(await send(form, body));
-  const told = answers.map(({ status, ok, message, place }) => ({ status, ok, message, place }));
-  for (const answer of told) expect(answer).toEqual({ ...told[0], status: 200, ok: true });
-  expect(await rowsOf(form)).toBe(before + 1);
-});
+test.each(names)(
+  "%s: the same post sent again with its key gets the same answer and makes one row",
+  async (form) => {
+    const body = { ...filled[form](), form_key: randomUUID() };
+    const before = await rowsOf(form);
+    const answers = await Promise.all([send(form, body), send(form, body), send(form, body)]);
+    answers.push(await send(form, body));
+    const told = answers.map(({ status, ok, message, place }) => ({ status, ok, message, place }));
+    for (const answer of told) expect(answer).toEqual({ ...told[0], status: 200, ok: true });
+    expect(await rowsOf(form)).toBe(before + 1);
+  },
+);
 
 test("odd requests are taken, and marked for the operator", async () => {
   const flagsOf = async (more: object, email = `${unique()}@salt.org`) => {
@@ -386,3 +389,46 @@ test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the
   const session = decodeURIComponent(fan.cookies.get("afters_session") ?? "").split(".")[0];
   expect(await query("select 1 from fan_invites where user_session = $1", [session])).toHaveLength(1);
 });
+
+test.each([
+  ["BETA-20", "beta", "fan_invites", "Something went wrong. Please try again."],
+  ["JOIN-09", "join", "fan_invites", "Failed to submit request"],
+  ["SDK-13", "sdk", "beta_signups", "Something went wrong. Please try again."],
+  ["PASS-05", "pass", "fan_invites", "Failed to submit request. Please try again."],
+  [
+    "PARTNER-06",
+    "partnership",
+    "studio_partnerships",
+    "Failed to submit partnership request. Please try again.",
+  ],
+  [
+    "STUSDK-04",
+    "studio-sdk",
+    "studio_partnerships",
+    "Failed to submit partnership request. Please try again.",
+  ],
+  [
+    "CREATORS-11, CREATORS-17",
+    "creators",
+    "creator_applications",
+    "Failed to submit application. Please try again.",
+  ],
+  ["WAITLIST-06, WAITLIST-09", "waitlist", "beta_signups", "Failed to submit request. Please try again."],
+] as const)(
+  "%s: when %s cannot be stored, its own sentence says so and what was typed comes back",
+  async (_, form, table, message) => {
+    await query(`alter table ${table} rename to away`);
+    try {
+      const body = filled[form]();
+      expect(await send(form, body)).toMatchObject({ status: 503, ok: false, code: "failed", message });
+      const page = await new Fan(server.origin).post(pageOf[form], body, pageOf[form]);
+      expect(page.status).toBe(503);
+      const html = await page.text();
+      expect(html).toContain(message);
+      for (const typed of Object.values(body).filter(Boolean)) expect(html).toContain(`value="${typed}"`);
+      expect(server.output()).toContain("a form failed");
+    } finally {
+      await query(`alter table away rename to ${table}`);
+    }
+  },
+);

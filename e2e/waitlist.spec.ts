@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./afters.ts";
+
+function somebody() {
+  const one = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  return { Username: `fan-${one}`, Email: `${one}@salt.test` };
+}
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
+const success = "Request submitted! We'll be in touch soon.";
+
+test("WAITLIST-01, WAITLIST-02, WAITLIST-03, ROUTE-02: two fields, Cancel to the landing page, Request Access", async ({
+  page,
+}) => {
+  await page.goto("/waitlist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request Access");
+  await expect(page.getByRole("main").locator("input:visible")).toHaveCount(2);
+  await expect(page.getByLabel("Username")).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
+  await expect(request(page)).toHaveAttribute("type", "submit");
+  await axe(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("WAITLIST-04: what is missing is said in the seed's words, after trimming", async ({ page }) => {
+  await page.goto("/waitlist");
+  await page.getByLabel("Username").fill("   ");
+  await request(page).click();
+  for (const label of ["Username", "Email"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      "Please fill in all required fields.",
+    );
+  await expect(page.getByLabel("Username")).toBeFocused();
+});
+
+test("WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: it is sent, said, cleared, and two seconds later the page leads home", async ({
+  page,
+}) => {
+  await page.goto("/waitlist");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/waitlist", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
+  await fill(page, somebody());
+  await request(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  release();
+  await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
+  const said = Date.now();
+  await expect(page.getByLabel("Username")).toHaveValue("");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("link", { name: "See your place in line" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/waitlist");
+  await page.waitForURL("/");
+  expect(Date.now() - said).toBeGreaterThan(1_000);
+});
+
+test("WAITLIST-08, WAITLIST-09: who is known already, and what could not be sent, is told, and nothing is lost", async ({
+  page,
+}) => {
+  const fan = somebody();
+  await page.goto("/waitlist");
+  await fill(page, fan);
+  await request(page).click();
+  await page.waitForURL("/");
+  await page.goto("/waitlist");
+  await fill(page, fan);
+  await request(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Email or username already registered. Please use a different one.",
+  );
+  await page.route("**/waitlist", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await request(page).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to submit request. Please try again." }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue(fan.Username);
+});
+
+test("the place in line has a number, a link for friends, and nobody's address", async ({
+  page,
+  browser,
+}) => {
+  const fan = somebody();
+  await page.goto("/waitlist");
+  await fill(page, fan);
+  await request(page).click();
+  await page.getByRole("link", { name: "See your place in line" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place in line");
+  await expect(page.locator(".place-number .numeral")).toHaveText(/^[\d,]+$/);
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  expect(await page.content()).not.toContain(fan.Email);
+  await axe(page);
+  const invite = await page.getByLabel("Your invite link").inputValue();
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(new URL(invite).pathname + new URL(invite).search);
+  await expect(friend.getByText("A friend holds the door")).toBeVisible();
+  await friend.context().close();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("WAITLIST-04, WAITLIST-10: the waitlist works as a plain form, with the friend's code and the way to the place", async ({
+    page,
+  }) => {
+    await page.goto("/waitlist?friend=abcdefghjk");
+    await request(page).click();
+    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
+      "Please fill in all required fields.",
+    );
+    await fill(page, somebody());
+    await request(page).click();
+    await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
+    await page.getByRole("link", { name: "See your place in line" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place in line");
+  });
+});
