@@ -4,7 +4,7 @@ import { type Queryable, transaction } from "../db/pool.server.ts";
 import { log } from "../http/log.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
 
-const installLock = 727_002;
+const installLock = 727_003;
 /** What is under way at a stop gets this long; then it is handed back, for the next process or start. */
 const stopGraceMs = 3_000;
 const day = 24 * 3600;
