@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
 import { sampleCharacters } from "./characters.ts";
 import { sampleFans } from "./fans.ts";
+import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
 import { sampleChats } from "./party-chat.ts";
 import { samplePolls } from "./polls.ts";
@@ -27,6 +28,7 @@ test.each(
     chats: sampleChats,
     polls: samplePolls,
     fans: sampleFans,
+    friends: sampleFriends,
     characters: sampleCharacters,
     trivia: sampleTrivia,
     wrapped: wrappedSamples,
@@ -204,3 +206,21 @@ test("CONTENT-01: no sample text uses a dash or an emoji", () => {
 function twice(values: string[]): string[] {
   return values.filter((value, at) => values.indexOf(value) !== at);
 }
+
+test("LEADERBOARD-01: six demo fans with a handle and a portrait, on a rank of their own in each of seven titles", () => {
+  expect(sampleFriends.map(({ id, name }) => [id, name.toLowerCase()])).toEqual(
+    "nova theo imani kit sol bea".split(" ").map((id) => [id, id]),
+  );
+  expect(twice(sampleFriends.map(({ handle }) => handle))).toEqual([]);
+  for (const { character, ranks } of sampleFriends) {
+    expect(pictures.has(`portrait-${character}`)).toBe(true);
+    expect(Object.keys(ranks)).toHaveLength(7);
+  }
+  for (const slug of categorySlugs) {
+    expect(slugs).toContain(slug);
+    expect(pictures.has(`still-${slug}`)).toBe(true);
+    const ranks = sampleFriends.map((friend) => friend.ranks[slug]);
+    expect(twice(ranks.map(String))).toEqual([]);
+    expect(Math.max(...ranks) * 2).toBeLessThan(categories[slug]);
+  }
+});

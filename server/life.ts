@@ -1,3 +1,4 @@
+import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import { shellLink } from "../app/operator/sign-in.server.ts";
 import { messagesSettled } from "../app/parties/messages.server.ts";
 import { startPartyClock, stopPartyClock } from "../app/parties/party-clock.server.ts";
@@ -22,7 +23,8 @@ export const isServing = (): boolean => serving;
 /** Brings the product to life: database, tables, sample content, live streams, the party clock, jobs. */
 export async function start(): Promise<typeof config> {
   await startDatabase();
-  if (config.SAMPLE_CONTENT === "on") await seedSamples();
+  // A fresh demo shows standings at once; later weeks are closed by a chore.
+  if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
   providePartyLogs();
   startLive();
   startPartyClock();

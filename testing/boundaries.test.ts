@@ -51,6 +51,8 @@ const owners: Record<string, string> = {
   studio_partnerships: "app/signups",
   creator_applications: "app/signups",
   access_requests: "app/signups",
+  standing_weeks: "app/leaderboards",
+  weekly_standings: "app/leaderboards",
   mails: "platform/mail",
   mail_stops: "platform/mail",
   settings: "app/samples",

@@ -23,6 +23,7 @@ export default async function startPostgres(project: TestProject) {
   const { openPool, closePool } = await import("../platform/db/pool.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
+  const { closeWeeks } = await import("../app/leaderboards/weekly-standings.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   const connection = await startEmbedded(dataDir);
   await hurry(connection.host);
@@ -31,7 +32,7 @@ export default async function startPostgres(project: TestProject) {
     openPool({ ...connection, database });
     await migrate();
     await prepareJobs();
-    if (name === "sample") await seedSamples();
+    if (name === "sample") await seedSamples().then(() => closeWeeks());
     await closePool();
   }
   project.provide("postgres", connection.host);

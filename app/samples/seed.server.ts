@@ -3,6 +3,7 @@ import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { samplePolls } from "../../content/polls.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
 import { sampleSession, sampleSpeaker } from "./play.server.ts";
@@ -35,6 +36,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
       await startRun(on, party, 1, party.sampleMinute, endedAgo);
     }
     await seedOpenPolls(on);
+    await forgetStandings(on);
     await settle(on, "seeded");
     return true;
   });
@@ -121,6 +123,8 @@ export async function clearSamples(): Promise<void> {
   await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    // First, so that a sample week that is being played is over before its deeds are taken out.
+    await settle(on, "cleared");
     await on.query("delete from polls where is_sample");
     await on.query("delete from parties where sample_of is not null");
     for (const table of ["points_ledger", "fan_points"])
@@ -132,7 +136,7 @@ export async function clearSamples(): Promise<void> {
     await on.query("delete from fans where is_sample");
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
-    await settle(on, "cleared");
+    await forgetStandings(on);
   });
 }
 

@@ -1,0 +1,73 @@
+import { type Category, categorySlugs } from "../../content/friends.ts";
+import { config } from "../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { defineChore } from "../../platform/jobs/jobs.server.ts";
+import { areSamplesIn, playSampleWeek } from "../samples/sample-week.server.ts";
+import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
+
+/** After a time off this many weeks are caught up; older ones are forgotten. */
+const keptWeeks = 8;
+
+/** Where a fan stands in one category (LEADERBOARD-15). */
+export type Standing = { slug: Category; rank: number; total: number };
+
+/** Every Monday five past midnight, when what happened in the week's last minute is written. */
+defineChore("weekly-standings", "5 0 * * 1", () => closeWeeks());
+
+/** Ranks the fans of every week that is over and was not ranked yet. Again, or by several processes at once: the same. */
+export async function closeWeeks(now = Date.now()): Promise<void> {
+  const first = await queryOne<{ at: Date }>("select min(at) as at from points_ledger");
+  for (const week of lastWeeks(keptWeeks, now)) {
+    const over = startOf(week).getTime() + weekMs;
+    if (week === lastWeek(now) || (first?.at && first.at.getTime() < over)) await closeWeek(week);
+  }
+  await query("delete from standing_weeks where week < $1", [lastWeeks(keptWeeks, now)[0]]);
+}
+
+/** In one transaction: a week is there with everybody in it, or not at all. */
+async function closeWeek(week: Week): Promise<void> {
+  await transaction(async (on) => {
+    await on.query("set local statement_timeout = 0");
+    await on.query("set local lock_timeout = 0");
+    const mine = await query(
+      "insert into standing_weeks (week) values ($1) on conflict do nothing returning week",
+      [week],
+      on,
+    );
+    if (mine.length === 0) return;
+    if (config.SAMPLE_CONTENT === "on" && (await areSamplesIn(on))) await playSampleWeek(on, startOf(week));
+    await query(rankAll, [week, startOf(week), categorySlugs, config.SAMPLE_CONTENT === "on"], on);
+  });
+}
+
+/** At equal points whoever had them first stands first. */
+const rankAll = `
+  insert into weekly_standings (user_session, week, title_slug, points, rank, total, is_sample)
+  select user_session, $1, title_slug, points,
+    row_number() over (partition by title_slug order by points desc, reached_at, user_session),
+    count(*) over (partition by title_slug),
+    is_sample
+  from (
+    select user_session, title_slug, sum(points) as points, max(at) as reached_at, bool_or(is_sample) as is_sample
+    from points_ledger
+    where at >= $2 and at < $2::timestamptz + interval '7 days' and title_slug = any($3) and ($4 or not is_sample)
+    group by user_session, title_slug
+  ) earned`;
+
+/** Lets every week be ranked anew, on the caller's transaction: after samples came or went, ranks are other ones. */
+export async function forgetStandings(on: Queryable): Promise<void> {
+  await query("delete from standing_weeks", [], on);
+}
+
+/** Where a fan stood in the last week that is ranked, best first. */
+export async function standingsOf(session: string): Promise<{ week: Week | null; standings: Standing[] }> {
+  const samples = config.SAMPLE_CONTENT === "on" ? "" : "and not s.is_sample";
+  const rows = await query<Standing & { week: Week }>(
+    `select w.week::text as week, s.title_slug as slug, s.rank, s.total
+     from (select max(week) as week from standing_weeks) w
+     join weekly_standings s on s.week = w.week and s.user_session = $1 ${samples}
+     order by s.rank, s.title_slug`,
+    [session],
+  );
+  return { week: rows[0]?.week ?? null, standings: rows.map(({ week: _, ...standing }) => standing) };
+}
