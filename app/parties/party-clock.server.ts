@@ -1,7 +1,7 @@
 import { config } from "../../platform/config.server.ts";
 import { log } from "../../platform/http/log.server.ts";
 import { isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
-import { closeDuePolls, tellTallies } from "../polls/poll-clock.server.ts";
+import { closeDuePolls, openDuePolls, tellTallies } from "../polls/poll-clock.server.ts";
 import { playDue, rollOver } from "../samples/runs.server.ts";
 import { listParties } from "./parties.server.ts";
 import { topicOf } from "./party-log.server.ts";
@@ -14,6 +14,7 @@ const samples: Job[] = [
 ];
 
 const always: Job[] = [
+  { every: 500, work: openDuePolls },
   { every: 500, work: closeDuePolls },
   { every: 500, work: tellTallies },
   { every: 1_500, work: tellLobby },

@@ -1,6 +1,7 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { mayBeRead, publishState } from "../../platform/live/hub.server.ts";
 import { append, lockLogs, tell } from "../parties/party-log.server.ts";
+import { announce } from "./poll-desk.server.ts";
 import { type PollRow, pollColumns, toTally, visiblePolls } from "./poll-rows.server.ts";
 
 const mostAtOnce = 50;
@@ -15,17 +16,22 @@ export async function closeDuePolls(): Promise<void> {
       [],
       on,
     );
-    const cues = closed.flatMap(({ id, party_id, title }) =>
-      party_id
-        ? [{ partyId: party_id, kind: "cue" as const, body: { cue: "poll-closed", pollId: id, text: title } }]
-        : [],
-    );
-    if (cues.length === 0) return [];
-    await lockLogs(
+    return announce(on, closed, "poll-closed");
+  });
+  tell(rows);
+}
+
+/** Opens polls whose time has come, and says so in their party. */
+export async function openDuePolls(): Promise<void> {
+  const rows = await transaction(async (on) => {
+    const opened = await query<{ id: string; party_id: string | null; title: string }>(
+      `update polls set is_active = true, scheduled = false, version = version + 1 where id in (
+         select id from polls where scheduled and opens_at <= now() order by id limit ${mostAtOnce} for no key update skip locked
+       ) returning id, party_id, title`,
+      [],
       on,
-      cues.map((cue) => cue.partyId),
     );
-    return append(on, cues);
+    return announce(on, opened, "poll-opened");
   });
   tell(rows);
 }
