@@ -6,6 +6,7 @@ import type { Route } from "./+types/desk.route";
 import { operatorOf } from "./operator.ts";
 import { openReports } from "./overview.server.ts";
 import "./desk.css";
+import "./desk-more.css";
 import "./desk-table.css";
 
 /** The desk brings its own head; the shell leaves it alone. */
