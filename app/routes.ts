@@ -29,6 +29,7 @@ export default [
   route("confirm/:token", "signups/confirm.route.tsx"),
   route("afterparty", "afterparty/afterparty.route.tsx"),
   route("afterparty/access", "afterparty/access.route.tsx"),
+  route("leaderboard", "leaderboards/leaderboard.route.tsx"),
   route("mail/stop/:token", "mail/stop.route.tsx"),
   route("styleguide", "../platform/ui/styleguide.route.tsx"),
   route("sign-in", "operator/sign-in.route.tsx"),

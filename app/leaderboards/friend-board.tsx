@@ -1,0 +1,101 @@
+import { Link } from "react-router";
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { Avatar } from "../../platform/ui/avatar.tsx";
+import { ButtonLink } from "../../platform/ui/button.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { SampleTag } from "../fans/sample-tag.tsx";
+
+/** One row: a category, the rank in it, and of how many, in short (LEADERBOARD-15). */
+export type RankingView = { category: string; still: Art; rank: number; total: string };
+export type FriendChoice = { id: string; name: string; avatar: Art; shown: boolean };
+export type BoardView = {
+  name: string;
+  handle: string;
+  city: string;
+  bio: string;
+  portrait: Art;
+  avatar: Art;
+  /** The Monday of the week the ranks are of: "November 9". */
+  week: string;
+  rankings: RankingView[];
+  friends: FriendChoice[];
+};
+
+/** Where one fan stands among all, title by title. */
+export function FriendBoard({ board }: { board: BoardView }) {
+  return (
+    <div className="board">
+      <Who board={board} />
+      <div className="board-main">
+        <Friends friends={board.friends} />
+        <ol className="board-rows">
+          {board.rankings.map((ranking) => (
+            <Row key={ranking.category} ranking={ranking} />
+          ))}
+        </ol>
+        <p className="meta board-note">
+          <span>Rankings update weekly based on engagement</span> <span>Week of {board.week}</span>
+        </p>
+      </div>
+      <footer className="board-end">
+        <p className="title">Keep watching and engaging to climb the ranks</p>
+        <ButtonLink to="/afters">See who is on</ButtonLink>
+      </footer>
+    </div>
+  );
+}
+
+function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: BoardView }) {
+  return (
+    <header className="board-who">
+      <div className="board-portrait">
+        <Picture of={portrait} sizes="(min-width: 1000px) 420px, 46vw" alt="" priority />
+      </div>
+      <div className="board-name">
+        <h1>{`${name}'s Leaderboard`}</h1>
+        <p className="lede">Compete with other fans</p>
+        <p className="board-handle">
+          <Avatar of={avatar} name={name} size={40} />
+          <span>
+            <b>{handle}</b> <SampleTag />
+            <span className="meta">{city}</span>
+          </span>
+        </p>
+        <p className="board-bio">{bio}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Plain links: another friend is another page. */
+function Friends({ friends }: { friends: FriendChoice[] }) {
+  return (
+    <nav className="chip-row board-friends" aria-label="Fans to look at">
+      {friends.map(({ id, name, avatar, shown }) => (
+        <Link
+          key={id}
+          to={`/leaderboard?friend=${id}`}
+          className="chip"
+          aria-current={shown || undefined}
+          preventScrollReset
+        >
+          <Avatar of={avatar} name={name} size={28} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Row({ ranking: { category, still, rank, total } }: { ranking: RankingView }) {
+  return (
+    <li className="board-row" data-rank={rank}>
+      <Picture of={still} sizes="(min-width: 1000px) 480px, 70vw" crop="2.39:1" alt="" eager />
+      <span className="numeral board-rank">#{rank}</span>
+      <p className="board-category">
+        <span>TOP FAN OF</span> <b>{category}</b>
+      </p>
+      <span className="board-total">of {total}</span>
+    </li>
+  );
+}
