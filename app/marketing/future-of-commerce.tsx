@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { FormButton } from "../signups/form-button.tsx";
 
 const features = [
   ["clip", "Share the Clip", "/memes", "Five seconds of the scene, straight to the group chat."],
@@ -21,10 +22,20 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
         <h2 id="commerce-title" className="section-heading">
           The Future of Commerce is Play
         </h2>
-        <p className="lede">
-          A social, multiplayer world where fandom becomes a game, and commerce becomes play inside the worlds
-          you love.
-        </p>
+        <div>
+          <p className="lede">
+            A social, multiplayer world where fandom becomes a game, and commerce becomes play inside the
+            worlds you love.
+          </p>
+          <div className="landing-actions">
+            <FormButton form="sdk" variant="quiet">
+              Get the SDK
+            </FormButton>
+            <p className="meta">
+              Not a studio? <Link to="/waitlist">Request Access</Link>
+            </p>
+          </div>
+        </div>
       </div>
       <ul className="features">
         {features.map(([key, title, to, words]) => (

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { pageMeta } from "../../platform/http/page-meta.ts";
 import type { Route } from "./+types/landing.route";
 import { FutureOfCommerce } from "./future-of-commerce.tsx";
 import { Hero } from "./hero.tsx";
@@ -34,27 +35,39 @@ export function loader() {
   };
 }
 
-const title = "afters: Fandom, Finally Playable";
+const title = "Fandom, Finally Playable";
 const description =
   "Fandom is passive. Fans want more. Live afterparties, polls, drops and characters for fans of films and shows.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title }];
-  const { origin, socialCard } = loaderData;
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${origin}/` },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "afters" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: `${origin}/` },
-    { property: "og:image", content: origin + socialCard },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+  const origin = loaderData?.origin ?? "";
+  return pageMeta({
+    origin,
+    path: "/",
+    title,
+    wholeTitle: `afters: ${title}`,
+    description,
+    card: loaderData?.socialCard,
+    facts: [
+      {
+        "@type": "Organization",
+        "@id": `${origin}/#house`,
+        name: "afters",
+        slogan: title,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        email: "hello@afters.app",
+      },
+      {
+        "@type": "WebSite",
+        name: "afters",
+        url: `${origin}/`,
+        description,
+        inLanguage: "en",
+        publisher: { "@id": `${origin}/#house` },
+      },
+    ],
+  });
 }
 
 export default function Landing({ loaderData: { hero, stills, features } }: Route.ComponentProps) {

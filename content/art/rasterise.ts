@@ -9,6 +9,11 @@ export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> 
     const { x, y, size } = recipe.crop;
     picture.extract({ left: x, top: y, width: size, height: size });
   }
+  if (recipe.bleed) {
+    const left = Math.round(recipe.width * recipe.bleed);
+    const top = Math.round(recipe.height * recipe.bleed);
+    picture.extract({ left, top, width: recipe.width - 2 * left, height: recipe.height - 2 * top });
+  }
   const opaque = (await sharp(drawn).stats()).isOpaque;
   if (opaque) picture.removeAlpha();
   if (recipe.tint) {

@@ -16,6 +16,8 @@ export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "positi
   source: string;
   /** A square of the drawing, in its own units; without it, all of it. */
   crop?: { x: number; y: number; size: number };
+  /** Share of every side that is cut away: a torn shape that runs off a drawing frays at its very edge. */
+  bleed?: number;
   /** A colour laid over the drawing with `multiply`. */
   tint?: string;
   /** Drawn anew for every width, so that a grain of light stays one pixel, instead of shrunk from one drawing. */
@@ -116,9 +118,12 @@ const spot = ({ name, alt }: (typeof spots)[number]): Recipe => ({
 const page = (each: (typeof pages)[number]): Recipe => ({
   ...each,
   source: `${each.name}.svg`,
-  widths: each.width < each.height ? [480, 800, 1200] : each.width === each.height ? [700] : [640, 960, 1600],
+  bleed: 0.01,
+  widths: each.width < each.height ? [480, 800, 1200] : [640, 960, 1600],
   avif: 34,
   webp: 48,
+  // The beam is nothing but light, and large.
+  ...(each.name === "page-beam" && { bleed: 0, fineGrain: true, widths: [500, 1000], avif: 40 }),
 });
 
 /** Thumbnails and tiles: one small drawing in the sizes of a card. */
@@ -155,8 +160,8 @@ export const webpWidths = ({ widths }: Recipe): number[] =>
 export const drawing = (source: string): string => readFileSync(new URL(source, import.meta.url), "utf8");
 
 /** Eight hex digits that change with the drawing or with how it is rendered. */
-export function editionOf({ source, crop, tint, fineGrain, widths, avif, webp }: Recipe): string {
-  return hashOf(drawing(source) + JSON.stringify({ crop, tint, fineGrain, widths, avif, webp }));
+export function editionOf({ source, crop, bleed, tint, fineGrain, widths, avif, webp }: Recipe): string {
+  return hashOf(drawing(source) + JSON.stringify({ crop, bleed, tint, fineGrain, widths, avif, webp }));
 }
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);

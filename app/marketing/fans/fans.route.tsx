@@ -64,7 +64,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <link rel="stylesheet" href={phoneStyles} precedence="page" />
       <section className="fans-hero">
         <div className="fans-beam">
-          <Picture of={beam} sizes="700px" alt="" eager />
+          <Picture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
         </div>
         <div className="fans-hero-row wrap">
           <div className="fans-words">
@@ -90,7 +90,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <ComeAsSomebody portraits={portraits} />
       <Questions />
       <section className="fans-end" aria-labelledby="fans-end-title">
-        <Picture of={crowd} sizes="100vw" />
+        <Picture of={crowd} sizes="(min-width: 800px) 100vw, 82vw" />
         <div className="wrap">
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.
