@@ -19,7 +19,7 @@ test("WAITLIST-01, WAITLIST-02, WAITLIST-03, ROUTE-02: two fields, Cancel to the
 }) => {
   await page.goto("/waitlist");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request Access");
-  await expect(page.getByRole("main").locator("input:visible")).toHaveCount(2);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(2);
   await expect(page.getByLabel("Username")).toBeVisible();
   await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
   await expect(request(page)).toHaveAttribute("type", "submit");
