@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
@@ -29,8 +30,8 @@ export function FriendBoard({ board }: { board: BoardView }) {
       <div className="board-main">
         <Friends friends={board.friends} />
         <ol className="board-rows">
-          {board.rankings.map((ranking) => (
-            <Row key={ranking.category} ranking={ranking} />
+          {board.rankings.map((ranking, index) => (
+            <Row key={ranking.category} ranking={ranking} place={index} />
           ))}
         </ol>
         <p className="meta board-note">
@@ -48,18 +49,17 @@ export function FriendBoard({ board }: { board: BoardView }) {
 function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: BoardView }) {
   return (
     <header className="board-who">
+      <h1>{`${name}'s Leaderboard`}</h1>
       <div className="board-portrait">
-        <Picture of={portrait} sizes="(min-width: 1000px) 420px, 46vw" alt="" priority />
+        <Picture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
       </div>
-      <div className="board-name">
-        <h1>{`${name}'s Leaderboard`}</h1>
+      <div className="board-words">
         <p className="lede">Compete with other fans</p>
         <p className="board-handle">
-          <Avatar of={avatar} name={name} size={40} />
-          <span>
-            <b>{handle}</b> <SampleTag />
-            <span className="meta">{city}</span>
-          </span>
+          <Avatar of={avatar} name={name} size={36} />
+          <b>{handle}</b>
+          <SampleTag />
+          <span className="meta">{city}</span>
         </p>
         <p className="board-bio">{bio}</p>
       </div>
@@ -87,10 +87,11 @@ function Friends({ friends }: { friends: FriendChoice[] }) {
   );
 }
 
-function Row({ ranking: { category, still, rank, total } }: { ranking: RankingView }) {
+function Row({ ranking, place }: { ranking: RankingView; place: number }) {
+  const { category, still, rank, total } = ranking;
   return (
-    <li className="board-row" data-rank={rank}>
-      <Picture of={still} sizes="(min-width: 1000px) 480px, 70vw" crop="2.39:1" alt="" eager />
+    <li className="board-row" data-rank={rank} style={{ "--place": place } as CSSProperties}>
+      <Picture of={still} sizes="(min-width: 1000px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
       <span className="numeral board-rank">#{rank}</span>
       <p className="board-category">
         <span>TOP FAN OF</span> <b>{category}</b>

@@ -73,8 +73,9 @@ function seatFriends(slug: Category, week: string): Map<number, string> {
   const seats = new Map<number, string>();
   for (const { id, ranks } of sampleFriends.toSorted((a, b) => a.ranks[slug] - b.ranks[slug])) {
     const random = randomFrom(`${id} ${slug} ${week}`);
-    const swing = 0.85 + 0.3 * random();
-    let rank = Math.max(1, Math.round(ranks[slug] * swing + random() * 1.2 - 0.6));
+    const usual = ranks[slug];
+    const swing = (random() - 0.5) * 0.3 * usual + (random() - 0.5) * Math.min(1.2, usual / 2);
+    let rank = Math.max(1, Math.round(usual + swing));
     while (seats.has(rank)) rank++;
     seats.set(rank, id);
   }

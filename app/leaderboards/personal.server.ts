@@ -1,0 +1,13 @@
+import { query } from "../../platform/db/pool.server.ts";
+import type { Holding } from "../fans/person.ts";
+import { rowsOfSessions } from "../fans/personal.server.ts";
+
+/** Where a fan stood, week by week. */
+export const standingsHolding: Holding = {
+  tables: ["weekly_standings"],
+  exportOf: (person) => rowsOfSessions(["weekly_standings"], person),
+  async erase({ sessions }, on) {
+    await query("delete from weekly_standings where user_session = any($1)", [sessions], on);
+    return undefined;
+  },
+};
