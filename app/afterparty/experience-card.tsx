@@ -15,7 +15,7 @@ export function ExperienceCard({ experience }: { experience: ExperienceView }) {
   return (
     <li>
       <Card
-        crop={4 / 3}
+        crop={3 / 2}
         picture={<Picture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 45vw, 92vw" />}
         badge={<span className="badge">{exclusivity}</span>}
         foot={

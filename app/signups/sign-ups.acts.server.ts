@@ -3,6 +3,7 @@ import { type FormAct, formAct, scriptEdge } from "../../platform/http/form.serv
 import type { Limit } from "../../platform/http/limits.server.ts";
 import { type FormName, pageOf } from "./forms.ts";
 import { placeLink } from "./place.server.ts";
+import "./retention.server.ts";
 import {
   AccessForm,
   BetaForm,

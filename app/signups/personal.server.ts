@@ -1,0 +1,27 @@
+import { query } from "../../platform/db/pool.server.ts";
+import type { Holding } from "../fans/person.ts";
+import { plainRows } from "../fans/personal.server.ts";
+
+const tables = [
+  "fan_invites",
+  "beta_signups",
+  "studio_partnerships",
+  "creator_applications",
+  "access_requests",
+];
+
+/** The requests a person sent. A friend they brought to the waitlist keeps the place that earned. */
+export const signupsHolding: Holding = {
+  tables,
+  async exportOf({ requests }) {
+    const found = await Promise.all(
+      tables.map((table) => plainRows(table, "key = any($1::uuid[])", requests)),
+    );
+    return Object.fromEntries(tables.map((table, at) => [table, found[at] ?? []]));
+  },
+  async erase({ requests }, on) {
+    for (const table of tables)
+      await query(`delete from ${table} where key = any($1::uuid[])`, [requests], on);
+    return undefined;
+  },
+};
