@@ -14,7 +14,7 @@ export async function loadTonight(): Promise<TonightView> {
       parties: on
         .slice(0, shown)
         .map(({ id, title, show, status, image }) => ({ id, title, show, status, image })),
-      poll: poll ? { title: poll.title, options: poll.options.slice(0, 2) } : null,
+      poll: poll ? { title: poll.title, options: poll.options.slice(0, 3) } : null,
     };
   } catch {
     return { parties: [], poll: null };
