@@ -85,6 +85,19 @@ test("a letter that a killed server had in its hands is on its way within half a
   console.log(`sent again after ${Math.round((Date.now() - killed) / 100) / 10} s`);
 });
 
+test("two processes on one database send every letter once", async () => {
+  const second = await startServer(env);
+  const ids = await queue(300);
+  const arrived = () =>
+    office.letters.map(({ to }) => to.split("@")[0]).filter((id) => ids.includes(id ?? ""));
+  await vi.waitFor(() => expect(new Set(arrived()).size).toBe(ids.length), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await second.stop();
+  expect(arrived()).toHaveLength(ids.length);
+});
+
 test("SIGTERM while letters are sent ends the server quickly, and the next start sends the rest", async () => {
   const ids = await queue(400);
   await vi.waitFor(() => expect(office.letters.length).toBeGreaterThan(0));

@@ -64,14 +64,20 @@ export async function queryOne<Row extends object>(
 /** For a library that brings its own SQL, also several statements with their own begin and commit in one text. */
 export async function runScript(text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await opened().connect();
+  let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", lost);
   try {
     return await client.query(text, values);
   } catch (error) {
     // What its text began and never ended must not wait in the pool for the next one.
-    await client.query("rollback").catch(() => {});
+    await client.query("rollback").catch(lost);
     throw error;
   } finally {
-    client.release();
+    client.off("error", lost);
+    client.release(broken);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, queryOne, transaction } from "./pool.server.ts";
+import { query, queryOne, runScript, transaction } from "./pool.server.ts";
 
 test("a transaction is all or nothing", async () => {
   await query("create table all_or_nothing (n int)");
@@ -37,4 +37,14 @@ test("a connection lost in a transaction fails that transaction, and the next on
   });
   await expect(lost).rejects.toThrow();
   expect(await transaction((on) => queryOne<{ one: number }>("select 1 as one", [], on))).toEqual({ one: 1 });
+});
+
+test("a script that fails in the middle, or whose connection is lost, leaves nothing behind in the pool", async () => {
+  await query("create table scripted (n int)");
+  await expect(runScript("begin; insert into scripted values (1); select 1 / 0; commit")).rejects.toThrow(
+    "division by zero",
+  );
+  await expect(runScript("select pg_terminate_backend(pg_backend_pid())")).rejects.toThrow();
+  for (let n = 0; n < 20; n++) await runScript("begin; insert into scripted values (2); commit");
+  expect(await query("select n, count(*) as times from scripted group by n")).toEqual([{ n: 2, times: 20 }]);
 });

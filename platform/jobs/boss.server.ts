@@ -11,7 +11,8 @@ export const boss = new PgBoss({
   schema: "jobs",
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
-  maintenanceIntervalSeconds: 3600,
+  maintenanceIntervalSeconds: 300,
+  warningQueueSize: 100_000,
   flowIntervalSeconds: 600,
 });
 boss.on("error", (error) => log.warn({ err: error }, "the jobs missed a beat"));

@@ -42,7 +42,7 @@ export function defineJob<Item extends object>(options: {
       retryBackoff: true,
       retryDelayMax: 120,
       retentionSeconds: 300 * day,
-      deleteAfterSeconds: 3600,
+      deleteAfterSeconds: 300,
     },
     pace: {
       batchSize: options.batch,

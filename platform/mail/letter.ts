@@ -42,7 +42,7 @@ const page = ({ title, lines, action, why }: Draft) => `<!doctype html>
 <style>:root{color-scheme:dark}a{color:#2bf56b}@media (max-width:480px){.sheet{padding:32px 24px!important}.title{font-size:34px!important}}</style>
 </head>
 <body style="margin:0;padding:0;background-color:#070a08;color:#f4f1e6" bgcolor="#070a08">
-<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#070a08">${escaped(lines[0] ?? title)}${"&#8199;&#847; ".repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:#070a08">${escaped(lines.slice(0, 2).join(" "))}${"&#8199;&#847; ".repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#070a08" style="background-color:#070a08">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">

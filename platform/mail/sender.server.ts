@@ -69,7 +69,10 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
       const letter = reachable && !stopping.aborted ? queue.shift() : undefined;
       if (!letter) return;
       const fate = stopped.has(letter.recipient) ? "stopped" : await post(letter);
-      if (fate !== "stopped" && fate.is === "unreachable") reachable = false;
+      if (reachable && fate !== "stopped" && fate.is === "unreachable") {
+        reachable = false;
+        log.warn("the mail server could not be reached; letters wait");
+      }
       if (await note(letter.id, fate)) left.delete(letter.id);
     }
   };
@@ -88,7 +91,6 @@ async function note(id: string, fate: Fate | "stopped"): Promise<boolean> {
     return true;
   }
   if (fate.is === "unreachable") {
-    log.warn({ mail: id }, "the mail server could not be reached; the letter waits");
     await query("update mails set last_error = $2 where id = $1", [id, fate.why]);
     return false;
   }

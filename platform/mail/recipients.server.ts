@@ -1,0 +1,10 @@
+import { type Queryable, query } from "../db/pool.server.ts";
+
+/** Takes away every letter to these addresses, in lower case, and every letter about these requests. */
+export async function eraseMailsTo(addresses: string[], about: string[], on: Queryable): Promise<void> {
+  await query(
+    "delete from mails where lower(recipient) = any($1) or about = any($2::uuid[])",
+    [addresses, about],
+    on,
+  );
+}
