@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import type { Route } from "./+types/desk.route";
@@ -7,6 +7,7 @@ import { operatorOf } from "./operator.ts";
 import { openReports } from "./overview.server.ts";
 import "./desk.css";
 import "./desk-more.css";
+import "./desk-nav.css";
 import "./desk-table.css";
 
 /** The desk brings its own head; the shell leaves it alone. */
@@ -39,9 +40,16 @@ export default function Desk({ loaderData: { email, flash, reports } }: Route.Co
     if (flash) toast[flash.tone](flash.message);
   }, [flash]);
 
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+
   return (
     <div className="desk">
-      <nav className="desk-nav" aria-label="Desk">
+      <nav className="desk-nav" aria-label="Desk" ref={nav}>
         <a className="skip-link button paper small" href="#desk-page">
           Skip to content
         </a>

@@ -35,7 +35,7 @@ export default function Mails({
         </label>
         <label>
           State
-          <select className="select" name="state" defaultValue={state ?? ""}>
+          <select className="input" name="state" defaultValue={state ?? ""}>
             <option value="">Any</option>
             {states.map((name) => (
               <option key={name} value={name}>

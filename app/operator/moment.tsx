@@ -19,7 +19,7 @@ export function Moment({ at, both }: { at: Date | number; both?: boolean }) {
   return (
     <time dateTime={moment.toISOString()} title={universal} className="moment">
       {here ? words(moment) : universal}
-      {here && both && <span className="meta"> {universal}</span>}
+      {here && both && ` (${universal})`}
     </time>
   );
 }

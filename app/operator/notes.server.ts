@@ -1,5 +1,7 @@
-import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { query, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Holding } from "../fans/person.ts";
+import { plainRows } from "../fans/personal.server.ts";
 import { plainText } from "../fans/plain-text.ts";
 import { record } from "./acts.server.ts";
 import type { Operator } from "./operator.ts";
@@ -35,7 +37,14 @@ export async function addNote(
   });
 }
 
-/** Takes the notes beside these requests away, with the person they were about. */
-export async function eraseNotes(about: string[], on: Queryable): Promise<void> {
-  await query("delete from request_notes where about = any($1::uuid[])", [about], on);
-}
+/** Notes are about the person who sent the request, so they are the person's too. */
+export const notesHolding: Holding = {
+  tables: ["request_notes"],
+  async exportOf({ requests }) {
+    return { request_notes: await plainRows("request_notes", "about = any($1::uuid[])", requests) };
+  },
+  async erase({ requests }, on) {
+    await query("delete from request_notes where about = any($1::uuid[])", [requests], on);
+    return undefined;
+  },
+};

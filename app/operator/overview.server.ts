@@ -4,8 +4,8 @@ import { type KindName, kindNames, kinds } from "./kinds.ts";
 /** Counting ends here: the overview says "1,000+" rather than read a whole table. */
 export const mostCounted = 1_000;
 
-const upTo = (rows: string) =>
-  `(select count(*)::int from (select 1 ${rows} limit ${mostCounted + 1}) as counted)`;
+const upTo = (rows: string, columns = "1") =>
+  `(select count(*)::int from (select ${columns} ${rows} limit ${mostCounted + 1}) as counted)`;
 
 /** Requests of one kind: come in since midnight UTC, and not looked at yet. */
 export type KindCount = { kind: KindName; today: number; waiting: number };
@@ -23,9 +23,10 @@ export async function countRequests(): Promise<KindCount[]> {
   return kindNames.flatMap((name) => rows.filter(({ kind }) => kind === name));
 }
 
+/** Messages that were reported and wait for an operator. */
 export async function openReports(): Promise<number> {
   const row = await queryOne<{ open: number }>(
-    `select ${upTo("from message_reports where settled_at is null")} as open`,
+    `select ${upTo("from message_reports where settled_at is null", "distinct party_id, seq")} as open`,
   );
   return row?.open ?? 0;
 }

@@ -30,7 +30,7 @@ export function RequestFilter({
       </label>
       <label>
         Status
-        <select className="select" name="status" defaultValue={filter.status ?? ""}>
+        <select className="input" name="status" defaultValue={filter.status ?? ""}>
           <option value="">Any</option>
           {statuses.map((status) => (
             <option key={status} value={status}>

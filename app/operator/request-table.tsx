@@ -90,7 +90,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
           ))}
         </tbody>
       </table>
-      <div className="desk-bar">
+      <div className="desk-bar" data-idle={(scripted && chosen.size === 0) || undefined}>
         <p className="meta" aria-live="polite">
           {scripted
             ? chosen.size === 0

@@ -6,6 +6,8 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
   route("requests/:kind", "operator/requests.route.tsx"),
   route("requests/:kind/export.csv", "operator/request-export.route.ts"),
   route("requests/:kind/:id", "operator/request.route.tsx"),
+  route("people", "operator/people.route.tsx"),
+  route("people/export.json", "operator/person-export.route.ts"),
   route("mails", "operator/mails.route.tsx"),
   route("mails/:id", "operator/mail.route.tsx"),
   route("mails/:id/letter", "operator/mail-letter.route.ts"),

@@ -29,7 +29,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export const meta = () => [
   { title: "Sign in | afters" },
   { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 export default function SignInLink({ actionData }: Route.ComponentProps) {

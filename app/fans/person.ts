@@ -1,0 +1,20 @@
+import type { Queryable } from "../../platform/db/pool.server.ts";
+
+/** One person, as far as rows can be told to be theirs. */
+export type Person = {
+  /** In lower case. */
+  emails: string[];
+  /** Sessions of browsers they came in with. */
+  sessions: string[];
+  /** Keys of the requests they sent. */
+  requests: string[];
+};
+
+/** What one feature holds on people: every table of it that names one, and how to hand that out and take it away. */
+export type Holding = {
+  tables: string[];
+  /** Table to its rows about the person, in plain values. */
+  exportOf(person: Person): Promise<Record<string, object[]>>;
+  /** Takes the person out; counts stay right. What it answers is done once the transaction has committed. */
+  erase(person: Person, on: Queryable): Promise<(() => void) | undefined>;
+};

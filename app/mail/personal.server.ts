@@ -1,0 +1,15 @@
+import { eraseMailsTo } from "../../platform/mail/recipients.server.ts";
+import type { Holding } from "../fans/person.ts";
+import { plainRows } from "../fans/personal.server.ts";
+
+/** The letters to a person. That they want none stays known, by a hash that does not give the address away. */
+export const mailHolding: Holding = {
+  tables: ["mails"],
+  async exportOf({ emails }) {
+    return { mails: await plainRows("mails", "lower(recipient) = any($1)", emails) };
+  },
+  async erase({ emails, requests }, on) {
+    await eraseMailsTo(emails, requests, on);
+    return undefined;
+  },
+};

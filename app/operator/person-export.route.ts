@@ -1,0 +1,25 @@
+import type { Route } from "./+types/person-export.route";
+import { record } from "./acts.server.ts";
+import { operatorOf } from "./operator.ts";
+import { exportPerson } from "./people.server.ts";
+import { findPerson } from "./person-search.server.ts";
+
+/** GET /operator/people/export.json: everything that is held on a person, to be handed to them. */
+export async function loader(asked: Route.LoaderArgs) {
+  const operator = operatorOf(asked);
+  const search = new URL(asked.request.url).searchParams;
+  const found = await findPerson((search.get("q") ?? "").slice(0, 255), search.get("request"));
+  if (!found) throw new Response(null, { status: 404 });
+  const held = await exportPerson(found.person);
+  await record(operator, {
+    act: "person-export",
+    subject: "person",
+    said: "Exported what is held on a person.",
+  });
+  return new Response(`${JSON.stringify({ emails: found.person.emails, held }, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="afters-person.json"',
+    },
+  });
+}

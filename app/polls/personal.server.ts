@@ -1,0 +1,31 @@
+import { query } from "../../platform/db/pool.server.ts";
+import type { Holding } from "../fans/person.ts";
+import { rowsOfSessions } from "../fans/personal.server.ts";
+
+/** What a fan voted. Taken away, the tallies equal a recount again, and open rooms are told. */
+export const pollsHolding: Holding = {
+  tables: ["poll_votes"],
+  exportOf: (person) => rowsOfSessions(["poll_votes"], person),
+  async erase({ sessions }, on) {
+    await query(
+      `select 1 from polls where id in (select poll_id from poll_votes where user_session = any($1))
+       order by id for no key update`,
+      [sessions],
+      on,
+    );
+    await query(
+      `with gone as (
+         delete from poll_votes where user_session = any($1) returning poll_id, option_index
+       ), tallied as (
+         update poll_tallies t set votes = t.votes - g.votes
+         from (select poll_id, option_index, count(*)::int as votes from gone group by poll_id, option_index) g
+         where t.poll_id = g.poll_id and t.option_index = g.option_index
+       )
+       update polls p set total_votes = p.total_votes - g.votes, version = p.version + 1
+       from (select poll_id, count(*)::int as votes from gone group by poll_id) g where p.id = g.poll_id`,
+      [sessions],
+      on,
+    );
+    return undefined;
+  },
+};

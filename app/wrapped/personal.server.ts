@@ -1,0 +1,13 @@
+import { query } from "../../platform/db/pool.server.ts";
+import type { Holding } from "../fans/person.ts";
+import { rowsOfSessions } from "../fans/personal.server.ts";
+
+/** A fan's months and years. */
+export const wrappedHolding: Holding = {
+  tables: ["wrapped_stats"],
+  exportOf: (person) => rowsOfSessions(["wrapped_stats"], person),
+  async erase({ sessions }, on) {
+    await query("delete from wrapped_stats where user_session = any($1)", [sessions], on);
+    return undefined;
+  },
+};
