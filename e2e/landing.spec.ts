@@ -98,7 +98,12 @@ test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ 
   if (test.info().project.name === "phone") {
     await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();
   }
-  await page.getByRole("button", { name: "Get the SDK" }).click();
+  // On a phone there are two in the header: the one of the menu is the one that shows.
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: "Get the SDK" })
+    .filter({ visible: true })
+    .click();
   const dialog = page.getByRole("dialog", { name: "Join the Beta" });
   for (const field of ["Username", "Name", "Email", "Phone"]) {
     await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
