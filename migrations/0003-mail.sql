@@ -9,6 +9,8 @@ create table mails (
   body_html text not null,
   -- The key of the request the letter is about.
   about uuid,
+  -- Goes out even to who wants no more letters, such as a link to sign in that was asked for a moment ago.
+  despite_stop boolean not null default false,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'stopped')),
   -- How often a mail server looked at the letter and did not take it; a server that cannot be reached does not count.
   attempts int not null default 0,

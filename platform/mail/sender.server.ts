@@ -8,7 +8,7 @@ import { stoppedAmong } from "./stops.server.ts";
 /** A letter that a server puts off again and again, at last once an hour, is given up after two days. */
 const mostAttempts = 60;
 
-type Waiting = Mail & { due: boolean };
+type Waiting = Mail & { due: boolean; despite_stop: boolean };
 type Item = { mail: string };
 
 /** Sends the letters it is given; those not sent come again. */
@@ -18,7 +18,7 @@ export const letterJob = defineJob<Item>({
   workers: 2,
   work: async (items, stopping) => {
     const waiting = await query<Waiting>(
-      `select id, recipient, subject, body_text, body_html, next_try_at <= now() as due
+      `select id, recipient, subject, body_text, body_html, despite_stop, next_try_at <= now() as due
        from mails where id = any($1) and state = 'waiting'`,
       [items.map(({ mail }) => mail)],
     );
@@ -61,14 +61,16 @@ const asItem = ({ id }: { id: string }) => ({ key: id, item: { mail: id } });
 /** A few at a time. Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
 async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<string>> {
   const left = new Set(letters.map(({ id }) => id));
-  const stopped = await stoppedAmong(letters.map(({ recipient }) => recipient));
+  const stoppable = letters.filter((letter) => !letter.despite_stop);
+  const stopped = await stoppedAmong(stoppable.map(({ recipient }) => recipient));
   const queue = letters.filter(({ due }) => due);
   let reachable = true;
   const send = async () => {
     for (;;) {
       const letter = reachable && !stopping.aborted ? queue.shift() : undefined;
       if (!letter) return;
-      const fate = stopped.has(letter.recipient) ? "stopped" : await post(letter);
+      const kept = stopped.has(letter.recipient) && !letter.despite_stop;
+      const fate = kept ? "stopped" : await post(letter);
       if (reachable && fate !== "stopped" && fate.is === "unreachable") {
         reachable = false;
         log.warn("the mail server could not be reached; letters wait");

@@ -129,10 +129,20 @@ test("who stopped our letters gets none, whatever the case of the address, until
   const [id] = await queue("quiet@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "stopped" }));
   await expect(sendAgain(id as string)).rejects.toThrow("wants none");
+  const asked = {
+    id: randomUUID(),
+    kind: "test",
+    to: "quiet@example.org",
+    subject: "s",
+    text: "t",
+    html: "h",
+  };
+  await transaction((on) => queueLetters([{ ...asked, despiteStop: true }], on));
+  await eventually(async () => expect(await rowOf(asked.id)).toMatchObject({ state: "sent" }));
   await allowLetters(stop);
   const [next] = await queue("quiet@example.org");
   await eventually(async () => expect(await rowOf(next)).toMatchObject({ state: "sent" }));
-  expect(office.to("quiet@example.org")).toHaveLength(1);
+  expect(office.to("quiet@example.org")).toHaveLength(2);
 });
 
 test("a mail server that is away costs no letter and no attempt", { timeout: 90_000 }, async () => {
