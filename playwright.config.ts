@@ -8,6 +8,10 @@ import { systemChromium } from "./testing/tools.ts";
 const port = process.env.E2E_PORT ?? "3399";
 const baseURL = process.env.BASE_URL ?? `http://localhost:${port}`;
 
+// Tests of the desk print themselves a link there, in processes of their own.
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "afters-e2e-"));
+const dataDir = process.env.E2E_DATA_DIR;
+
 export default defineConfig({
   testDir: "e2e",
   workers: 2,
@@ -32,7 +36,7 @@ export default defineConfig({
         url: `${baseURL}/readyz`,
         env: {
           PORT: port,
-          DATA_DIR: mkdtempSync(join(tmpdir(), "afters-e2e-")),
+          DATA_DIR: dataDir,
           LOG_LEVEL: "error",
           TRUST_PROXY: "1",
           AFTERPARTY_PASSWORD: "the-clock-stops-at-one",

@@ -15,7 +15,8 @@ export type DeskDone = { said: string; goTo?: string };
 /** What a refused form gets back, to stay filled in. */
 export type DeskRefusal = { fields: Record<string, string>; values: Record<string, string> };
 
-type Asked = { request: Request; context: Parameters<typeof operatorOf>[0]["context"] };
+/** What an action is given; its `url` is the page's, also where a script asks for the page's data. */
+type Asked = { request: Request; url: URL; context: Parameters<typeof operatorOf>[0]["context"] };
 
 /**
  * A form of the desk: reads it, does its work as the operator who sent it, and goes on to the next page, which says
@@ -29,12 +30,12 @@ export async function deskAct(
   const form = new URLSearchParams(await asked.request.text());
   try {
     const { said, goTo } = await work(form, operator);
-    return goOn(goTo ?? pathOf(asked.request), { tone: "success", message: said });
+    return goOn(goTo ?? pathOf(asked.url), { tone: "success", message: said });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.fields)
       return data({ fields: error.fields, values: Object.fromEntries(form) }, { status: 422 });
-    return goOn(pathOf(asked.request), { tone: "error", message: error.message });
+    return goOn(pathOf(asked.url), { tone: "error", message: error.message });
   }
 }
 
@@ -46,8 +47,8 @@ export function goOn(to: string, flash: Flash, cookies: string[] = []): Response
 }
 
 /** The page a form was sent from: its own address, without the mark of an index route. */
-function pathOf(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
+function pathOf(url: URL): string {
+  const { pathname, searchParams } = new URL(url);
   searchParams.delete("index");
   searchParams.delete("undo");
   const search = String(searchParams);

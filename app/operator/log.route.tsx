@@ -10,7 +10,7 @@ import { searched, shortestSearch } from "./search.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const search = new URL(asked.request.url).searchParams;
+  const search = asked.url.searchParams;
   return listActs(searched(search.get("q")), Number(search.get("before")) || null);
 }
 

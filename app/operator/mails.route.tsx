@@ -10,7 +10,7 @@ import { Pager } from "./pager.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const search = new URL(asked.request.url).searchParams;
+  const search = asked.url.searchParams;
   const state = mailStates.find((known) => known === search.get("state")) ?? null;
   const to = (search.get("to") ?? "").trim();
   const list = await listMails(state, to, search.get("before"));

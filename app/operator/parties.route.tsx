@@ -19,7 +19,7 @@ const word = "clear samples";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  return listDeskParties(new URL(asked.request.url).searchParams.get("before"));
+  return listDeskParties(asked.url.searchParams.get("before"));
 }
 
 export function action(asked: Route.ActionArgs) {

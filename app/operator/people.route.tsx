@@ -13,14 +13,13 @@ import { findPerson, type TraceLink } from "./person-search.server.ts";
 
 const word = "erase";
 
-function askedFor(request: Request) {
-  const search = new URL(request.url).searchParams;
+function askedFor({ searchParams: search }: URL) {
   return { q: (search.get("q") ?? "").slice(0, 255), key: search.get("request") };
 }
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const { q, key } = askedFor(asked.request);
+  const { q, key } = askedFor(asked.url);
   if (!q && !key) return { q, key, found: null };
   const found = await findPerson(q, key);
   if (!found) return { q, key, found: null };
@@ -35,7 +34,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export function action(asked: Route.ActionArgs) {
   return deskAct(asked, async (form, operator) => {
     requireTyped(form, word);
-    const { q, key } = askedFor(asked.request);
+    const { q, key } = askedFor(asked.url);
     const found = await findPerson(q, key);
     if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");
     return { said: await erasePerson(found.person, operator), goTo: "/operator/people" };

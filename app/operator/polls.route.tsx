@@ -16,7 +16,7 @@ const views = [
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const wanted = new URL(asked.request.url).searchParams.get("show");
+  const wanted = asked.url.searchParams.get("show");
   const view = views.find(([name]) => name === wanted)?.[0] ?? "open";
   return { view, polls: await listDeskPolls(view) };
 }

@@ -12,7 +12,7 @@ import { listReported, type ReportedMessage } from "./reports.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const settled = new URL(asked.request.url).searchParams.get("show") === "settled";
+  const settled = asked.url.searchParams.get("show") === "settled";
   return { settled, messages: await listReported(!settled) };
 }
 

@@ -12,7 +12,7 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!kind) throw new Response(null, { status: 404 });
   await record(operator, { act: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(csvOf(kind, filterOf(new URL(asked.request.url).searchParams)), {
+  return new Response(csvOf(kind, filterOf(asked.url.searchParams)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="afters-${kind.form}-${day}.csv"`,

@@ -17,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked);
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw unknown();
-  const search = new URL(asked.request.url).searchParams;
+  const search = asked.url.searchParams;
   const filter = filterOf(search);
   const before = Number(search.get("before")) || null;
   const undo = Number(search.get("undo")) || null;
@@ -32,7 +32,7 @@ export function action(asked: Route.ActionArgs) {
   return deskAct(asked, async (form, operator) => {
     const kind = kindNamed(asked.params.kind);
     if (!kind) throw unknown();
-    const here = new URL(asked.request.url);
+    const here = new URL(asked.url);
     here.searchParams.delete("undo");
     const goTo = () => `${here.pathname}?${here.searchParams}`;
     const undo = Number(form.get("undo"));

@@ -36,10 +36,13 @@ test("asking for a link answers the same for an operator and for anybody else, a
     expect(status).toBe(200);
     expect(html).toContain(sentence);
   }
-  expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(250);
+  // The quickest of several: what is slower is the machine's doing.
+  const quickest = async (email: string) => Math.min((await ask(email)).ms, (await ask(email)).ms);
+  const difference = (await quickest(named)) - (await quickest("nobody@afters.example"));
+  expect(Math.abs(difference)).toBeLessThan(200);
   expect(await query("select 1 from mails where recipient = 'nobody@afters.example'")).toEqual([]);
   expect(await query("select 1 from mails where recipient = $1 and kind = 'sign-in'", [named])).toHaveLength(
-    1,
+    3,
   );
 });
 

@@ -1,0 +1,205 @@
+import type { Browser, Page } from "@playwright/test";
+import { axe, expect, test, waitForScripts } from "./afters.ts";
+import { signIn, unheard } from "./desk.ts";
+
+// The server is another machine's when BASE_URL names it; its shell is out of reach then.
+test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
+
+const places = [
+  "/operator",
+  "/operator/requests/beta",
+  "/operator/people",
+  "/operator/people?q=nobody@example.com",
+  "/operator/mails",
+  "/operator/reports",
+  "/operator/parties",
+  "/operator/parties/new",
+  "/operator/polls",
+  "/operator/polls/new",
+  "/operator/log",
+  "/operator/sessions",
+];
+
+/** Asks for a place in the beta as a visitor does, without a script. */
+async function requestBeta(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post("/beta", {
+    form: {
+      name,
+      username: name.toLowerCase(),
+      email: `${name.toLowerCase()}@example.com`,
+      phone: "+44 20 7946",
+    },
+    headers: { Accept: "text/html", Origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function fanIn(browser: Browser, options: object): Promise<Page> {
+  return waitForScripts(await (await browser.newContext(options)).newPage());
+}
+
+const act = (page: Page, path: string, data: object) =>
+  page.request.post(path, {
+    data,
+    headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
+  });
+
+test("every page of the desk is clean for a screen reader and fits the window", async ({ page }) => {
+  await signIn(page);
+  for (const place of places) {
+    await page.goto(place);
+    await expect(page.locator("h1")).toBeVisible();
+    await axe(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, place).toBeLessThanOrEqual(1);
+  }
+});
+
+test("a stranger finds the not-found page where the desk is, also after an operator was there", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await signIn(page);
+  const stranger = await fanIn(browser, contextOptions);
+  const answer = await stranger.goto("/operator/log");
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+});
+
+test("signing out closes the desk", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/operator/sessions");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect((await page.goto("/operator"))?.status()).toBe(404);
+});
+
+test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
+  await signIn(page);
+  const name = unheard("Heron");
+  await requestBeta(page, name);
+  await page.goto("/operator/requests/beta");
+  await page.getByRole("searchbox").fill(name);
+  await page.getByRole("button", { name: "Show" }).click();
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Invited" }).click();
+  await expect(row).toContainText("Invited");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row.locator(".desk-status")).toHaveText("New");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await page.getByLabel("New note").fill("Asked twice.");
+  await page.getByRole("button", { name: "Keep the note" }).click();
+  await expect(page.getByText("Asked twice.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Everything about this person" }).click();
+  await page.getByLabel("Type “erase” to confirm").fill("erase");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText(/^Erased a person/)).toBeVisible();
+  await page.goto("/operator/log");
+  await expect(page.getByText("Wrote a note beside").first()).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(name);
+});
+
+test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await signIn(page);
+  const title = unheard("Quiet night ");
+  await page.goto("/operator/parties/new");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Show or film").fill("Vesper Line");
+  await page.getByLabel("Host").fill("Maud");
+  await page.getByLabel("Description").fill("Bring a blanket.");
+  await page.getByRole("button", { name: "Create the party" }).click();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: "Begin now" }).click();
+  await expect(page.getByText("Live Now")).toBeVisible();
+  const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
+
+  const [author, reader] = [await fanIn(browser, contextOptions), await fanIn(browser, contextOptions)];
+  for (const fan of [author, reader]) {
+    await fan.goto(room);
+    expect((await act(fan, `${room}/join`, {})).ok()).toBe(true);
+  }
+  const words = unheard("spiteful");
+  const said = await (await act(author, `${room}/messages`, { text: words })).json();
+  await expect(reader.getByText(words)).toBeVisible();
+  await act(reader, `${room}/reports`, { seq: said.entry.seq, reason: "abuse" });
+
+  await page.goto("/operator/reports");
+  const report = page.getByRole("article").filter({ hasText: words });
+  await report.getByRole("button", { name: "Take away" }).click();
+  await expect(reader.getByText("This message was taken away.")).toBeVisible();
+  await expect(reader.getByText(words)).toHaveCount(0);
+  const late = await fanIn(browser, contextOptions);
+  await late.goto(room);
+  await expect(late.getByText("This message was taken away.")).toBeVisible();
+  expect(await late.content()).not.toContain(words);
+
+  await page.goto("/operator/reports?show=settled");
+  await report.getByRole("button", { name: "Mute 1 h" }).click();
+  await expect(report).toContainText("The author is muted until");
+  const refused = await act(author, `${room}/messages`, { text: "Still here" });
+  expect(await refused.json()).toMatchObject({ ok: false, code: "muted" });
+  await report.getByRole("button", { name: "Put back" }).click();
+  await expect(reader.getByText(words)).toBeVisible();
+
+  await page.goto("/operator/polls/new");
+  const question = unheard("Who stays ");
+  await page.getByLabel("Question").fill(question);
+  await page.getByLabel("Options").fill("Maud\nDex");
+  await page.getByLabel("Party").selectOption({ label: title });
+  await page.getByRole("button", { name: "Create the poll" }).click();
+  await expect(reader.getByRole("heading", { name: question })).toBeVisible();
+  await page.getByRole("button", { name: "Close now" }).click();
+  await expect(reader.getByText(`Poll closed: ${question}`)).toBeVisible();
+});
+
+test("a form says beside its fields what is wrong, before anything is sent", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/operator/polls/new");
+  await page.getByLabel("Question").fill("Who?");
+  await page.getByLabel("Options").fill("Only one");
+  await page.getByRole("button", { name: "Create the poll" }).click();
+  await expect(page.getByText("At least two options, one on each line")).toBeVisible();
+  await expect(page.getByLabel("Options")).toBeFocused();
+});
+
+test("the sample content is cleared only when the words are typed", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/operator/parties");
+  await page.getByLabel("Type “clear samples” to confirm").fill("yes");
+  await page.getByRole("button", { name: "Clear the sample content" }).click();
+  await expect(page.getByText("Nothing was done.").first()).toBeVisible();
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list is searched and moved on, and says what happened", async ({ page }) => {
+    await signIn(page);
+    const name = unheard("Moth");
+    await requestBeta(page, name);
+    await page.goto(`/operator/requests/beta?q=${name}`);
+    await page.getByRole("row").filter({ hasText: name }).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Declined" }).click();
+    await expect(page.getByText("1 request of Beta set to Declined.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator(".desk-status").first()).toHaveText("New");
+  });
+
+  test("a poll is written in UTC", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/operator/polls/new");
+    await page.getByLabel("Question").fill(unheard("Later "));
+    await page.getByLabel("Options").fill("One\nTwo");
+    await page.getByLabel("Opens (at once when empty)").fill("2099-01-01T12:00");
+    await page.getByRole("button", { name: "Create the poll" }).click();
+    await expect(page.getByText("Scheduled")).toBeVisible();
+  });
+});
