@@ -3,26 +3,45 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { systemChromium } from "../testing/tools.ts";
 import { barePage, bareRouterBytes } from "./bare-pages.ts";
-import { startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { load, writeRequests } from "./load.ts";
+import { cpuSeconds, startScript } from "./process.ts";
+import { median, print } from "./report.ts";
 
-const runs = 5;
+const runs = 3;
 const debugPort = 9_333;
+/** Public pages of every make, and the one that is a fan's own. */
+const shown = [
+  "/",
+  "/fans",
+  "/superfans",
+  "/creators",
+  "/studios",
+  "/waitlist",
+  "/leaderboard",
+  "/privacy",
+  "/experiences",
+  "/afters",
+];
 
 type Page = {
   lcp: number;
   cls: number;
-  accessibility: number;
-  performance: number;
   tbt: number;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
   scriptBytes: number;
 };
 
-/** Lighthouse (mobile, simulated slow 4G) for `/` and `/afters`, beside a bare static page with the same picture. */
+/**
+ * Lighthouse (mobile, simulated slow 4G) of the product's pages, beside a bare static page with the landing's pictures
+ * and a bare React Router build; how fast links are followed; and how many pages a second one core serves.
+ */
 export async function benchPages(): Promise<void> {
   const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:\d+/, {
     PORT: "0",
@@ -41,60 +60,124 @@ export async function benchPages(): Promise<void> {
       `--remote-debugging-port=${debugPort}`,
     ],
   });
-  const urls = { bare: bare.url, plain: plain.url, "/": `${origin}/`, "/afters": `${origin}/afters` };
+  const urls = {
+    bare: bare.url,
+    plain: plain.url,
+    ...Object.fromEntries(shown.map((path) => [path, origin + path])),
+  };
   const pages = new Map<string, Page[]>();
   for (let run = 0; run < runs; run++) {
     for (const [name, url] of Object.entries(urls))
       pages.set(name, [...(pages.get(name) ?? []), await look(url)]);
   }
+  printPages(pages, bareRouterBytes());
+  const links = await followLinks(browser, origin);
   await browser.close();
   bare.close();
   plain.close();
+  print("Links and pages", [
+    {
+      name: "a link of the header followed, from the press to the new heading (median)",
+      value: median(links),
+      unit: "ms",
+      aim: "<= 100",
+    },
+    { name: "the slowest of them", value: Math.max(...links), unit: "ms" },
+    ...["/", "/privacy"].map((path) => pagesPerSecond(origin, product.child.pid ?? 0, path)),
+  ]);
   await product.stop();
-  const routerBytes = bareRouterBytes();
-  print("Pages: Lighthouse mobile", figuresOf(pages, routerBytes));
 }
 
-function figuresOf(pages: Map<string, Page[]>, routerBytes: number): Figure[] {
+/** One line per page: medians, and ratios to the bare page and the bare build. */
+function printPages(pages: Map<string, Page[]>, routerBytes: number): void {
   const of = (name: string, field: keyof Page) => median((pages.get(name) ?? []).map((page) => page[field]));
   const floor = of("bare", "lcp");
-  const rows: Figure[] = [
-    { name: "bare static page, largest contentful paint", value: floor, unit: "ms" },
-    { name: "the same without web fonts", value: of("plain", "lcp"), unit: "ms" },
-  ];
-  for (const name of ["/", "/afters"]) {
-    const bytes = of(name, "scriptBytes");
-    rows.push(
-      {
-        name: `\`${name}\`, largest contentful paint`,
-        value: of(name, "lcp"),
-        unit: "ms",
-        against: "bare page",
-        ratio: of(name, "lcp") / floor,
-        aim: "<= 1.5",
-      },
-      { name: `\`${name}\`, layout shift`, value: of(name, "cls"), unit: "", aim: "<= 0.01" },
-      { name: `\`${name}\`, accessibility`, value: of(name, "accessibility"), unit: "", aim: "1.00" },
-      { name: `\`${name}\`, performance`, value: of(name, "performance"), unit: "" },
-      { name: `\`${name}\`, total blocking time`, value: of(name, "tbt"), unit: "ms" },
-      {
-        name: `\`${name}\`, first-load JavaScript`,
-        value: bytes / 1000,
-        unit: "kB gzip",
-        against: `React and router ${(routerBytes / 1000).toFixed(1)} kB`,
-        ratio: bytes / routerBytes,
-        aim: "<= 1.15",
-      },
-    );
+  console.log(`\n### Pages: Lighthouse mobile, median of ${runs}\n`);
+  console.log(
+    `Bare static page: largest paint ${Math.round(floor)} ms, without web fonts ${Math.round(of("plain", "lcp"))} ms. ` +
+      `Bare React Router build: ${(routerBytes / 1000).toFixed(1)} kB gzip.\n`,
+  );
+  console.log(
+    "| page | largest paint | of bare | shift | blocking | performance | accessibility | best practices | SEO | JavaScript | of bare |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|---|---|");
+  for (const path of shown) {
+    const score = (field: keyof Page) => of(path, field).toFixed(2);
+    const bytes = of(path, "scriptBytes");
+    const cells = [
+      `\`${path}\``,
+      `${Math.round(of(path, "lcp"))} ms`,
+      (of(path, "lcp") / floor).toFixed(2),
+      of(path, "cls").toFixed(3),
+      `${Math.round(of(path, "tbt"))} ms`,
+      ...(["performance", "accessibility", "bestPractices", "seo"] as const).map(score),
+      `${(bytes / 1000).toFixed(1)} kB`,
+      (bytes / routerBytes).toFixed(2),
+    ];
+    console.log(`| ${cells.join(" | ")} |`);
   }
-  return rows;
+}
+
+/** Milliseconds from the press on a link of header or footer until the next page's heading stands. */
+async function followLinks(browser: Browser, origin: string): Promise<number[]> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const times: number[] = [];
+  await page.goto(origin, { waitUntil: "networkidle" });
+  for (const path of [
+    "/fans",
+    "/superfans",
+    "/fans",
+    "/studios",
+    "/privacy",
+    "/experiences",
+    "/careers",
+    "/superfans",
+  ]) {
+    const link = page.locator(`.header a[href="${path}"], .footer a[href="${path}"]`).first();
+    // As a hand does: over the link first, a moment later the press.
+    await link.hover();
+    await page.waitForTimeout(250);
+    times.push(
+      await page.evaluate(async (to) => {
+        const before = document.querySelector("h1");
+        const started = performance.now();
+        document
+          .querySelector<HTMLAnchorElement>(`.header a[href="${to}"], .footer a[href="${to}"]`)
+          ?.click();
+        for (;;) {
+          const now = document.querySelector("h1");
+          if (location.pathname === to && now && now !== before) return performance.now() - started;
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+      }, path),
+    );
+    await page.waitForLoadState("networkidle");
+  }
+  return times;
+}
+
+/** Pages answered per second of the server's own processor time. */
+function pagesPerSecond(origin: string, pid: number, path: string) {
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
+  const file = writeRequests(join(mkdtempSync(join(tmpdir(), "afters-bench-")), "requests"), [request]);
+  const { port } = new URL(origin);
+  load(port, file, 64, 1);
+  const [seconds, before] = [5, cpuSeconds(pid)];
+  const rate = load(port, file, 64, seconds);
+  const perCore = (rate * seconds) / (cpuSeconds(pid) - before);
+  return {
+    name: `\`${path}\` from memory, per second of one core`,
+    value: perCore,
+    unit: "/s",
+    aim: ">= 5,000",
+  };
 }
 
 async function look(url: string): Promise<Page> {
   const result = await lighthouse(url, {
     port: debugPort,
     logLevel: "error",
-    onlyCategories: ["performance", "accessibility"],
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
   });
   const { audits, categories } = result?.lhr ?? {};
   const value = (name: string) => audits?.[name]?.numericValue ?? Number.NaN;
@@ -104,6 +187,8 @@ async function look(url: string): Promise<Page> {
     tbt: value("total-blocking-time"),
     accessibility: categories?.accessibility?.score ?? Number.NaN,
     performance: categories?.performance?.score ?? Number.NaN,
+    bestPractices: categories?.["best-practices"]?.score ?? Number.NaN,
+    seo: categories?.seo?.score ?? Number.NaN,
     scriptBytes: await scriptBytes(url),
   };
 }

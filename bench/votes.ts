@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { load, postOf, writeRequests } from "./load.ts";
 import { startScript } from "./process.ts";
 import { type Figure, median, print } from "./report.ts";
 
@@ -35,16 +36,15 @@ export async function benchVotes(): Promise<void> {
 
   const sessions = Array.from({ length: fans }, () => newSession());
   const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const own = writeRequests(join(folder, "own"), sessions, (session, n) =>
-    requestOf(`/polls/${pollId}/votes`, { option: n % 4 }, [
+  const vote = (session: string, n: number) =>
+    postOf(`/polls/${pollId}/votes`, { option: n % 4 }, [
       `Cookie: ${sessionCookie(session).split(";")[0]}`,
       `X-Forwarded-For: ${address(n)}`,
       "Accept: application/json",
-    ]),
-  );
-  const plain = writeRequests(join(folder, "plain"), sessions, (session, n) =>
-    requestOf("/", { session, option: n % 4 }, []),
-  );
+    ]);
+  const own = writeRequests(join(folder, "own"), sessions.map(vote));
+  const upsert = (session: string, n: number) => postOf("/", { session, option: n % 4 }, []);
+  const plain = writeRequests(join(folder, "plain"), sessions.map(upsert));
   const script = join(folder, "vote.sql");
   writeFileSync(
     script,
@@ -55,8 +55,8 @@ export async function benchVotes(): Promise<void> {
   const rates = { own: [] as number[], bare: [] as number[], pgbench: [] as number[] };
   const portOf = (line: string) => /(\d+)$/.exec(line)?.[1] ?? "0";
   for (let round = 0; round < rounds; round++) {
-    rates.own.push(load(portOf(product.line), own));
-    rates.bare.push(load(portOf(bare.line), plain));
+    rates.own.push(load(portOf(product.line), own, connections, seconds));
+    rates.bare.push(load(portOf(bare.line), plain, connections, seconds));
     if (hasPgbench) rates.pgbench.push(pgbench(socket, script));
   }
   const { rows } = await client.query(
@@ -92,38 +92,6 @@ export async function benchVotes(): Promise<void> {
   await client.end();
   await bare.stop();
   await product.stop();
-}
-
-function requestOf(path: string, body: object, headers: string[]): string {
-  const text = JSON.stringify(body);
-  return [
-    `POST ${path} HTTP/1.1`,
-    "Host: localhost",
-    "Content-Type: application/json",
-    `Content-Length: ${text.length}`,
-    ...headers,
-    "",
-    text,
-  ].join("\r\n");
-}
-
-function writeRequests(
-  file: string,
-  sessions: string[],
-  request: (session: string, n: number) => string,
-): string {
-  writeFileSync(file, sessions.map((session, n) => request(session, n)).join("\0"), "latin1");
-  return file;
-}
-
-function load(port: string, file: string): number {
-  const args = ["bench/http-load.ts", port, String(connections), String(seconds), file];
-  const [answers = 0, failures = 0, ms = 1] = execFileSync(process.execPath, args, { encoding: "utf8" })
-    .trim()
-    .split(" ")
-    .map(Number);
-  if (failures > 0) throw new Error(`${failures} requests were refused.`);
-  return (answers * 1000) / ms;
 }
 
 function pgbench(socket: string, script: string): number {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { isDisposableEmailDomain } from "disposable-email-domains-js";
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import type { Sender } from "../../platform/http/form.server.ts";
 import { keyedHash } from "../../platform/session/session.server.ts";
 import type { FormName } from "./forms.ts";
@@ -14,6 +14,9 @@ export type Flag =
   | "quick" // was sent faster than people type
   | "disposable" // an address that is thrown away after use
   | "unlikely"; // an address that cannot receive mail
+
+/** Made once: the library builds it anew at every call. */
+const disposable = disposableEmailBlocklistSet();
 
 /** Domains that exist for examples and tests (RFC 2606, RFC 6761), and slips of the finger at the largest hosts. */
 const unlikelyDomains =
@@ -45,7 +48,7 @@ function flagsOf({ trapped, waitedMs }: Sender, email: string | null): Flag[] {
   const flags: Flag[] = [];
   if (trapped) flags.push("trap");
   if (waitedMs !== null && waitedMs < quickestMs) flags.push("quick");
-  if (domain && isDisposableEmailDomain(domain)) flags.push("disposable");
+  if (disposable.has(domain)) flags.push("disposable");
   if (unlikelyDomains.test(domain)) flags.push("unlikely");
   return flags;
 }

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { query } from "../platform/db/pool.server.ts";
+import { Fan } from "../testing/fan.ts";
+import { freePort } from "../testing/redis.ts";
+import { type RunningServer, startServer } from "../testing/server.ts";
+
+const rounds = 5;
+
+/** One person who keeps sending the same request, with its key, until it is answered. */
+async function signUp(origin: string, n: number, ended: () => boolean): Promise<string | null> {
+  const email = `fan${n}@salt.org`;
+  const body = { username: `fan${n}`, email, form_key: randomUUID() };
+  while (!ended()) {
+    const answer = await new Fan(origin)
+      .act<{ ok: boolean; place?: string }>("/waitlist", body)
+      .catch(() => null);
+    if (answer?.ok) return email;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return null;
+}
+
+test("a server killed at any moment loses no request that was acknowledged, and none is there without its letter or twice", async () => {
+  const env = {
+    DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
+    DATA_DIR: mkdtempSync(join(tmpdir(), "afters-sign-ups-")),
+    PORT: String(await freePort()),
+    SAMPLE_CONTENT: "off",
+  };
+  let server: RunningServer = await startServer(env);
+  const { origin } = server;
+  let ended = false;
+  let next = 0;
+  const acknowledged: string[] = [];
+  const crowd = Array.from({ length: 24 }, async () => {
+    while (!ended) {
+      const email = await signUp(origin, next++, () => ended);
+      if (email) acknowledged.push(email);
+    }
+  });
+  for (let round = 0; round < rounds; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 200 + 137 * round));
+    await server.kill();
+    server = await startServer(env);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  ended = true;
+  await Promise.all(crowd);
+  await server.stop();
+
+  const rows = await query<{ email: string; letters: number }>(
+    `select email, (select count(*)::int from mails where about = s.key) as letters from beta_signups s`,
+  );
+  const stored = new Set(rows.map(({ email }) => email));
+  expect(acknowledged.length).toBeGreaterThan(rounds * 20);
+  expect(acknowledged.filter((email) => !stored.has(email))).toEqual([]);
+  expect(stored.size).toBe(rows.length);
+  expect(rows.filter(({ letters }) => letters !== 1)).toEqual([]);
+});
