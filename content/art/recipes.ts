@@ -119,7 +119,7 @@ const page = (each: (typeof pages)[number]): Recipe => ({
   ...each,
   source: `${each.name}.svg`,
   bleed: 0.01,
-  widths: each.width < each.height ? [480, 800, 1200] : [640, 960, 1600],
+  widths: each.width < each.height ? [480, 800, 1200] : [640, 960, 1280, 1600],
   avif: 34,
   webp: 48,
   // The beam is nothing but light, and large.

@@ -65,7 +65,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
     <>
       <link rel="stylesheet" href={creatorsStyles} precedence="page" />
       <section className="creators-hero">
-        <Picture of={ring} sizes="(min-width: 800px) 100vw, 82vw" crop="4:5" priority />
+        <Picture of={ring} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
         <div className="creators-words wrap">
           <h1>Creator Program</h1>
           <div>

@@ -90,7 +90,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <ComeAsSomebody portraits={portraits} />
       <Questions />
       <section className="fans-end" aria-labelledby="fans-end-title">
-        <Picture of={crowd} sizes="(min-width: 800px) 100vw, 82vw" />
+        <Picture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />
         <div className="wrap">
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.

@@ -22,7 +22,7 @@ export function Invitation({
   const address = `${mail}@afters.app`;
   return (
     <article className={`invitation of-${mail}`}>
-      <Picture of={picture} sizes="(min-width: 800px) 100vw, 82vw" crop="4:5" priority />
+      <Picture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       <div className="invitation-words wrap">
         <header>
           <h1>{title}</h1>

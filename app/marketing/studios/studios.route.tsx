@@ -45,7 +45,7 @@ export default function Studios({ loaderData: { engine, carpet } }: Route.Compon
             </FormButton>
           </div>
         </div>
-        <Picture of={engine} sizes="(min-width: 800px) 100vw, 82vw" crop="4:5" priority />
+        <Picture of={engine} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       </section>
       <Rails />
       <Benefits />

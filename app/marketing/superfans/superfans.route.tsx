@@ -102,7 +102,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
             See the Creator Program
           </ButtonLink>
         </div>
-        <Picture of={makers} sizes="(min-width: 800px) 56vw, 82vw" crop="4:5" />
+        <Picture of={makers} sizes="(min-width: 800px) 56vw, 96vw" crop="4:5" />
       </section>
     </>
   );
