@@ -23,8 +23,8 @@ export const privacy: Clause[] = [
         </p>
         <p>
           Our server must see your network address to answer you. We hold it in memory for minutes, to limit
-          how much one address may ask for, and keep it out of our logs. What a log line holds is the kind of
-          request, its outcome, its time and a random number.
+          how much one address may ask for, and keep it out of our logs, which hold no name, message or
+          session either.
         </p>
       </>
     ),
