@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
 import { sampleCharacters } from "./characters.ts";
+import { sampleExperiences, studioDrops } from "./experiences.ts";
 import { sampleFans } from "./fans.ts";
 import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
@@ -223,4 +225,26 @@ test("LEADERBOARD-01: six demo fans with a handle and a portrait, on a rank of t
     expect(twice(ranks.map(String))).toEqual([]);
     expect(Math.max(...ranks) * 2).toBeLessThan(categories[slug]);
   }
+});
+
+test("AFTERPARTY-10, AFTERPARTY-11: nine experiences, each with a picture of its own, all categories and labels among them", () => {
+  expect(new Set(sampleExperiences.map(({ thumbnail }) => thumbnail)).size).toBe(9);
+  for (const { thumbnail, titleSlug } of sampleExperiences) {
+    expect(pictures.has(thumbnail), thumbnail).toBe(true);
+    expect(slugs).toContain(titleSlug);
+  }
+  expect(new Set(sampleExperiences.map(({ category }) => category)).size).toBe(3);
+  expect(new Set(sampleExperiences.map(({ exclusivity }) => exclusivity)).size).toBe(5);
+});
+
+test("AFTERPARTY-23, AFTERPARTY-24: studio drops are kept, of studios of the house, and no page sends them", () => {
+  expect(new Set(studioDrops.map(({ exclusivity }) => exclusivity)).size).toBe(5);
+  for (const { studio, thumbnail } of studioDrops) {
+    expect(sampleTitles.map((title) => title.studio)).toContain(studio);
+    expect(pictures.has(thumbnail), thumbnail).toBe(true);
+  }
+  const readers = (readdirSync("app", { recursive: true }) as string[]).filter(
+    (file) => /\.tsx?$/.test(file) && readFileSync(`app/${file}`, "utf8").includes("studioDrops"),
+  );
+  expect(readers).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import data from "./data/experiences.json" with { type: "json" };
+import drops from "./data/studio-drops.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
 /** A card of "Exclusive Access to Fan Worlds", behind the gate of /afterparty (AFTERPARTY-10, AFTERPARTY-11). */
@@ -25,8 +26,7 @@ export type SampleExperience = z.infer<typeof SampleExperience>;
 
 export const sampleExperiences: SampleExperience[] = z.array(SampleExperience).length(9).parse(data.items);
 
-/** A studio's drop, invite only (AFTERPARTY-23); kept for later, and sent by no page (AFTERPARTY-24). */
-export const StudioDrop = z.strictObject({
+const StudioDrop = z.strictObject({
   id: z.string(),
   title: z.string(),
   studio: z.string(),
@@ -37,3 +37,6 @@ export const StudioDrop = z.strictObject({
   thumbnail: z.string(),
   description: z.string(),
 });
+
+/** The studios' drops, invite only (AFTERPARTY-23); kept for later, and sent by no page (AFTERPARTY-24). */
+export const studioDrops = z.array(StudioDrop).parse(drops.items);

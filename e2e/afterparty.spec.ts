@@ -29,7 +29,7 @@ test("AFTERPARTY-01, AFTERPARTY-03: the gate asks for a password and refuses a w
   await axe(page);
 });
 
-test("AFTERPARTY-05, AFTERPARTY-06, AFTERPARTY-07, AFTERPARTY-08, AFTERPARTY-09, AFTERPARTY-10, AFTERPARTY-21: what is behind the gate", async ({
+test("AFTERPARTY-05, AFTERPARTY-06, AFTERPARTY-07, AFTERPARTY-08, AFTERPARTY-09, AFTERPARTY-10, AFTERPARTY-11, AFTERPARTY-21: what is behind the gate", async ({
   page,
 }) => {
   await open(page);

@@ -317,7 +317,7 @@ test("the link of a letter confirms once it is pressed, not when it is opened", 
   expect(await (await fan.get(path)).text()).toContain("It is confirmed");
 });
 
-test("a confirmation link that this server did not write is a page that does not exist", async () => {
+test("ROLES-04: a confirmation or a place is read by its link alone; one that this server did not write is a page that does not exist", async () => {
   const forged = `${Buffer.from(JSON.stringify({ confirm: "beta", key: randomUUID() })).toString("base64url")}.AAAA`;
   for (const token of [forged, "x", "a.b.c", "%F0%9F%8E%AC"]) {
     expect((await new Fan(server.origin).get(`/confirm/${token}`)).status).toBe(404);
@@ -392,7 +392,7 @@ test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the
 
 test.each([
   ["BETA-20", "beta", "fan_invites", "Something went wrong. Please try again."],
-  ["JOIN-09", "join", "fan_invites", "Failed to submit request"],
+  ["JOIN-07, JOIN-09", "join", "fan_invites", "Failed to submit request"],
   ["SDK-13", "sdk", "beta_signups", "Something went wrong. Please try again."],
   ["PASS-05", "pass", "fan_invites", "Failed to submit request. Please try again."],
   [
