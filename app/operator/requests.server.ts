@@ -42,7 +42,7 @@ export function filterOf(search: URLSearchParams): Filter {
 }
 
 /** Ids follow the time of requests but for those written at the same moment; this many at most are out of order. */
-const slack = 10_000;
+const slack = 1_000;
 
 /**
  * The conditions of a filter, each of which an index serves. A span of days is narrowed down by ids as well, because

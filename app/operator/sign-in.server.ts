@@ -51,7 +51,10 @@ async function sendLink(to: string): Promise<void> {
     why: "Somebody asked for it on the sign-in page.",
   });
   await transaction((on) =>
-    queueLetters([{ kind: "sign-in", to, subject: "Your link to the desk", ...letter }], on),
+    queueLetters(
+      [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteStop: true }],
+      on,
+    ),
   );
 }
 
