@@ -53,11 +53,8 @@ async function readTraces(where: (source: Source) => string | null, values: unkn
 
 const byEmail = (email: string) =>
   readTraces(
-    ({ emails }) =>
-      emails.length > 0
-        ? `search like $2 and (${emails.map((name) => `lower(${name}) = $1`).join(" or ")})`
-        : null,
-    [email, containing(email)],
+    ({ emails }) => (emails.length > 0 ? emails.map((name) => `lower(${name}) = $1`).join(" or ") : null),
+    [email],
   );
 
 const byUsername = (name: string) =>
