@@ -22,6 +22,17 @@ export const isServing = (): boolean => serving;
 
 /** Brings the product to life: database, tables, sample content, live streams, the party clock, jobs. */
 export async function start(): Promise<typeof config> {
+  try {
+    await bringToLife();
+  } catch (error) {
+    // A start that is refused leaves no Postgres behind.
+    await stopDatabase();
+    throw error;
+  }
+  return config;
+}
+
+async function bringToLife(): Promise<void> {
   await startDatabase();
   // A fresh demo shows standings at once; later weeks are closed by a chore.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
@@ -30,7 +41,6 @@ export async function start(): Promise<typeof config> {
   startPartyClock();
   await startJobs();
   serving = true;
-  return config;
 }
 
 /** Ends it in the other order: nothing that was taken in is left unanswered, and Postgres goes last. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
+import { startServer } from "../../testing/server.ts";
 import { isAlive } from "./data-lock.server.ts";
 import { type EmbeddedConnection, startEmbedded, stopEmbedded } from "./embedded.server.ts";
 
@@ -61,4 +62,18 @@ test("a Postgres that dies under a running server is started again", async () =>
     .poll(() => ask<{ n: number }>(connection, "select n from kept").catch(() => null), { timeout: 10_000 })
     .toEqual([{ n: 7 }]);
   expect(postmaster()).not.toBe(before);
+});
+
+test("a start that is refused leaves no Postgres behind", async () => {
+  const refused = mkdtempSync(join(tmpdir(), "afters-refused-"));
+  await stopEmbedded();
+  const connection = await startEmbedded(refused);
+  await ask(
+    connection,
+    `create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
+     insert into migrations (name, hash) values ('0001-afterparties.sql', 'another file');`,
+  );
+  await stopEmbedded();
+  await expect(startServer({ DATA_DIR: refused })).rejects.toThrow("was changed after it had been applied");
+  expect(existsSync(join(refused, "postgres", "postmaster.pid"))).toBe(false);
 });
