@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { useEffect } from "react";
+import { Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import type { Route } from "./+types/desk.route";
@@ -33,6 +33,10 @@ const places = [
   ["/operator/sessions", "You"],
 ] as const;
 
+/** A place is where one is on all pages below it; every kind of request is below the first. */
+const isHere = (to: string, pathname: string): boolean =>
+  to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/beta$/, ""));
+
 /** What every page of the desk stands in. */
 export default function Desk({ loaderData: { email, flash, reports } }: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.
@@ -40,16 +44,16 @@ export default function Desk({ loaderData: { email, flash, reports } }: Route.Co
     if (flash) toast[flash.tone](flash.message);
   }, [flash]);
 
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    for (const current of document.querySelectorAll(".desk-nav [aria-current], .desk-kinds [aria-current]"))
+      current.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
 
   return (
     <div className="desk">
-      <nav className="desk-nav" aria-label="Desk" ref={nav}>
+      <nav className="desk-nav" aria-label="Desk">
         <a className="skip-link button paper small" href="#desk-page">
           Skip to content
         </a>
@@ -59,7 +63,7 @@ export default function Desk({ loaderData: { email, flash, reports } }: Route.Co
         <ul>
           {places.map(([to, label]) => (
             <li key={to}>
-              <NavLink to={to} end={to === "/operator"}>
+              <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>
                 {label}
                 {to === "/operator/reports" && reports > 0 && (
                   <span className="desk-count">
@@ -67,7 +71,7 @@ export default function Desk({ loaderData: { email, flash, reports } }: Route.Co
                     <span className="visually-hidden"> open</span>
                   </span>
                 )}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import { count } from "../../platform/ui/numbers.ts";
+
 /** Where the operator left a request. */
 export const statuses = ["new", "invited", "declined"] as const;
 export type RequestStatus = (typeof statuses)[number];
@@ -111,6 +113,10 @@ export const flagWords: Record<string, string> = {
   unlikely: "The address looks mistyped: letters to it will hardly arrive.",
   burst: "Many requests came from the same network within a short time.",
 };
+
+/** A column's value as people read it. */
+export const shownAs = (column: string, value: string | undefined): string =>
+  value && column === "combined_followers_count" ? count(Number(value)) : (value ?? "");
 
 /** Column to heading of everything a request says. */
 export const columnsOf = (kind: Kind): Record<string, string> => ({ ...kind.listed, ...kind.more });

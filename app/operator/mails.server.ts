@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { containing } from "./search.ts";
 
 export const mailStates = ["waiting", "sent", "dead", "stopped"] as const;
 export type MailState = (typeof mailStates)[number];
@@ -37,14 +38,14 @@ function readCursor(text: string | null): { at: string; id: string } | null {
   return !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null;
 }
 
-/** Letters in one state or in all, the newest first; with an address, those to it. */
+/** Letters in one state or in all, the newest first; with an address or its beginning, those to it. */
 export async function listMails(state: MailState | null, recipient: string, before: string | null) {
   const cursor = readCursor(before);
   const values: unknown[] = [];
   const given = (value: unknown) => `$${values.push(value)}`;
   const where = ["true"];
   if (state) where.push(`state = ${given(state)}`);
-  if (recipient) where.push(`lower(recipient) = ${given(recipient.toLowerCase())}`);
+  if (recipient) where.push(`lower(recipient) like ${given(containing(recipient.toLowerCase()).slice(1))}`);
   if (cursor) where.push(`(created_at, id) < (${given(cursor.at)}::timestamptz, ${given(cursor.id)}::uuid)`);
   const rows = await query<MailRow>(
     `select ${columns} from mails where ${where.join(" and ")}

@@ -30,7 +30,7 @@ test("letters are listed by state and by recipient, and the desk says where they
   const dead = await html("/operator/mails?state=dead");
   expect(dead).toContain("dead@example.com");
   expect(dead).not.toContain("stopped@example.com");
-  expect(await html("/operator/mails?to=STOPPED@example.com")).toContain("stopped@example.com");
+  expect(await html("/operator/mails?to=STOPPED@exa")).toContain("stopped@example.com");
   expect(dead).toContain("folder outbox of the data folder");
 });
 

@@ -15,6 +15,7 @@ export function RequestFilter({
   confirms?: boolean;
 }) {
   const tooShort = typed.trim() !== "" && filter.q === "";
+  const narrowed = Boolean(filter.status || filter.from || filter.to || filter.flagged || filter.confirmed);
   return (
     <Form className="desk-filter">
       <label className="grow">
@@ -28,35 +29,40 @@ export function RequestFilter({
           aria-describedby={tooShort ? "too-short" : undefined}
         />
       </label>
-      <label>
-        Status
-        <select className="input" name="status" defaultValue={filter.status ?? ""}>
-          <option value="">Any</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {statusWords[status]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        From (UTC)
-        <input className="input" type="date" name="from" defaultValue={filter.from ?? ""} />
-      </label>
-      <label>
-        To (UTC)
-        <input className="input" type="date" name="to" defaultValue={filter.to ?? ""} />
-      </label>
-      <label className="check">
-        <input type="checkbox" name="flagged" value="yes" defaultChecked={filter.flagged} />
-        Flagged
-      </label>
-      {confirms && (
-        <label className="check">
-          <input type="checkbox" name="confirmed" value="yes" defaultChecked={filter.confirmed} />
-          Confirmed
-        </label>
-      )}
+      <details className="desk-filter-more" open={narrowed}>
+        <summary className="button quiet small">More to narrow down by</summary>
+        <div>
+          <label>
+            Status
+            <select className="input" name="status" defaultValue={filter.status ?? ""}>
+              <option value="">Any</option>
+              {statuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusWords[status]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            From (UTC)
+            <input className="input" type="date" name="from" defaultValue={filter.from ?? ""} />
+          </label>
+          <label>
+            To (UTC)
+            <input className="input" type="date" name="to" defaultValue={filter.to ?? ""} />
+          </label>
+          <label className="check">
+            <input type="checkbox" name="flagged" value="yes" defaultChecked={filter.flagged} />
+            Flagged
+          </label>
+          {confirms && (
+            <label className="check">
+              <input type="checkbox" name="confirmed" value="yes" defaultChecked={filter.confirmed} />
+              Confirmed
+            </label>
+          )}
+        </div>
+      </details>
       <div className="desk-buttons">
         <Button type="submit" size="small" variant="paper">
           Show

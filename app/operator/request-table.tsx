@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { type Kind, statuses, statusWords } from "./kinds.ts";
+import { type Kind, shownAs, statuses, statusWords } from "./kinds.ts";
 import { Moment } from "./moment.tsx";
 import type { RequestRow } from "./requests.server.ts";
 
@@ -76,7 +76,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
                       {row.fields[column] || `Request ${row.id}`}
                     </Link>
                   ) : (
-                    row.fields[column]
+                    shownAs(column, row.fields[column])
                   )}
                 </td>
               ))}

@@ -4,7 +4,7 @@ import { TextField } from "../../platform/ui/field.tsx";
 import type { Route } from "./+types/request.route";
 import { deskAct } from "./desk-act.server.ts";
 import { DeskHead, Nothing } from "./desk-head.tsx";
-import { columnsOf, flagWords, kindNamed, statuses, statusWords } from "./kinds.ts";
+import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusWords } from "./kinds.ts";
 import { MailRows } from "./mail-rows.tsx";
 import { listMailsAbout } from "./mails.server.ts";
 import { Moment } from "./moment.tsx";
@@ -57,7 +57,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
         {known.map(([column, heading]) => (
           <div key={column}>
             <dt>{heading}</dt>
-            <dd>{row.fields[column]}</dd>
+            <dd>{shownAs(column, row.fields[column])}</dd>
           </div>
         ))}
         {row.confirmedAt && (
