@@ -82,6 +82,7 @@ test("a request is found, moved on, put back, noted and looked through", async (
   await page.goto("/operator/requests/beta");
   await page.getByRole("searchbox").fill(name);
   await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/[?&]q=/);
   const row = page.getByRole("row").filter({ hasText: name });
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Invited" }).click();

@@ -1,4 +1,5 @@
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
+import "../app/operator/leftovers.server.ts";
 import { shellLink } from "../app/operator/sign-in.server.ts";
 import { messagesSettled } from "../app/parties/messages.server.ts";
 import { startPartyClock, stopPartyClock } from "../app/parties/party-clock.server.ts";

@@ -70,7 +70,12 @@ function Reported({ message, settled }: { message: Shown; settled: boolean }) {
   return (
     <article aria-label={`Message of ${speaker}`}>
       <p className="meta">
-        <b>{speaker}</b> {sample && <SampleTag />} in <Link to={`/afters/${partyId}`}>{message.party}</Link>,{" "}
+        {sample || !message.fanId ? (
+          <b>{speaker}</b>
+        ) : (
+          <Link to={`/operator/people?q=${message.fanId}`}>{speaker}</Link>
+        )}{" "}
+        {sample && <SampleTag />} in <Link to={`/afters/${partyId}`}>{message.party}</Link>,{" "}
         <Moment at={message.saidAt} />
       </p>
       <blockquote className="desk-prose" data-removed={removed || undefined}>

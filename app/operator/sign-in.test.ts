@@ -3,6 +3,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
+import { forgetWaysIn } from "./leftovers.server.ts";
 import { makeLink, shellLink } from "./sign-in.server.ts";
 
 let server: RunningServer;
@@ -71,6 +72,17 @@ test("a link is stored as a hash only, and ends after twenty minutes", async () 
   for (const { text } of rows) expect(text).not.toContain(token);
   await query("update operator_links set expires_at = now() - interval '1 second'");
   expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
+});
+
+test("what no longer opens anything is forgotten", async () => {
+  await ask("bo@afters.example");
+  await query("update operator_links set expires_at = now() - interval '1 second'");
+  await query(
+    "update mails set created_at = now() - interval '2 days', state = 'sent' where kind = 'sign-in'",
+  );
+  await forgetWaysIn();
+  expect(await query("select 1 from operator_links")).toEqual([]);
+  expect(await query("select 1 from mails where kind = 'sign-in'")).toEqual([]);
 });
 
 test("a made-up link opens nothing", async () => {

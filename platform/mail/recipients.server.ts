@@ -8,3 +8,11 @@ export async function eraseMailsTo(addresses: string[], about: string[], on: Que
     on,
   );
 }
+
+/** Takes away letters of one kind that are older than `age`, such as "1 day", and leave no more. */
+export async function forgetLetters(kind: string, age: string): Promise<void> {
+  await query(
+    "delete from mails where kind = $1 and state <> 'waiting' and created_at < now() - $2::interval",
+    [kind, age],
+  );
+}
