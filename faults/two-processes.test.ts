@@ -50,6 +50,33 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     for (const reader of readers) reader.close();
   });
 
+  test("what an operator takes away through one leaves the other's rooms and memory", async () => {
+    const operator = new Fan(one.origin);
+    const link = () => /operator, once\s+\S+(\/sign-in\/\w+)\n/.exec(one.output())?.[1] ?? "";
+    await expect.poll(link).not.toBe("");
+    await operator.post(link());
+    const fan = new Fan(two.origin);
+    await fan.act(`/afters/${partyId}/join`);
+    const words = "Words that nobody should read twice";
+    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, { text: words });
+    const { seq } = said.entry;
+    const open = [one, two].map(({ origin }) => new LogReader(origin, `party:${partyId}`, seq - 1));
+    for (const reader of open)
+      await reader.until(({ entries }) => entries.some(({ text }) => text === words));
+    await operator.post("/operator/reports", { do: "remove", message: `${partyId} ${seq}` });
+    for (const reader of open) await reader.until(({ entries }) => entries.some(({ of }) => of === seq));
+    for (const { origin } of [one, two]) {
+      const late = new LogReader(origin, `party:${partyId}`, seq - 1);
+      await late.until(({ entries }) => entries.some(({ of }) => of === seq));
+      expect(JSON.stringify(late.entries)).not.toContain(words);
+      late.close();
+    }
+    for (const reader of open) {
+      expect(flawsOf(reader.entries)).toEqual([]);
+      reader.close();
+    }
+  });
+
   test("people here are counted over both", async () => {
     const room = "party:party-neon-orchard-midnight";
     const readers = [one, two, two].map(({ origin }) => new LogReader(origin, room));
