@@ -9,7 +9,6 @@ export const mailHolding: Holding = {
     return { mails: await plainRows("mails", "lower(recipient) = any($1)", emails) };
   },
   async erase({ emails, requests }, on) {
-    await eraseMailsTo(emails, requests, on);
-    return undefined;
+    return eraseMailsTo(emails, requests, on);
   },
 };

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { outbox } from "../../platform/mail/post.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
@@ -144,7 +147,12 @@ test("an export holds something of every table, and nothing that would let anybo
 test("erasing leaves nothing of a person in any table, and every count right", async () => {
   const { party, session, friend, email, name, key, poll, seq } = await somebody();
   const found = await findPerson(email, null);
+  const [mail] = await query<{ id: string }>("select id from mails where recipient = $1", [email]);
+  mkdirSync(outbox, { recursive: true });
+  const file = join(outbox, `${mail?.id}.eml`);
+  writeFileSync(file, "Hello");
   await erasePerson(found!.person, operator);
+  expect(existsSync(file)).toBe(false);
   const all = await query<{ name: string }>(
     "select table_name::text as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );

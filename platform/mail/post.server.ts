@@ -17,7 +17,8 @@ export type Fate = { is: "taken" } | { is: "refused" | "later" | "unreachable"; 
 export const connections = 5;
 
 const host = new URL(config.origin).hostname;
-const outbox = join(config.dataDir, "outbox");
+/** Where letters lie without a mail server, each under its id. */
+export const outbox = join(config.dataDir, "outbox");
 
 // Every wait is bounded: a silent server may hold a letter for a minute, never for good.
 const bounds = {
