@@ -49,7 +49,7 @@ export async function benchDesk(): Promise<void> {
     await closePool();
     const host = encodeURIComponent(connection.host);
     const DATABASE_URL = `postgres://afters@localhost/desk_${size}?host=${host}`;
-    servers[size] = await startServer({ DATABASE_URL, SAMPLE_CONTENT: "off" });
+    servers[size] = await startServer({ DATABASE_URL, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
     operators[size] = await signedIn(servers[size]);
   }
 

@@ -22,7 +22,6 @@ server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
 server.keepAliveTimeout = 65_000;
 server.on("error", refuse);
-const operatorLink = await product.firstLink();
 server.listen(config.PORT, announce);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
@@ -66,7 +65,10 @@ function announce(): void {
   console.log(`  showcase code          ${config.SHOWCASE_CODE}`);
   console.log(`  showcase variant code  ${config.SHOWCASE_VARIANT_CODE}`);
   console.log(`  afterparty password    ${config.AFTERPARTY_PASSWORD}`);
-  if (operatorLink) console.log(`  operator, once         ${operatorLink.replace(config.origin, origin)}`);
+  product.firstLink().then(
+    (link) => link && console.log(`  operator, once         ${link.replace(config.origin, origin)}`),
+    (error: Error) => console.error(`There is no link to the desk: ${error.message}. Run: npm run operator`),
+  );
 }
 
 function refuse(error: Error): never {

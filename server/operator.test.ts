@@ -17,7 +17,7 @@ const wayIn = async (origin: string, link: string) => {
 
 test("the first start prints a link to the desk, and npm run operator another beside the running server", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "afters-desk-"));
-  const server = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off" });
+  const server = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
   try {
     const link = () => /operator, once\s+(\S+)\n/.exec(server.output())?.[1] ?? "";
     await expect.poll(link).not.toBe("");
@@ -31,7 +31,7 @@ test("the first start prints a link to the desk, and npm run operator another be
   } finally {
     await server.stop();
   }
-  const again = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off" });
+  const again = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
   expect(again.output()).not.toContain("operator, once");
   await again.stop();
 }, 60_000);

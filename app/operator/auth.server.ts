@@ -1,5 +1,3 @@
-import { betterAuth } from "better-auth";
-import { magicLink } from "better-auth/plugins/magic-link";
 import { config } from "../../platform/config.server.ts";
 import { opened } from "../../platform/db/pool.server.ts";
 import { mayOperate } from "./named.server.ts";
@@ -12,6 +10,8 @@ export const networkHeader = "x-desk-network";
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
+type Pool = ReturnType<typeof opened>;
+
 /** A link that was made; whoever asked for it decides where it goes. */
 type Made = { take?: (token: string) => void };
 
@@ -19,9 +19,15 @@ type Made = { take?: (token: string) => void };
  * Sessions and one-time links are better-auth's: nothing of ours signs, hashes or compares them. Its own endpoints
  * are not reachable; the desk calls it from its actions, which have the limits and the origin check of every form.
  */
-const build = () =>
-  betterAuth({
-    database: opened(),
+async function build(pool: Pool) {
+  // Loaded when an operator first needs it: it takes a second and 60 MB, and most processes serve fans alone.
+  const [{ betterAuth }, { magicLink }, { isAPIError }] = await Promise.all([
+    import("better-auth"),
+    import("better-auth/plugins/magic-link"),
+    import("better-auth/api"),
+  ]);
+  const { api } = betterAuth({
+    database: pool,
     secret: config.SESSION_SECRET,
     baseURL: config.origin,
     telemetry: { enabled: false },
@@ -79,12 +85,14 @@ const build = () =>
       }),
     ],
   });
+  return { api, isAPIError };
+}
 
-let built: { auth: ReturnType<typeof build>; pool: ReturnType<typeof opened> } | null = null;
+let built: { auth: ReturnType<typeof build>; pool: Pool } | null = null;
 
-/** The library on this process's pool. */
+/** The library on this process's pool, and how to tell its refusals from faults. */
 export function auth(): ReturnType<typeof build> {
   const pool = opened();
-  if (built?.pool !== pool) built = { auth: build(), pool };
+  if (built?.pool !== pool) built = { auth: build(pool), pool };
   return built.auth;
 }

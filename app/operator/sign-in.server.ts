@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isAPIError } from "better-auth/api";
 import { config } from "../../platform/config.server.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
@@ -24,7 +23,8 @@ export async function makeLink(email: string): Promise<string> {
   const take = (made: string) => {
     token = made;
   };
-  await auth().api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() });
+  const { api } = await auth();
+  await api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() });
   return `${config.origin}/sign-in/${token}`;
 }
 
@@ -33,6 +33,8 @@ export async function askForLink(email: string, network: string): Promise<void> 
   const address = email.toLowerCase();
   await perNetwork(network);
   await perAddress(address);
+  // Loaded for everybody, or the first who asks would learn from the time.
+  await auth();
   const done = delay(answerMs);
   if (isNamed(address))
     await sendLink(address).catch((error) => log.error({ err: error }, "a sign-in letter was not written"));
@@ -66,8 +68,9 @@ export async function signIn(
 ): Promise<string[] | null> {
   await followed(network);
   const headers = new Headers({ [networkHeader]: network, "user-agent": browser ?? "" });
+  const { api, isAPIError } = await auth();
   try {
-    const { headers: answered, response } = await auth().api.magicLinkVerify({
+    const { headers: answered, response } = await api.magicLinkVerify({
       query: { token },
       headers,
       returnHeaders: true,
@@ -83,14 +86,16 @@ export async function signIn(
 /** The operator whose session these cookies carry, or null. */
 export async function findOperator(cookies: string | undefined, network: string): Promise<Operator | null> {
   if (!cookies?.includes("afters_desk.")) return null;
-  const found = await auth().api.getSession({ headers: new Headers({ cookie: cookies }) });
+  const { api } = await auth();
+  const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
   if (!found || !mayOperate(found.user.email)) return null;
   return { email: found.user.email, sessionId: found.session.id, network };
 }
 
 /** Ends this session; answers the cookies that say so. */
 export async function signOut(cookies: string, operator: Operator): Promise<string[]> {
-  const { headers } = await auth().api.signOut({
+  const { api } = await auth();
+  const { headers } = await api.signOut({
     headers: new Headers({ cookie: cookies }),
     returnHeaders: true,
   });
