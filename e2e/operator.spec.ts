@@ -96,6 +96,7 @@ test("a request is found, moved on, put back, noted and looked through", async (
   await expect(page.getByText("Asked twice.")).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Everything about this person" }).click();
+  await axe(page);
   await page.getByLabel("Type “erase” to confirm").fill("erase");
   await page.getByRole("button", { name: "Erase for good" }).click();
   await expect(page.getByText(/^Erased a person/)).toBeVisible();
@@ -120,6 +121,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("button", { name: "Begin now" }).click();
   await expect(page.getByText("Live Now")).toBeVisible();
+  await axe(page);
   const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
 
   const [author, reader] = [await fanIn(browser, contextOptions), await fanIn(browser, contextOptions)];
@@ -133,6 +135,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await act(reader, `${room}/reports`, { seq: said.entry.seq, reason: "abuse" });
 
   await page.goto("/operator/reports");
+  await axe(page);
   const report = page.getByRole("article").filter({ hasText: words });
   await report.getByRole("button", { name: "Take away" }).click();
   await expect(reader.getByText("This message was taken away.")).toBeVisible();
@@ -159,6 +162,17 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(reader.getByRole("heading", { name: question })).toBeVisible();
   await page.getByRole("button", { name: "Close now" }).click();
   await expect(reader.getByText(`Poll closed: ${question}`)).toBeVisible();
+});
+
+test("a letter is read at the desk as its recipient sees it", async ({ page }) => {
+  await signIn(page);
+  const name = unheard("Wren");
+  await requestBeta(page, name);
+  await page.goto(`/operator/mails?to=${name.toLowerCase()}@`);
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
+  await expect(page.locator(".desk-text")).toContainText(`Hello ${name}`);
+  await axe(page);
 });
 
 test("a form says beside its fields what is wrong, before anything is sent", async ({ page }) => {

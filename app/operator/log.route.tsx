@@ -6,12 +6,12 @@ import { DeskHead, Nothing } from "./desk-head.tsx";
 import { Moment } from "./moment.tsx";
 import { operatorOf } from "./operator.ts";
 import { Pager } from "./pager.tsx";
-import { searched, shortestSearch } from "./search.ts";
+import { rowNumber, searched, shortestSearch } from "./search.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const search = asked.url.searchParams;
-  return listActs(searched(search.get("q")), Number(search.get("before")) || null);
+  return listActs(searched(search.get("q")), rowNumber(search.get("before")));
 }
 
 /** What operators did, the newest first. Nobody can change it. */

@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { stopMark } from "../../platform/mail/letter.ts";
 import { containing } from "./search.ts";
 
 export const mailStates = ["waiting", "sent", "dead", "stopped"] as const;
@@ -58,9 +59,20 @@ export async function listMails(state: MailState | null, recipient: string, befo
 
 export type Letter = MailRow & { body_text: string; body_html: string; about: string | null };
 
-export function findMail(id: string): Promise<Letter | null> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return Promise.resolve(null);
-  return queryOne<Letter>(`select ${columns}, body_text, body_html, about from mails where id = $1`, [id]);
+/** One letter. The link that stops letters is its recipient's alone: here it leads nowhere. */
+export async function findMail(id: string): Promise<Letter | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const letter = await queryOne<Letter>(
+    `select ${columns}, body_text, body_html, about from mails where id = $1`,
+    [id],
+  );
+  return (
+    letter && {
+      ...letter,
+      body_text: letter.body_text.replaceAll(stopMark, "(a link of their own)"),
+      body_html: letter.body_html.replaceAll(stopMark, "#"),
+    }
+  );
 }
 
 /** A letter with a way in is nobody's to read but its recipient's. */

@@ -9,6 +9,7 @@ import { Moment } from "./moment.tsx";
 import { operatorOf } from "./operator.ts";
 import { actOnReport } from "./report-acts.server.ts";
 import { listReported, type ReportedMessage } from "./reports.server.ts";
+import { rowNumber } from "./search.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
@@ -19,7 +20,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export function action(asked: Route.ActionArgs) {
   return deskAct(asked, async (form, operator) => {
     const [partyId = "", seq = ""] = (form.get("message") ?? "").split(" ");
-    return { said: await actOnReport(form.get("do") ?? "", partyId, Number(seq) || 0, operator) };
+    return { said: await actOnReport(form.get("do") ?? "", partyId, rowNumber(seq) ?? 0, operator) };
   });
 }
 

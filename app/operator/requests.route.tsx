@@ -10,6 +10,7 @@ import { findUndo, moveRequests, undoMove } from "./request-acts.server.ts";
 import { RequestFilter } from "./request-filter.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { filterOf, listRequests } from "./requests.server.ts";
+import { rowNumber } from "./search.ts";
 
 const unknown = () => new Response(null, { status: 404 });
 
@@ -19,8 +20,8 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!kind) throw unknown();
   const search = asked.url.searchParams;
   const filter = filterOf(search);
-  const before = Number(search.get("before")) || null;
-  const undo = Number(search.get("undo")) || null;
+  const before = rowNumber(search.get("before"));
+  const undo = rowNumber(search.get("undo"));
   const [list, undoable] = await Promise.all([
     listRequests(kind, filter, before),
     undo ? findUndo(undo, operator) : null,
@@ -35,13 +36,10 @@ export function action(asked: Route.ActionArgs) {
     const here = new URL(asked.url);
     here.searchParams.delete("undo");
     const goTo = () => `${here.pathname}?${here.searchParams}`;
-    const undo = Number(form.get("undo"));
+    const undo = rowNumber(form.get("undo"));
     if (undo) return { said: await undoMove(kind, undo, operator), goTo: goTo() };
     const status = statuses.find((known) => known === form.get("status")) ?? ("new" as RequestStatus);
-    const ids = form
-      .getAll(form.has("all") ? "shown" : "id")
-      .map(Number)
-      .filter(Number.isSafeInteger);
+    const ids = form.getAll(form.has("all") ? "shown" : "id").flatMap((id) => rowNumber(id) ?? []);
     const moved = await moveRequests(kind, ids, status, operator);
     if (moved.undo) here.searchParams.set("undo", String(moved.undo));
     return { said: moved.said, goTo: goTo() };

@@ -9,3 +9,9 @@ export function searched(typed: string | null): string {
 
 /** The LIKE pattern for text that holds this one anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A number that names a row, or null for anything else. */
+export function rowNumber(text: string | null | undefined): number | null {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+}
