@@ -172,6 +172,8 @@ test("a letter is read at the desk as its recipient sees it", async ({ page }) =
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
   await expect(page.locator(".desk-text")).toContainText(`Hello ${name}`);
+  // Nothing runs in the letter's frame, so axe would wait there for ever.
+  await page.locator("iframe").evaluate((frame) => frame.remove());
   await axe(page);
 });
 
