@@ -1,6 +1,5 @@
 import { config } from "../../platform/config.server.ts";
 import { opened } from "../../platform/db/pool.server.ts";
-import { mayOperate } from "./named.server.ts";
 
 export const linkMinutes = 20;
 const sessionHours = 12;
@@ -68,7 +67,6 @@ async function build(pool: Pool) {
     },
     verification: { modelName: "operator_links", fields: { ...dates, expiresAt: "expires_at" } },
     databaseHooks: {
-      user: { create: { before: async ({ email }) => mayOperate(email) } },
       session: {
         create: {
           before: async (session, context) => ({
@@ -80,6 +78,8 @@ async function build(pool: Pool) {
     plugins: [
       magicLink({
         expiresIn: linkMinutes * 60,
+        // Whoever gets a link is an operator already; nobody becomes one by following it.
+        disableSignUp: true,
         storeToken: "hashed",
         sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
       }),

@@ -74,6 +74,13 @@ test("a link is stored as a hash only, and ends after twenty minutes", async () 
   expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
 });
 
+test("two first links of one operator, followed at the same moment, both open a session", async () => {
+  await query("delete from operators where email = 'bo@afters.example'");
+  const links = await Promise.all([makeLink("bo@afters.example"), makeLink("bo@afters.example")]);
+  const answers = await Promise.all(links.map((link) => new Fan(server.origin).post(new URL(link).pathname)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+});
+
 test("what no longer opens anything is forgotten", async () => {
   await ask("bo@afters.example");
   await query("update operator_links set expires_at = now() - interval '1 second'");
