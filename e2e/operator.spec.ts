@@ -171,7 +171,7 @@ test("a letter is read at the desk as its recipient sees it", async ({ page }) =
   await page.goto(`/operator/mails?to=${name.toLowerCase()}@`);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
-  await expect(page.locator(".desk-text")).toContainText(`Hello ${name}`);
+  await expect(page.locator(".desk-text")).toContainText(/beta/);
   // Nothing runs in the letter's frame, so axe would wait there for ever.
   await page.locator("iframe").evaluate((frame) => frame.remove());
   await axe(page);
