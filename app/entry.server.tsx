@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { policyOf } from "../platform/http/content-policy.server.ts";
+import { newMark, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
@@ -27,24 +27,30 @@ export default function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { log } = context.get(visitorContext);
+  const mark = newMark();
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
-      onAllReady() {
-        clearTimeout(patience);
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        text(pipe(new PassThrough()))
-          .then((html) => {
-            if (import.meta.env.DEV) return html;
-            const { page, scripts } = paintFirst(html, builtStyle);
-            headers.set("Content-Security-Policy", policyOf(page, scripts));
-            return page;
-          })
-          // A stylesheet that a redeploy took away fails this page, not the process.
-          .then((page) => resolve(new Response(page, { status, headers })), reject);
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={mark} />,
+      {
+        nonce: mark,
+        onAllReady() {
+          clearTimeout(patience);
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          text(pipe(new PassThrough()))
+            .then((html) => {
+              if (import.meta.env.DEV) return html;
+              const { page, scripts } = paintFirst(html, mark, builtStyle);
+              const { html: printed, policy } = withPolicy(page, mark, scripts);
+              headers.set("Content-Security-Policy", policy);
+              return printed;
+            })
+            // A stylesheet that a redeploy took away fails this page, not the process.
+            .then((page) => resolve(new Response(page, { status, headers })), reject);
+        },
+        onShellError: reject,
+        onError: (error) => log.error({ err: error }, "page did not render"),
       },
-      onShellError: reject,
-      onError: (error) => log.error({ err: error }, "page did not render"),
-    });
+    );
     const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }

@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
@@ -89,5 +90,7 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
 /** A page that nobody knows, or a page that broke: either way the house stays up around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
-  return <Crash error={error} requestId={root?.requestId} />;
+  // The id is the document's: what fails later has another, which only the server's log knows.
+  const requestId = useLocation().key === "default" ? root?.requestId : undefined;
+  return <Crash error={error} requestId={requestId} />;
 }

@@ -23,8 +23,8 @@ create index fan_invites_desk on fan_invites (form, id desc);
 create index fan_invites_desk_status on fan_invites (form, status, id desc);
 create index fan_invites_session on fan_invites (user_session) where user_session is not null;
 
--- Join the Future and the waitlist. A waitlist row has avatar "waitlist" (BACKEND-10) and a place in line: line_key is
--- where it stands, smaller is nearer to the door, and every friend who counts takes some off.
+-- Join the Future and the waitlist. A waitlist row has avatar "waitlist" (BACKEND-10) and a place in line: line_key,
+-- with id where it is the same, is where it stands, smaller is nearer to the door.
 create sequence waitlist_line increment by 10;
 create table beta_signups (
   id bigint generated always as identity primary key,
@@ -40,6 +40,9 @@ create table beta_signups (
   flags text[] not null default '{}',
   network text,
   confirmed_at timestamptz,
+  -- Who pressed Confirm.
+  confirmed_session text,
+  confirmed_network text,
   -- The address without its aliases (plus-parts, and dots where they mean nothing), as a keyed hash.
   person_key text,
   invite_code text unique,
@@ -52,7 +55,7 @@ create table beta_signups (
 );
 create unique index beta_signups_username on beta_signups (lower(username));
 create unique index beta_signups_email on beta_signups (lower(email));
-create index beta_signups_line on beta_signups (line_key) where line_key is not null;
+create index beta_signups_line on beta_signups (line_key, id) where line_key is not null;
 create index beta_signups_invited on beta_signups (invited_by, confirmed_at) where invited_by is not null;
 create index beta_signups_person on beta_signups (person_key, id) where person_key is not null;
 create index beta_signups_desk on beta_signups (form, id desc);

@@ -1,5 +1,6 @@
 import { config } from "../../platform/config.server.ts";
 import { type FormAct, formAct } from "../../platform/http/form.server.ts";
+import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
   cookie,
@@ -49,15 +50,22 @@ function open(gate: GateName, session: string, typed: string): string {
   return cookie(cookieOf(gate), seal({ gate, session, variant, code: known(code()) }), openForSeconds);
 }
 
-/** Few tries per visitor and address; with Redis they are counted across processes. */
+/** Few tries per visitor; with Redis they are counted across processes. */
 const limit = {
   session: { name: "gate-session", points: 10, seconds: 600 },
-  address: { name: "gate-address", points: 30, seconds: 600 },
+  address: { name: "gate-posts", points: 600, seconds: 600 },
 };
+/** Wrong tries per address. A right password costs none, or a watch party behind one address would lock itself out. */
+const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 
 /** The form of one gate. */
 export const gateForm = (gate: GateName): FormAct =>
   formAct(
     { input: GateForm, limit, failed: "Something went wrong. Please try again." },
-    async ({ password }, { session }) => ({ message: "", cookies: [open(gate, session, password)] }),
+    async ({ password }, { session, address }) => {
+      await wrongTries(address);
+      const opened = open(gate, session, password);
+      await wrongTries.forgive(address);
+      return { message: "", cookies: [opened] };
+    },
   );

@@ -31,7 +31,7 @@ export function Gate({
       <Picture of={picture} sizes="300px" alt="" />
       <h1>{title}</h1>
       <form {...form.props}>
-        <FormAnswerLine posted={posted} />
+        <FormAnswerLine told={form.told} />
         <Field
           label={label}
           {...form.field("password")}

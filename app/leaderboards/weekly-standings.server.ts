@@ -50,7 +50,7 @@ const rankAll = `
   from (
     select user_session, title_slug, sum(points) as points, max(at) as reached_at, bool_or(is_sample) as is_sample
     from points_ledger
-    where at >= $2 and at < $2::timestamptz + interval '7 days' and title_slug = any($3) and ($4 or not is_sample)
+    where at >= $2 and at < $2::timestamptz + interval '168 hours' and title_slug = any($3) and ($4 or not is_sample)
     group by user_session, title_slug
   ) earned`;
 

@@ -1,10 +1,18 @@
 import { data, Form, redirect } from "react-router";
+import { keyedHash } from "../../platform/session/session.server.ts";
+import { type Visitor, visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
 import { readConfirmation } from "./confirmation-letter.server.ts";
 import { confirmPlace, placeLink } from "./place.server.ts";
 import "./signup-page.css";
+
+/** Whoever posts has a session by then. */
+const confirming = ({ session, address }: Visitor) => ({
+  session: session ?? "",
+  network: keyedHash("network", address),
+});
 
 function opened(token: string) {
   const named = readConfirmation(token);
@@ -20,9 +28,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { form, confirmed, place: form === "waitlist" && confirmed ? placeLink(key) : null };
 }
 
-export async function action({ params }: Route.ActionArgs) {
+export async function action({ params, context }: Route.ActionArgs) {
   const { form, key } = opened(params.token);
-  const known = form === "waitlist" ? await confirmPlace(key) : await confirmInvite(key);
+  const known =
+    form === "waitlist"
+      ? await confirmPlace(key, confirming(context.get(visitorContext)))
+      : await confirmInvite(key);
   if (!known) throw data(null, { status: 404 });
   return redirect(form === "waitlist" ? placeLink(key) : `/confirm/${params.token}`);
 }

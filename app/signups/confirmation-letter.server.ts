@@ -41,6 +41,10 @@ const wordsOf: Record<ConfirmedForm, Words> = {
   },
 };
 
+/** A greeting by name, if it is nothing but one: what a stranger types must not become words of ours, or a link. */
+const greeting = (name: string) =>
+  /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
+
 /** The letter that asks to confirm a request, with a link only this server can have written. */
 export function confirmationLetter({ form, key }: RequestMarks, to: string, name: string): Letter {
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
@@ -49,7 +53,7 @@ export function confirmationLetter({ form, key }: RequestMarks, to: string, name
     "You get this because somebody, most likely you, asked with this address. If it was not you, do nothing.";
   const letter = writeLetter({
     title: subject,
-    lines: [`Hello ${name},`, ...lines],
+    lines: [greeting(name), ...lines],
     action: { label, href },
     why,
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { filled, formNames, sendForm } from "../../testing/sign-up.ts";
+import { filled, formNames, rowOf, sendForm, unique } from "../../testing/sign-up.ts";
+import { pageOf } from "./forms.ts";
 
 // One person, one row: whoever is known, whatever comes at once, whatever is sent again.
 let server: RunningServer;
@@ -112,3 +113,27 @@ test.each(formNames)(
     expect(await rowsOf(form)).toBe(before + 1);
   },
 );
+
+test.each(["partnership", "studio-sdk", "creators"] as const)(
+  "%s: without a key, the same words of the same visitor are one request",
+  async (form) => {
+    const body = filled[form]();
+    const fan = new Fan(server.origin);
+    const before = await rowsOf(form);
+    await fan.get("/polls");
+    for (let n = 0; n < 3; n++) expect((await fan.post(pageOf[form], body, pageOf[form])).status).toBe(200);
+    expect(await rowsOf(form)).toBe(before + 1);
+  },
+);
+
+test("WAITLIST-08: case does not matter in any alphabet", async () => {
+  const name = `É${unique()}`;
+  await send("waitlist", { ...filled.waitlist(), username: name });
+  const again = await send("waitlist", { ...filled.waitlist(), username: name.toLowerCase() });
+  expect(again).toMatchObject({ status: 409, code: "duplicate" });
+});
+
+test("the page of a form is found with a slash behind it and in any case", async () => {
+  for (const path of ["/beta/", "/BETA", "/superfans/pass/"])
+    expect((await new Fan(server.origin).get(path)).status).toBe(200);
+});

@@ -12,3 +12,6 @@ export const pageOf = {
 } as const;
 
 export type FormName = keyof typeof pageOf;
+
+/** The code in an invite link (invite-code.server.ts). */
+export const inviteCode = /^[a-z2-9]{10}$/;

@@ -22,9 +22,13 @@ const disposable = disposableEmailBlocklistSet();
 const unlikelyDomains =
   /(^|\.)(example\.(com|net|org)|test|example|invalid|localhost|local)$|^(gmial|gmal|gamil|gmai|hotmial|hotmal|yaho|yahooo|outlok|iclod)\.com$|\.(con|cmo|comm|ocm)$/;
 
+/** Forms whose tables know no duplicate: without a key, the same visitor's same words are the same request. */
+const withoutDuplicates = new Set<FormName>(["partnership", "studio-sdk", "creators", "access"]);
+
 /** The marks a request gets before it is written. `email` is where letters would go. */
 export function marksOf(form: FormName, sender: Sender, input: object, email: string | null): RequestMarks {
-  const hash = sender.formKey ? hashOf([form, sender.formKey, input]) : null;
+  const once = sender.formKey ?? (withoutDuplicates.has(form) ? sender.session : null);
+  const hash = once ? hashOf([form, once, input]) : null;
   return {
     key: hash ? uuidOf(hash) : randomUUID(),
     form,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { Fan } from "../../testing/fan.ts";
+import { freePort } from "../../testing/redis.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { filled, formNames, rowOf, sendForm, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
@@ -140,4 +141,63 @@ test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the
   expect([...fan.cookies.keys()]).toEqual(["afters_session"]);
   const session = decodeURIComponent(fan.cookies.get("afters_session") ?? "").split(".")[0];
   expect(await query("select 1 from fan_invites where user_session = $1", [session])).toHaveLength(1);
+});
+
+const lettersOf = async (to: string) =>
+  (
+    await query<{ body_text: string }>(
+      "select body_text from mails where recipient like $1 order by created_at",
+      [to],
+    )
+  ).map((letter) => letter.body_text);
+
+test("the same post at the same moment, many times, is one letter", async () => {
+  const body: Record<string, string> = { ...filled.waitlist(), form_key: randomUUID() };
+  await Promise.all(Array.from({ length: 40 }, () => send("waitlist", body)));
+  expect(await lettersOf(body.email ?? "")).toHaveLength(1);
+});
+
+test("no mailbox is filled through us: one person, under whatever aliases, gets four letters a day", async () => {
+  const one = unique();
+  for (let n = 0; n < 8; n++) {
+    const answer = await send("join", { username: unique(), email: `${one}+${n}@gmail.com` });
+    expect(answer).toMatchObject({ ok: true });
+  }
+  expect(await lettersOf(`${one}+%`)).toHaveLength(4);
+});
+
+test("what a stranger types as a name becomes no words of ours: a letter greets by a name alone", async () => {
+  const greetings: (string | undefined)[] = [];
+  for (const name of [
+    "Zoë O'Hara-Núñez",
+    "You won, see https://evil.example/x",
+    "[[stop-letters]]",
+    "a".repeat(90),
+  ]) {
+    const body: Record<string, string> = { ...filled.beta(), name };
+    await send("beta", body);
+    greetings.push(
+      (await lettersOf(body.email ?? ""))[0]?.split("\n").find((line) => line.startsWith("Hello")),
+    );
+  }
+  expect(greetings).toEqual(["Hello Zoë O'Hara-Núñez,", "Hello,", "Hello,", "Hello,"]);
+});
+
+test("behind a proxy that ends TLS a plain post is taken, and one from another site is not", async () => {
+  const port = await freePort();
+  const secure = await startServer({
+    PORT: String(port),
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    SAMPLE_CONTENT: "off",
+    ORIGIN: "https://afters.example",
+  });
+  const post = (origin: string) =>
+    fetch(`http://localhost:${port}/join`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html", Origin: origin },
+      body: new URLSearchParams(filled.join()),
+    });
+  expect((await post("https://afters.example")).status).toBe(200);
+  expect((await post("https://evil.example")).status).toBe(403);
+  await secure.stop();
 });

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { limitTo } from "../../platform/http/limits.server.ts";
+import { orRefuse } from "../../platform/http/refusal.ts";
+import { visitorContext } from "../../platform/session/visitor.ts";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { ShareLink } from "../../platform/ui/share-link.tsx";
 import type { Route } from "./+types/place.route";
@@ -6,8 +9,12 @@ import { findPlace, placesPerFriend } from "./place.server.ts";
 import "./signup-page.css";
 import "./place.css";
 
+/** Counting a place reads the line. */
+const looks = limitTo({ name: "place-looks", points: 60, seconds: 60 });
+
 /** A fan's own page: where they stand, and the link that moves them up. Only who has its address finds it. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await orRefuse(looks(context.get(visitorContext).address));
   const place = await findPlace(params.token);
   if (!place) throw data(null, { status: 404 });
   return { ...place, placesPerFriend };
@@ -49,7 +56,8 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
           text="I am holding the door. Come in with me."
         />
         <p className="meta">
-          One person counts once. Your own other addresses and many at once from one place do not.
+          One person counts once. Your own other addresses do not, nor do more than two friends from one
+          network or twenty in one hour.
         </p>
       </div>
     </div>

@@ -1,15 +1,19 @@
 import { config } from "../../platform/config.server.ts";
-import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { seal, unseal } from "../../platform/session/session.server.ts";
 import type { Flag } from "./marks.server.ts";
 
 /** How many places a friend who counts moves you up. */
 export const placesPerFriend = 10;
-/** waitlist_line counts in tens (migrations/0002-sign-ups.sql). */
-const lineStep = 10;
 
 /** Friends of one fan that count within an hour; more at once are no friends (a burst). */
-const mostPerHour = 5;
+const mostPerHour = 20;
+/** Friends of one fan that count from one mail host, the large ones apart: who owns a domain has any number of addresses. */
+const mostPerHost = 3;
+const largeHosts =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|proton|protonmail|pm|gmx|web|aol|mail|yandex|qq|163|126|naver|fastmail|zoho)\.[a-z.]{2,6}$/;
+/** As long as networks are kept (retention.server.ts), a friend can be told from the same person. */
+const countsWithinDays = 30;
 /** Friends of one fan that count from one network, the fan's own included: a household, not a farm. */
 const mostPerNetwork = 2;
 
@@ -44,9 +48,9 @@ export async function findPlace(token: string): Promise<Place | null> {
   );
   if (!row) return null;
   const counts = await queryOne<{ ahead: number; all: number }>(
-    `select count(*) filter (where line_key < $1)::int as ahead, count(*)::int as all
+    `select count(*) filter (where (line_key, id) < ($1, $2))::int as ahead, count(*)::int as all
      from beta_signups where line_key is not null`,
-    [row.line_key],
+    [row.line_key, row.id],
   );
   const place = (counts?.ahead ?? 0) + 1;
   return {
@@ -62,18 +66,26 @@ type Waiting = {
   id: number;
   invited_by: number | null;
   person_key: string;
-  network: string;
+  host: string;
+  network: string | null;
   user_session: string;
   flags: Flag[];
+  recent: boolean;
 };
 
+const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@', 2)) as host, network, user_session, flags,
+  created_at > now() - interval '${countsWithinDays} days' as recent`;
+
+/** Who presses Confirm. */
+export type Confirming = { session: string; network: string };
+
 /** Confirms a place in line, once; the friend who invited moves up if this is a person of their own. */
-export async function confirmPlace(key: string): Promise<boolean> {
+export async function confirmPlace(key: string, by: Confirming): Promise<boolean> {
   return transaction(async (on) => {
     const friend = await queryOne<Waiting>(
-      `update beta_signups set confirmed_at = now() where key = $1 and form = 'waitlist' and confirmed_at is null
-       returning id, invited_by, person_key, network, user_session, flags`,
-      [key],
+      `update beta_signups set confirmed_at = now(), confirmed_session = $2, confirmed_network = $3
+       where key = $1 and form = 'waitlist' and confirmed_at is null returning ${waitingColumns}`,
+      [key, by.session, by.network],
       on,
     );
     if (!friend)
@@ -81,54 +93,66 @@ export async function confirmPlace(key: string): Promise<boolean> {
     if (friend.invited_by === null) return true;
     // The inviter's row lock lets two friends who confirm at the same moment see each other.
     const inviter = await queryOne<Waiting>(
-      "select id, invited_by, person_key, network, user_session, flags from beta_signups where id = $1 for update",
+      `select ${waitingColumns} from beta_signups where id = $1 for update`,
       [friend.invited_by],
       on,
     );
     if (!inviter) return true;
-    const refusal = await refusalOf(friend, inviter, on);
+    const refusal = await refusalOf(friend, inviter, by, on);
     await query(
       "update beta_signups set friend_counts = $2, friend_refusal = $3 where id = $1",
       [friend.id, refusal === null, refusal],
       on,
     );
-    if (refusal === null) {
-      await query(
-        "update beta_signups set friends = friends + 1, line_key = line_key - $2 where id = $1",
-        [inviter.id, placesPerFriend * lineStep],
-        on,
-      );
-    }
+    if (refusal === null) await moveUp(inviter.id, on);
     return true;
   });
+}
+
+/** To just before whoever stands ten places ahead, or to the very front. */
+async function moveUp(id: number, on: Queryable): Promise<void> {
+  await query(
+    `update beta_signups s set friends = friends + 1, line_key = coalesce(
+       (select b.line_key - 1 from beta_signups b where b.line_key is not null and (b.line_key, b.id) < (s.line_key, s.id)
+        order by b.line_key desc, b.id desc offset ${placesPerFriend - 1} limit 1),
+       (select min(line_key) - 1 from beta_signups))
+     where id = $1`,
+    [id],
+    on,
+  );
 }
 
 /** Why a confirmed friend does not count, or null. */
 async function refusalOf(
   friend: Waiting,
   inviter: Waiting,
-  on: Parameters<typeof query>[2],
+  by: Confirming,
+  on: Queryable,
 ): Promise<string | null> {
-  if (friend.user_session === inviter.user_session || friend.person_key === inviter.person_key)
+  if (!friend.recent) return "too late";
+  const browsers = [friend.user_session, by.session];
+  if (browsers.includes(inviter.user_session) || friend.person_key === inviter.person_key)
     return "same person";
-  if (friend.flags.length > 0 && !friend.flags.every((flag) => flag === "unlikely")) return "odd request";
-  const seen = await queryOne<{ alias: boolean; browser: boolean; hour: number; network: number }>(
-    `select coalesce(bool_or(f.person_key = $2), false) as alias,
-            coalesce(bool_or(f.user_session = $3), false) as browser,
+  if (friend.flags.includes("trap") || friend.flags.includes("disposable")) return "odd request";
+  const networks = [friend.network, by.network].filter((network) => network !== null);
+  const seen = await queryOne<{ person: boolean; hour: number; network: number; host: number }>(
+    `select coalesce(bool_or(f.person_key = $2 or f.user_session = any($3) or f.confirmed_session = any($3)), false) as person,
             count(*) filter (where f.confirmed_at > now() - interval '1 hour')::int as hour,
-            count(*) filter (where f.network = $4)::int as network
-     from beta_signups f where f.invited_by = $1 and f.friend_counts and f.id <> $5`,
-    [inviter.id, friend.person_key, friend.user_session, friend.network, friend.id],
+            count(*) filter (where f.network = any($4) or f.confirmed_network = any($4))::int as network,
+            count(*) filter (where lower(split_part(f.email, '@', 2)) = $5)::int as host
+     from beta_signups f where f.invited_by = $1 and f.friend_counts and f.id <> $6`,
+    [inviter.id, friend.person_key, browsers, networks, friend.host, friend.id],
     on,
   );
-  if (seen?.alias || seen?.browser || (await knownPerson(friend, on))) return "same person";
-  const fromNetwork = (seen?.network ?? 0) + (friend.network === inviter.network ? 1 : 0);
-  if (fromNetwork >= mostPerNetwork) return "same network";
+  if (seen?.person || (await isKnown(friend, on))) return "same person";
+  const atHome = inviter.network !== null && networks.includes(inviter.network) ? 1 : 0;
+  if ((seen?.network ?? 0) + atHome >= mostPerNetwork) return "same network";
+  if (!largeHosts.test(friend.host) && (seen?.host ?? 0) >= mostPerHost) return "same mail host";
   return (seen?.hour ?? 0) >= mostPerHour ? "burst" : null;
 }
 
-/** True when the person behind this address stands in line already, under an alias. */
-async function knownPerson({ person_key, id }: Waiting, on: Parameters<typeof query>[2]): Promise<boolean> {
+/** True when the person behind this address stood in line before, under an alias. */
+async function isKnown({ person_key, id }: Waiting, on: Queryable): Promise<boolean> {
   const found = await queryOne(
     "select 1 as found from beta_signups where person_key = $1 and id < $2 limit 1",
     [person_key, id],

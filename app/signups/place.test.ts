@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import type { Sender } from "../../platform/http/form.server.ts";
+import { keyedHash } from "../../platform/session/session.server.ts";
 import { confirmPlace, findPlace, placeLink, placesPerFriend } from "./place.server.ts";
 import { joinWaitlist } from "./sign-ups.server.ts";
 
@@ -19,9 +20,18 @@ function stranger(change: Partial<Sender> = {}): Sender {
   };
 }
 
-/** Joins the waitlist; answers the request's key. */
-function join(friend: string | null = null, sender = stranger(), email = `fan${number}@salt.org`) {
-  return joinWaitlist({ username: `fan${number}`, email, friend }, sender);
+const senders = new Map<string, Sender>();
+
+/** Joins the waitlist, with an address at a host of their own; answers the request's key. */
+async function join(friend: string | null = null, sender = stranger(), email = `fan@host${number}.org`) {
+  const key = await joinWaitlist({ username: `fan${number}`, email, friend }, sender);
+  senders.set(key, sender);
+  return key;
+}
+
+/** Presses Confirm, in the browser and the network that signed up, unless told. */
+function confirm(key: string, by = senders.get(key)!) {
+  return confirmPlace(key, { session: by.session, network: keyedHash("network", by.address) });
 }
 
 const tokenOf = (key: string) => placeLink(key).split("/").at(-1) ?? "";
@@ -43,24 +53,46 @@ test("the line is in order of arrival, and a place names nobody", async () => {
   expect(JSON.stringify(two)).not.toContain("@");
 });
 
-test("a confirmed friend moves the one who invited up, once, and never before confirming", async () => {
-  for (let n = 0; n < placesPerFriend + 3; n++) await join();
+test("each confirmed friend moves the one who invited up ten places, once, and never before confirming; nobody shares a place", async () => {
+  for (let n = 0; n < 3 * placesPerFriend; n++) await join();
   const fan = await join();
-  const before = await placeOf(fan);
-  const friend = await join(await codeOf(fan));
-  expect((await placeOf(fan)).place).toBe(before.place);
-  await Promise.all([confirmPlace(friend), confirmPlace(friend), confirmPlace(friend)]);
-  const after = await placeOf(fan);
-  expect(after.friends).toBe(1);
-  expect(after.place).toBeLessThanOrEqual(before.place - placesPerFriend + 1);
-  expect((await placeOf(friend)).confirmed).toBe(true);
+  const start = (await placeOf(fan)).place;
+  const friends = [await join(await codeOf(fan)), await join(await codeOf(fan))];
+  expect((await placeOf(fan)).place).toBe(start);
+  for (const [n, friend] of friends.entries()) {
+    await Promise.all([confirm(friend), confirm(friend), confirm(friend)]);
+    expect(await placeOf(fan)).toMatchObject({ friends: n + 1, place: start - placesPerFriend * (n + 1) });
+  }
+  const keys = await query<{ key: string }>("select key from beta_signups where line_key is not null");
+  const places = await Promise.all(keys.map(async ({ key }) => (await placeOf(key)).place));
+  expect(places.sort((a, b) => a - b)).toEqual(keys.map((_, n) => n + 1));
+});
+
+test("who stands near the door is moved to the very front", async () => {
+  await query("delete from beta_signups");
+  await join();
+  const fan = await join();
+  await confirm(await join(await codeOf(fan)));
+  expect((await placeOf(fan)).place).toBe(1);
+});
+
+test("refused posts leave no gap that would eat up a move", async () => {
+  await query("delete from beta_signups");
+  for (let n = 0; n < 2 * placesPerFriend; n++) await join();
+  const taken = stranger();
+  await join(null, taken, "taken@host.org");
+  for (let n = 0; n < 30; n++) await join(null, stranger(), "taken@host.org").catch(() => undefined);
+  const fan = await join();
+  const { place } = await placeOf(fan);
+  await confirm(await join(await codeOf(fan)));
+  expect((await placeOf(fan)).place).toBe(place - placesPerFriend);
 });
 
 test.each([
   ["the same browser", (inviter: Sender) => ({ session: inviter.session }), undefined, "same person"],
   ["a plus-alias", () => ({}), "nell+two@salt.org", "same person"],
   ["dots where they mean nothing", () => ({}), "n.e.l.l+x@gmail.com", "same person"],
-  ["a post faster than people type", () => ({ waitedMs: 200 }), undefined, "odd request"],
+  ["a machine", () => ({ trapped: true }), undefined, "odd request"],
   ["an address thrown away after use", () => ({}), "x@mailinator.com", "odd request"],
 ] as const)("a friend who is %s does not count", async (_, change, email, refusal) => {
   const inviter = stranger();
@@ -71,39 +103,66 @@ test.each([
       : undefined;
   const fan = await join(null, inviter, own);
   const friend = await join(await codeOf(fan), stranger(change(inviter)), email);
-  await confirmPlace(friend);
+  await confirm(friend);
   expect(await placeOf(fan)).toMatchObject({ friends: 0 });
   expect(await refusalOf(friend)).toBe(refusal);
 });
 
-test("of one network two count, and of one hour five", async () => {
+test("whoever confirms for their friends, or for many of them, is one person", async () => {
+  const inviter = stranger();
+  const fan = await join(null, inviter);
+  const code = await codeOf(fan);
+  const own = await join(code);
+  await confirm(own, inviter);
+  expect(await refusalOf(own)).toBe("same person");
+  const helper = stranger();
+  const [one, two] = [await join(code), await join(code)];
+  await confirm(one, helper);
+  await confirm(two, helper);
+  expect([await refusalOf(one), await refusalOf(two)]).toEqual([null, "same person"]);
+});
+
+test("of one network two count, of a mail host that few use three, and of one hour twenty", async () => {
   const fan = await join();
   const code = await codeOf(fan);
-  const home = "10.9.9.9";
-  for (let n = 0; n < 4; n++) await confirmPlace(await join(code, stranger({ address: home })));
+  for (let n = 0; n < 4; n++) await confirm(await join(code, stranger({ address: "10.9.9.9" })));
   expect((await placeOf(fan)).friends).toBe(2);
-  for (let n = 0; n < 6; n++) await confirmPlace(await join(code));
+  for (let n = 0; n < 5; n++) await confirm(await join(code, stranger(), `fan${n}@catch-all.org`));
   expect((await placeOf(fan)).friends).toBe(5);
-  const refused = await query<{ friend_refusal: string }>(
-    "select friend_refusal from beta_signups where friend_refusal is not null and invited_by = (select id from beta_signups where key = $1) order by id",
+  for (let n = 0; n < 5; n++) await confirm(await join(code, stranger(), `fan${n}@gmail.com`));
+  expect((await placeOf(fan)).friends).toBe(10);
+  for (let n = 0; n < 12; n++) await confirm(await join(code));
+  expect((await placeOf(fan)).friends).toBe(20);
+  const refused = await query<{ why: string; times: number }>(
+    `select friend_refusal as why, count(*)::int as times from beta_signups
+     where friend_refusal is not null and invited_by = (select id from beta_signups where key = $1) group by 1 order by 1`,
     [fan],
   );
-  expect(refused.map((row) => row.friend_refusal)).toEqual([
-    "same network",
-    "same network",
-    "burst",
-    "burst",
-    "burst",
+  expect(refused).toEqual([
+    { why: "burst", times: 2 },
+    { why: "same mail host", times: 2 },
+    { why: "same network", times: 2 },
   ]);
 });
 
-test("friends who confirm at the same moment see each other: no more than five of them count", async () => {
+test("friends who confirm at the same moment see each other", async () => {
   const fan = await join();
   const code = await codeOf(fan);
   const friends: string[] = [];
-  for (let n = 0; n < 12; n++) friends.push(await join(code));
-  await Promise.all(friends.map(confirmPlace));
-  expect((await placeOf(fan)).friends).toBe(5);
+  for (let n = 0; n < 24; n++) friends.push(await join(code));
+  await Promise.all(friends.map((friend) => confirm(friend)));
+  expect((await placeOf(fan)).friends).toBe(20);
+});
+
+test("a friend who confirms after networks are forgotten does not count", async () => {
+  const fan = await join();
+  const friend = await join(await codeOf(fan));
+  await query(
+    "update beta_signups set created_at = now() - interval '31 days', network = null where key = $1",
+    [friend],
+  );
+  await confirm(friend);
+  expect(await refusalOf(friend)).toBe("too late");
 });
 
 test("an invite that nobody gave is no invite, and a place is found by its link alone", async () => {

@@ -1,5 +1,5 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
-import { query, transaction } from "../../platform/db/pool.server.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { type Letter, queueLetters } from "../../platform/mail/outbox.server.ts";
 
 /** What every request carries beside the columns of its form; see migrations/0002-sign-ups.sql. */
@@ -68,8 +68,13 @@ export class RequestBook {
         on,
       );
       const keys = new Set(written.map(({ key }) => key));
-      const letters = entries.flatMap(({ row, letter }) => (letter && keys.has(row.key) ? [letter] : []));
-      if (letters.length > 0) await queueLetters(letters, on);
+      // The same post twice in one batch is one row, and one letter.
+      const letters = new Map(entries.map(({ row, letter }) => [row.key, letter]));
+      for (const key of letters.keys()) if (!keys.has(key)) letters.delete(key);
+      await queueLetters(
+        [...letters.values()].filter((letter) => letter !== null),
+        on,
+      );
       const others = entries.filter(({ row }) => !keys.has(row.key));
       const known = others.length > 0 ? await this.lookUp(others, on) : null;
       return entries.map(({ row }) => (keys.has(row.key) ? "taken" : (known?.(row) ?? "taken")));
@@ -80,21 +85,26 @@ export class RequestBook {
     return `${this.table}-${this.columns.join("-")}`.slice(0, 50);
   }
 
-  /** Why these rows were not written. */
-  private async lookUp(entries: Entry[], on: Parameters<typeof query>[2]): Promise<(row: Row) => Taken> {
-    const low = (name: string) => entries.map(({ row }) => String(row[name] ?? "").toLowerCase());
+  /** Why these rows were not written. Only the database folds case, so that it and this agree. */
+  private async lookUp(entries: Entry[], on: Queryable): Promise<(row: Row) => Taken> {
     const unique = ["email", "username"].filter((name) => this.columns.includes(name));
-    const found = await query<{ request_key: string | null; email?: string; username?: string }>(
-      `select request_key ${unique.map((name) => `, lower(${name}) as ${name}`).join("")} from ${this.table}
-       where request_key = any($1) ${unique.map((name, at) => `or lower(${name}) = any($${at + 2})`).join(" ")}`,
-      [entries.map(({ row }) => row.request_key).filter(Boolean), ...unique.map(low)],
+    const found = await query<{ at: number; why: "again" | "email" | "username" }>(
+      [
+        `with r as (select * from jsonb_to_recordset($1::jsonb) as r(at int, request_key text, email text, username text))
+         select at, 'again' as why from r join ${this.table} t on t.request_key = r.request_key`,
+        ...unique.map(
+          (name) => `select at, '${name}' from r join ${this.table} t on lower(t.${name}) = lower(r.${name})`,
+        ),
+      ].join(" union all "),
+      [JSON.stringify(entries.map(({ row }, at) => ({ ...row, at })))],
       on,
     );
+    const why = Map.groupBy(found, ({ at }) => at);
+    const at = new Map(entries.map(({ row }, index) => [row, index]));
     return (row) => {
-      if (row.request_key && found.some((one) => one.request_key === row.request_key)) return "again";
-      const is = (name: "email" | "username") =>
-        found.some((one) => one[name] && one[name] === String(row[name] ?? "").toLowerCase());
-      return { duplicate: is("email") ? "email" : is("username") ? "username" : "other" };
+      const reasons = new Set(why.get(at.get(row) ?? -1)?.map((one) => one.why));
+      if (reasons.has("again")) return "again";
+      return { duplicate: reasons.has("email") ? "email" : reasons.has("username") ? "username" : "other" };
     };
   }
 }

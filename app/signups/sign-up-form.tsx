@@ -31,7 +31,7 @@ export function SignUpForm({
   });
   return (
     <form {...form.props}>
-      <FormAnswerLine posted={posted} />
+      <FormAnswerLine told={form.told} />
       {fields.map(({ lines, optional, ...field }) =>
         lines ? (
           <TextField key={field.name} rows={lines} label={field.label} required {...form.field(field.name)} />

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { plainText } from "../fans/plain-text.ts";
-import type { FormName } from "./forms.ts";
+import { type FormName, inviteCode } from "./forms.ts";
 
 const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
 
@@ -90,8 +90,6 @@ export const CreatorForm = z.object({
   tiktok: handle,
   combined_followers_count: z.any().optional().transform(followers),
 });
-
-const inviteCode = /^[a-z2-9]{10}$/;
 
 /** The waitlist (WAITLIST-01, WAITLIST-04), and the code of the friend who invited, if it is one. */
 export const WaitlistForm = z.object({

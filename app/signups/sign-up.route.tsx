@@ -11,17 +11,16 @@ import { textOf } from "./sign-up-texts.ts";
 import { signUpForms } from "./sign-ups.acts.server.ts";
 
 /** One page serves every form that is usually a dialog: where the dialog's button leads without JavaScript. */
-function formAt(request: Request): FormName {
-  const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  const found = Object.entries(pageOf).find(([, page]) => page === path);
+function formAt({ pattern }: { pattern: string }): FormName {
+  const found = Object.entries(pageOf).find(([, page]) => page === pattern);
   if (!found) throw data(null, { status: 404 });
   return found[0] as FormName;
 }
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ form: formAt(request), origin: config.origin });
+export const loader = (args: Route.LoaderArgs) => ({ form: formAt(args), origin: config.origin });
 
 export function action(args: Route.ActionArgs) {
-  return pageEdge(signUpForms[formAt(args.request)], args);
+  return pageEdge(signUpForms[formAt(args)], args);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Sender } from "../../platform/http/form.server.ts";
+import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { confirmationLetter } from "./confirmation-letter.server.ts";
 import { newInviteCode } from "./invite-code.server.ts";
@@ -53,7 +54,10 @@ const usernameTaken = "Username already registered. Please use a different one."
 /** The beta form: one row of fan_invites (BETA-18). A duplicate is told like any failure, in code and text (BETA-20). */
 export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
   const marks = marksOf("beta", sender, input, input.email);
-  const taken = await books.beta.take({ ...marks, ...input }, letterFor(marks, input.email, input.name));
+  const taken = await books.beta.take(
+    { ...marks, ...input },
+    await letterFor(marks, input.email, input.name),
+  );
   if (typeof taken === "object") throw new Problem("failed", 503, "Something went wrong. Please try again.");
 }
 
@@ -62,8 +66,9 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
   const { username, email } = input;
   const marks = marksOf("join", sender, input, email);
   const row = { ...marks, name: username, username, email };
-  const taken = await books.join.take(row, letterFor(marks, email, username));
+  const taken = await books.join.take(row, await letterFor(marks, email, username));
   if (typeof taken !== "object") return;
+  if (taken.duplicate === "other") throw new Error("A Join request conflicts with a row that is not there.");
   throw taken.duplicate === "username"
     ? duplicate(usernameTaken, "username")
     : duplicate("Email already registered", "email");
@@ -79,7 +84,7 @@ export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender
 /** The Superfan Pass: one row of fan_invites without an email (PASS-03, PASS-04). */
 export async function requestPass(input: z.output<typeof PassForm>, sender: Sender): Promise<void> {
   const marks = marksOf("pass", sender, input, input.contact_email);
-  const letter = input.contact_email ? letterFor(marks, input.contact_email, input.name) : null;
+  const letter = input.contact_email ? await letterFor(marks, input.contact_email, input.name) : null;
   const taken = await books.pass.take({ ...marks, ...input }, letter);
   if (typeof taken === "object") throw duplicate(usernameTaken, "username");
 }
@@ -112,7 +117,7 @@ export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender:
     invite_code: newInviteCode(),
     friend,
   };
-  const taken = await books.waitlist.take(row, letterFor(marks, email, username));
+  const taken = await books.waitlist.take(row, await letterFor(marks, email, username));
   if (typeof taken === "object")
     throw duplicate("Email or username already registered. Please use a different one.");
   return marks.key;
@@ -128,6 +133,14 @@ export async function requestExperience(experience: string, sender: Sender): Pro
   await books.card.take({ ...marksOf("access", sender, { experience }, null), experience }, null);
 }
 
-function letterFor(marks: RequestMarks, to: string, name: string) {
-  return mayBeWrittenTo(marks) ? confirmationLetter(marks, to, name) : null;
+/** One person, under whatever aliases, gets no more letters than this: nobody's mailbox is filled through our forms. */
+const lettersPerPerson = limitTo({ name: "letters-person", points: 4, seconds: 24 * 3600 });
+
+async function letterFor(marks: RequestMarks, to: string, name: string) {
+  if (!mayBeWrittenTo(marks)) return null;
+  const enough = await lettersPerPerson(personKeyOf(to)).then(
+    () => false,
+    () => true,
+  );
+  return enough ? null : confirmationLetter(marks, to, name);
 }

@@ -10,14 +10,19 @@ import { Picture } from "../../platform/ui/picture.tsx";
 import type { Route } from "./+types/waitlist.route";
 import { SignUpForm, type SignUpMore } from "./sign-up-form.tsx";
 import "./signup-page.css";
+import { inviteCode } from "./forms.ts";
 import { textOf } from "./sign-up-texts.ts";
 import { signUpForms } from "./sign-ups.acts.server.ts";
 import "./waitlist.css";
 
 /** `?friend=` is the code of an invite link; it stands in the form as it came. */
 export function loader({ request }: Route.LoaderArgs) {
-  const friend = new URL(request.url).searchParams.get("friend")?.slice(0, 20) ?? null;
-  return { friend, origin: config.origin, picture: pictureNamed("spot-empty-seat") };
+  const friend = new URL(request.url).searchParams.get("friend");
+  return {
+    friend: friend && inviteCode.test(friend) ? friend : null,
+    origin: config.origin,
+    picture: pictureNamed("spot-empty-seat"),
+  };
 }
 
 export const action = (args: Route.ActionArgs) => pageEdge(signUpForms.waitlist, args);
@@ -32,8 +37,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** WAITLIST-12: after a success the page leads home. */
 const homeAfterMs = 2_000;
 
-export default function Waitlist({ loaderData: { friend, picture }, actionData }: Route.ComponentProps) {
+export default function Waitlist({ loaderData: { picture, ...invited }, actionData }: Route.ComponentProps) {
   const posted = actionData as (FormAnswer & SignUpMore) | undefined;
+  // A plain post leaves the code in the form, and the address behind.
+  const friend = invited.friend ?? posted?.values?.friend;
   const [place, setPlace] = useState<string | undefined>(posted?.place);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();

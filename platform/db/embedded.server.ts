@@ -96,7 +96,10 @@ function createCluster(initdb: string, cluster: string, runner: Runner): void {
     `--username=${user}`,
     "--auth=trust",
     "--encoding=UTF8",
+    // Sorts by code point, and knows upper and lower case in every alphabet.
     "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
     "--data-checksums",
   ]);
   const made = spawnSync(command, args, { ...runner.options, encoding: "utf8" });

@@ -1,21 +1,25 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 
-const inlineScripts =
-  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
+/** The nonce of one rendering. It never leaves the server: it marks which scripts are the renderer's own. */
+export const newMark = (): string => randomBytes(16).toString("base64url");
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * The Content-Security-Policy of one page: the inline scripts that stand in it, by their hashes, and what those load;
- * nothing from elsewhere. Hashes instead of nonces, because a page that is the same for everybody is printed once and
- * may be kept by a CDN, and a nonce that is served twice protects nothing. `more` are scripts the page writes itself.
+ * A page without its mark, and its Content-Security-Policy: the inline scripts that the renderer marked, by their
+ * hashes, and what those load; nothing from elsewhere. Hashes instead of nonces, because a page that is the same for
+ * everybody is printed once and may be kept by a CDN, and a nonce that is served twice protects nothing. A script that
+ * got into the page in any other way bears no mark and does not run. `more` are scripts the page writes itself.
  * Styles may stand in the page: they run nothing, and with pictures and letters from this host alone they have nowhere
  * to send what they see.
  */
-export function policyOf(page: string, more: string[]): string {
-  const scripts = [...page.matchAll(inlineScripts)].map(([, script = ""]) => script);
+export function withPolicy(page: string, mark: string, more: string[]): { html: string; policy: string } {
+  const attribute = ` nonce="${mark}"`;
+  const scripts = [...page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => attributes.includes(attribute))
+    .map(([, , script = ""]) => script);
   const hashes = [...new Set([...scripts, ...more].map(hashOf))].join(" ");
-  return policy(hashes ? `${hashes} 'strict-dynamic'` : "'none'");
+  return { html: page.replaceAll(attribute, ""), policy: policy(`${hashes} 'strict-dynamic'`) };
 }
 
 const policy = (scripts: string, connect = "'self'") =>
@@ -36,3 +40,6 @@ const policy = (scripts: string, connect = "'self'") =>
 
 /** While developing, Vite puts scripts of its own into the page and reloads it over a socket. */
 export const developmentPolicy = policy("'self' 'unsafe-inline'", "'self' ws:");
+
+/** Of HTML that is no page of ours and has no scripts. */
+export const scriptlessPolicy = policy("'none'");

@@ -4,7 +4,7 @@ const patienceMs = 1_500;
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
 const stylesheets = /<link [^>]*?rel="stylesheet"[^>]*?href="(\/assets\/[^"]+\.css)"[^>]*?>/g;
 const manifest = /<link [^>]*?rel="manifest"[^>]*?>/;
-const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
  * Lets the page come first. Its styles stand in it, so that nothing has to be fetched before it can be seen; the
@@ -14,10 +14,11 @@ const entry = /<script type="module" async="">([\s\S]*?)<\/script>/;
  *
  * `readStyle` answers the content of a built stylesheet by its address.
  */
-export function paintFirst(html: string, readStyle: (href: string) => string): PaintedFirst {
+export function paintFirst(html: string, mark: string, readStyle: (href: string) => string): PaintedFirst {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
   const late: string[] = [];
   const scripts: string[] = [];
+  const unmarked = (link: string) => link.replace(` nonce="${mark}"`, "");
   const page = html
     .replace(preloads, "")
     .replace(stylesheets, (link: string, href: string) => {
@@ -25,16 +26,17 @@ export function paintFirst(html: string, readStyle: (href: string) => string): P
       // React looks for a sheet with a precedence anywhere, and for one without at its place.
       if (!link.includes("data-precedence"))
         return style + link.replace("<link ", '<link media="print" data-late="" ');
-      late.push(link);
+      late.push(unmarked(link));
       return style;
     })
     .replace(manifest, (link: string) => {
-      late.push(link);
+      late.push(unmarked(link));
       return "";
     })
-    .replace(entry, (_, code: string) => {
+    .replace(entry, (script: string, own: string, code: string) => {
+      if (own !== mark) return script;
       scripts.push(code);
-      return `<script>${starter(modules, late, code)}</script>`;
+      return `<script nonce="${mark}">${starter(modules, late, code)}</script>`;
     });
   return { page, scripts };
 }

@@ -64,7 +64,7 @@ export function formAct<Schema extends z.ZodType>(
       await settled;
       return { status: 200, answer: { ok: true, message, ...more }, ...(cookies && { cookies }) };
     } catch (error) {
-      const problem = error instanceof Problem ? error : bug(error, requestId, failed);
+      const problem = error instanceof Problem ? inOwnWords(error, failed) : bug(error, requestId, failed);
       await settled;
       const { code, message, fields, status, retryAfter } = problem;
       return { status, answer: { ok: false, code, message, fields }, ...(retryAfter && { retryAfter }) };
@@ -81,6 +81,10 @@ function signs(body: Record<string, unknown>): Pick<Sender, "formKey" | "trapped
     waitedMs: /^\d{1,9}$/.test(String(waited ?? "")) ? Number(waited) : null,
   };
 }
+
+/** A server that is too full for one more says so in the form's words. */
+const inOwnWords = (problem: Problem, failed: string): Problem =>
+  problem.code === "busy" ? new Problem("failed", 503, failed, undefined, problem.retryAfter) : problem;
 
 function bug(error: unknown, requestId: string, failed: string): Problem {
   log.error({ err: error, requestId }, "a form failed");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { config } from "../config.server.ts";
-import { developmentPolicy, policyOf } from "./content-policy.server.ts";
+import { developmentPolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
 /** A form or an act is small. */
 export const mostBodyBytes = 16 * 1024;
@@ -47,7 +47,7 @@ export function headers(development: boolean): MiddlewareHandler<{ Variables: Gu
       c.res.headers.get("content-type")?.startsWith("text/html") &&
       !c.res.headers.has("Content-Security-Policy")
     )
-      c.res.headers.set("Content-Security-Policy", development ? developmentPolicy : policyOf("", []));
+      c.res.headers.set("Content-Security-Policy", development ? developmentPolicy : scriptlessPolicy);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
   };
 }

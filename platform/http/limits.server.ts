@@ -35,7 +35,7 @@ export function limitTo(
   sentence = "That was a lot at once. Please wait a moment and try again.",
 ) {
   const limiter = limiterOf(limit);
-  return async (key: string, cost = 1): Promise<void> => {
+  const guard = async (key: string, cost = 1): Promise<void> => {
     try {
       await limiter.consume(key, cost);
     } catch (refused) {
@@ -44,6 +44,9 @@ export function limitTo(
       throw new Problem("slow_down", 429, sentence, undefined, seconds);
     }
   };
+  /** Gives back what was counted for something that turned out not to be what the limit is about. */
+  const forgive = async (key: string): Promise<void> => void (await limiter.reward(key));
+  return Object.assign(guard, { forgive });
 }
 
 export async function closeLimits(): Promise<void> {

@@ -27,8 +27,6 @@ type Print = {
 
 /** A print older than this is not shown again before it is new: nobody sees what was on an hour ago. */
 const staleSeconds = 60;
-/** Editions kept at most, should somebody ask for many. */
-const mostPrints = 500;
 /** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
 
@@ -84,8 +82,7 @@ export class Press {
       const value = asked.get(name);
       if (value !== null && values.test(value)) kept.set(name, value);
     }
-    const routes = asked.get("_routes");
-    if (routes !== null && path !== page && /^[\w\-./,$:]{1,300}$/.test(routes)) kept.set("_routes", routes);
+    // The router may ask for the data of some routes alone; it takes them out of the whole as well.
     return { key: kept.size > 0 ? `${path}?${kept}` : path, printing };
   }
 
@@ -122,7 +119,6 @@ export class Press {
     const before = this.prints.get(key);
     const print =
       before?.etag === etag ? { ...before, printedAt: Date.now() } : await press(page, plain, etag);
-    if (this.prints.size >= mostPrints && !before) this.prints.clear();
     this.prints.set(key, print);
     return print;
   }

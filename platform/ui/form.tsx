@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
 import { sendAct } from "../http/act.ts";
@@ -57,6 +58,9 @@ export function useForm<More extends object = object>({
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState<string>();
+  /** What a plain post was answered counts until the script has an answer of its own. */
+  const [typed, setTyped] = useState(posted?.values);
+  const [told, setTold] = useState(posted);
   const startedAt = useRef(0);
 
   function refuse(fields: Record<string, string>) {
@@ -73,10 +77,11 @@ export function useForm<More extends object = object>({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setErrors({});
+    setTold(undefined);
     setBusy(true);
-    const refused = await check(rules, typed);
+    const refused = await check(rules, sent);
     if (refused) {
       setBusy(false);
       return refuse(refused);
@@ -84,7 +89,7 @@ export function useForm<More extends object = object>({
     const formKey = key ?? newKey();
     setKey(formKey);
     const waited = startedAt.current ? Date.now() - startedAt.current : undefined;
-    const answer = await sendAct<More>(action, { ...typed, form_key: formKey, waited });
+    const answer = await sendAct<More>(action, { ...sent, form_key: formKey, waited });
     setBusy(false);
     if (!answer.ok) {
       refuse(answer.fields ?? {});
@@ -92,6 +97,7 @@ export function useForm<More extends object = object>({
       return;
     }
     setKey(undefined);
+    flushSync(() => setTyped(undefined));
     form.current?.reset();
     done?.(answer);
     if (refresh) void revalidate();
@@ -106,6 +112,8 @@ export function useForm<More extends object = object>({
   return {
     busy,
     errors,
+    /** For `<FormAnswerLine>`. */
+    told,
     /** Spread on `<form>`. */
     props: {
       ref: form,
@@ -122,14 +130,14 @@ export function useForm<More extends object = object>({
       },
     } satisfies ComponentProps<"form">,
     /** Spread on `<Field>`. */
-    field: (name: string) => ({ name, error: errors[name], defaultValue: posted?.values?.[name] }),
+    field: (name: string) => ({ name, error: errors[name], defaultValue: typed?.[name] ?? "" }),
   };
 }
 
 /** Null when the rules hold, and when they cannot be loaded: the server checks them again anyway. */
-async function check(rules: () => Promise<ZodType>, typed: Record<string, string>) {
+async function check(rules: () => Promise<ZodType>, sent: Record<string, string>) {
   try {
-    const parsed = (await rules()).safeParse(typed);
+    const parsed = (await rules()).safeParse(sent);
     return parsed.success ? null : fieldErrors(parsed.error);
   } catch {
     return null;
@@ -149,15 +157,11 @@ export function FormGuards() {
 }
 
 /** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
-export function FormAnswerLine({ posted }: { posted?: FormAnswer }) {
-  if (!posted?.message || posted.fields) return null;
+export function FormAnswerLine({ told }: { told?: FormAnswer }) {
+  if (!told?.message || told.fields) return null;
   return (
-    <p
-      className="form-answer"
-      role={posted.ok ? "status" : "alert"}
-      data-tone={posted.ok ? "success" : "error"}
-    >
-      {posted.message}
+    <p className="form-answer" role={told.ok ? "status" : "alert"} data-tone={told.ok ? "success" : "error"}>
+      {told.message}
     </p>
   );
 }
