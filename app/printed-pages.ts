@@ -1,3 +1,4 @@
+import { sampleFriends } from "../content/friends.ts";
 import type { Printing } from "../platform/http/press.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
@@ -30,5 +31,8 @@ export const printedPages: Record<string, Printing> = {
   "/": lively,
   "/fans": lively,
   "/waitlist": { ...still, unprinted: ["friend"] },
-  "/leaderboard": { ...lively, editions: { friend: /^(nova|theo|imani|kit|sol|bea)$/ } },
+  "/leaderboard": {
+    ...lively,
+    editions: { friend: new RegExp(`^(${sampleFriends.map(({ id }) => id).join("|")})$`) },
+  },
 };

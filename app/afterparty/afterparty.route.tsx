@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { pageEdge } from "../../platform/http/form.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
@@ -41,6 +42,14 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = () => [{ title: "Afterparty | afters" }, { name: "robots", content: "noindex" }];
 
 export default function Afterparty({ loaderData: { door, exclusive }, actionData }: Route.ComponentProps) {
-  if (exclusive) return <FanWorlds {...exclusive} />;
-  return <Gate action="/afterparty" picture={door} posted={actionData as FormAnswer | undefined} />;
+  const [opened, setOpened] = useState(false);
+  if (exclusive) return <FanWorlds {...exclusive} justOpened={opened} />;
+  return (
+    <Gate
+      action="/afterparty"
+      picture={door}
+      posted={actionData as FormAnswer | undefined}
+      done={() => setOpened(true)}
+    />
+  );
 }

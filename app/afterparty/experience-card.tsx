@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { Card } from "../../platform/ui/card.tsx";
@@ -9,9 +8,17 @@ import type { ExperienceView } from "./experiences.ts";
 const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;
 
 /** One of the nine, with a request of its own (AFTERPARTY-10, AFTERPARTY-19). */
-export function ExperienceCard({ experience }: { experience: ExperienceView }) {
+export function ExperienceCard({
+  experience,
+  asked,
+  ask,
+}: {
+  experience: ExperienceView;
+  /** Whether this fan has asked for it, now or earlier. */
+  asked: "now" | "earlier" | null;
+  ask: () => void;
+}) {
   const { id, title, category, exclusivity, description, picture } = experience;
-  const [requested, setRequested] = useState(experience.requested);
   return (
     <li>
       <Card
@@ -24,8 +31,13 @@ export function ExperienceCard({ experience }: { experience: ExperienceView }) {
               <Icon name={icons[category as keyof typeof icons]} size={20} />
               {category}
             </span>
-            {requested ? (
-              <span className="experience-asked">
+            {asked ? (
+              // The button that had the focus is gone.
+              <span
+                className="experience-asked"
+                tabIndex={-1}
+                ref={asked === "now" ? (words) => words?.focus() : undefined}
+              >
                 <Icon name="check" size={20} />
                 Requested
               </span>
@@ -33,7 +45,7 @@ export function ExperienceCard({ experience }: { experience: ExperienceView }) {
               <ActForm
                 action={`/afterparty/experiences/${id}/requests`}
                 failed="Failed to submit request. Please try again."
-                done={() => setRequested(true)}
+                done={ask}
               >
                 {(busy) => (
                   <Button

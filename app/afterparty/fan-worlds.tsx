@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Empty } from "../../platform/ui/empty.tsx";
 import { useSearch } from "../../platform/ui/search-box.tsx";
@@ -8,7 +9,19 @@ import { categories, findExperiences } from "./experiences.ts";
 import { FanCardMockUp } from "./fan-card-mock-up.tsx";
 
 /** The open page. The address holds the search and the category, so a reload, a link and the back button keep them. */
-export function FanWorlds({ words, portrait, nothingFound, experiences }: Exclusive) {
+export function FanWorlds({
+  words,
+  portrait,
+  nothingFound,
+  experiences,
+  justOpened,
+}: Exclusive & { justOpened: boolean }) {
+  const [askedNow, setAskedNow] = useState<ReadonlySet<string>>(new Set());
+  const title = useRef<HTMLHeadingElement>(null);
+  // The gate that had the focus is gone.
+  useEffect(() => {
+    if (justOpened) title.current?.focus();
+  }, [justOpened]);
   const [params] = useSearchParams();
   const wanted = params.get("category");
   const category = categories.find((one) => one === wanted) ?? categories[0];
@@ -19,7 +32,9 @@ export function FanWorlds({ words, portrait, nothingFound, experiences }: Exclus
   return (
     <div className="page wrap afterparty">
       <div className="afterparty-opening">
-        <h1 className="section-heading">Afterparty</h1>
+        <h1 className="section-heading" ref={title} tabIndex={-1}>
+          Afterparty
+        </h1>
         <p className="lede">{words.note}</p>
         <FormButton form="access">Request Access</FormButton>
       </div>
@@ -49,7 +64,12 @@ export function FanWorlds({ words, portrait, nothingFound, experiences }: Exclus
         {found.length > 0 ? (
           <ul className="experiences">
             {found.map((experience) => (
-              <ExperienceCard key={experience.id} experience={experience} />
+              <ExperienceCard
+                key={experience.id}
+                experience={experience}
+                asked={askedNow.has(experience.id) ? "now" : experience.requested ? "earlier" : null}
+                ask={() => setAskedNow((before) => new Set(before).add(experience.id))}
+              />
             ))}
           </ul>
         ) : (

@@ -12,6 +12,7 @@ export function Gate({
   label = "Password",
   picture,
   posted,
+  done,
 }: {
   /** The page that the gate closes. */
   action: string;
@@ -19,11 +20,14 @@ export function Gate({
   label?: string;
   picture: Art;
   posted?: FormAnswer;
+  /** Called when the gate opens. */
+  done?: () => void;
 }) {
   const form = useForm({
     action,
     rules: () => import("./gate-rules.ts").then(({ GateForm }) => GateForm),
     posted,
+    done,
     refresh: true,
   });
   return (

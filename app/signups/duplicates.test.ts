@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { filled, formNames, rowOf, sendForm, unique } from "../../testing/sign-up.ts";
+import { filled, formNames, sendForm, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
 // One person, one row: whoever is known, whatever comes at once, whatever is sent again.

@@ -74,7 +74,13 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
         </SignUpForm>
         <p className="waitlist-ways">
           {place && (
-            <Link to={place} className="link">
+            // Whoever reaches for it is not led away.
+            <Link
+              to={place}
+              className="link"
+              onPointerEnter={() => setLeaving(false)}
+              onFocus={() => setLeaving(false)}
+            >
               See your place in line
             </Link>
           )}

@@ -65,12 +65,14 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
   const stopped = await stoppedAmong(stoppable.map(({ recipient }) => recipient));
   const queue = letters.filter(({ due }) => due);
   let reachable = true;
+  let taken = 0;
   const send = async () => {
     for (;;) {
       const letter = reachable && !stopping.aborted ? queue.shift() : undefined;
       if (!letter) return;
       const kept = stopped.has(letter.recipient) && !letter.despite_stop;
-      const fate = kept ? "stopped" : await post(letter);
+      const fate = kept ? "stopped" : inContext(await post(letter), taken > 0);
+      if (fate !== "stopped" && fate.is === "taken") taken += 1;
       if (reachable && fate !== "stopped" && fate.is === "unreachable") {
         reachable = false;
         log.warn("the mail server could not be reached; letters wait");
@@ -81,6 +83,10 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
   await Promise.all(Array.from({ length: connections }, send));
   return left;
 }
+
+/** A server that takes other letters and breaks off over this one has answered about this one. */
+const inContext = (fate: Fate, takesOthers: boolean): Fate =>
+  fate.is === "unreachable" && takesOthers ? { ...fate, is: "later" } : fate;
 
 /** Writes down what became of a letter; true when that is the end of it. */
 async function note(id: string, fate: Fate | "stopped"): Promise<boolean> {
