@@ -13,6 +13,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { token: params.token, recipient: stop.to, stopped: await isStopped(stop) };
 }
 
+export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.stopped ? "No more letters" : "Stop our letters";
   return [{ title: `${title} | afters` }, { name: "robots", content: "noindex" }];

@@ -2,6 +2,7 @@ import { data, Form, redirect } from "react-router";
 import { keyedHash } from "../../platform/session/session.server.ts";
 import { type Visitor, visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
+import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
 import { readConfirmation } from "./confirmation-letter.server.ts";
@@ -78,5 +79,13 @@ export default function Confirm({ loaderData: { form, confirmed, place } }: Rout
         </Button>
       </Form>
     </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="This link is not whole">
+      Open the one in our letter once more, all of it.
+    </Missing>
   );
 }

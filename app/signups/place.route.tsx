@@ -4,6 +4,7 @@ import { orRefuse } from "../../platform/http/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { ShareLink } from "../../platform/ui/share-link.tsx";
+import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/place.route";
 import { findPlace, placesPerFriend } from "./place.server.ts";
 import "./signup-page.css";
@@ -61,5 +62,13 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="This link is not whole">
+      Open yours once more, all of it.
+    </Missing>
   );
 }
