@@ -7,7 +7,7 @@ export function pageMeta({
   origin,
   path,
   title,
-  wholeTitle = `${title} | afters`,
+  wholeTitle,
   description,
   image,
   card,
@@ -30,12 +30,12 @@ export function pageMeta({
   const url = `${origin}${path}`;
   const shown = card ?? image;
   return [
-    { title: wholeTitle },
+    { title: wholeTitle ?? `${title} | afters` },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: "afters" },
-    { property: "og:title", content: wholeTitle },
+    { property: "og:title", content: wholeTitle ?? title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     ...(shown ? [{ property: "og:image", content: `${origin}${shown}` }] : []),
