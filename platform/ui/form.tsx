@@ -62,9 +62,12 @@ export function useForm<More extends object = object>({
   const [typed, setTyped] = useState(posted?.values);
   const [told, setTold] = useState(posted);
   const startedAt = useRef(0);
+  /** Fields edited while the rules were looked at: what was wrong with them may no longer be. */
+  const edited = useRef(new Set<string>());
 
   function refuse(fields: Record<string, string>) {
-    setErrors(fields);
+    const still = Object.entries(fields).filter(([name]) => !edited.current.has(name));
+    setErrors(Object.fromEntries(still));
     setRefusals((count) => count + 1);
   }
 
@@ -79,6 +82,7 @@ export function useForm<More extends object = object>({
     if (busy) return;
     const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setErrors({});
+    edited.current.clear();
     setTold(undefined);
     setBusy(true);
     const refused = await check(rules, sent);
@@ -106,6 +110,7 @@ export function useForm<More extends object = object>({
 
   function forgive(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
+    edited.current.add(name);
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
   }
 
