@@ -10,7 +10,7 @@ const rounds = 3;
 const seconds = 4;
 const connections = 128;
 /** More than any side answers in a round, because nobody signs up twice. */
-const perRound = 60_000;
+const perRound = 150_000;
 
 /**
  * Acknowledged durable sign-ups per second over HTTP, of people who are all new, beside a bare server that writes one
