@@ -16,7 +16,7 @@ const rankColours: Record<number, string> = {
 };
 const cyan = "rgb(69, 217, 238)";
 
-test("LEADERBOARD-02, -04 to -08, -13: the first demo fan, with title, handle, the fixed words and the way back", async ({
+test("LEADERBOARD-02, LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06: the first demo fan, with title, handle, the fixed words and the way back", async ({
   page,
 }) => {
   await page.goto("/leaderboard");
@@ -36,7 +36,7 @@ test("LEADERBOARD-02, -04 to -08, -13: the first demo fan, with title, handle, t
 });
 
 for (const [value, name, handle] of friends)
-  test(`LEADERBOARD-01, -06, -09 to -12: ${name} has seven rows, each with a rank, its colour and of how many`, async ({
+  test(`LEADERBOARD-01, LEADERBOARD-06, LEADERBOARD-09..12: ${name} has seven rows, each with a rank, its colour and of how many`, async ({
     page,
   }) => {
     await page.goto(`/leaderboard?friend=${value}`);

@@ -89,7 +89,7 @@ test("the standings of a week equal a recount of the ledger, with ranks from 1 t
   for (const { best, last, fans, total } of ranks) expect([best, last, fans]).toEqual([1, total, total]);
 });
 
-test("a real fan enters where the points say, and moves those below", async () => {
+test("LEADERBOARD-14: a real fan enters where the points say, and moves those below", async () => {
   await closeWeeks();
   const before = await placeOf(sampleSession("bea"));
   await query("delete from standing_weeks");
