@@ -62,6 +62,8 @@ export function useForm<More extends object = object>({
   const [typed, setTyped] = useState(posted?.values);
   const [told, setTold] = useState(posted);
   const startedAt = useRef(0);
+  /** What had the focus when the form was sent. */
+  const sentFrom = useRef<Element>(null);
   /** Fields edited while the rules were looked at: what was wrong with them may no longer be. */
   const edited = useRef(new Set<string>());
 
@@ -71,9 +73,11 @@ export function useForm<More extends object = object>({
     setRefusals((count) => count + 1);
   }
 
-  // The first error gets the focus once per refusal, never while the fan is typing.
+  // The first error gets the focus once per refusal, never while the fan is typing, and not from a field gone to since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for the refusal, not for its number
   useEffect(() => {
+    const now = document.activeElement;
+    if (now !== sentFrom.current && form.current?.contains(now)) return;
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
@@ -83,6 +87,7 @@ export function useForm<More extends object = object>({
     const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setErrors({});
     edited.current.clear();
+    sentFrom.current = document.activeElement;
     setTold(undefined);
     setBusy(true);
     const refused = await check(rules, sent);
