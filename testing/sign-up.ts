@@ -1,6 +1,8 @@
+import { afterAll, beforeAll, inject } from "vitest";
 import { type FormName, pageOf } from "../app/signups/forms.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "./fan.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
 let number = 0;
 /** Something nobody has typed before. */
@@ -34,11 +36,23 @@ export const filled: Record<Exclude<FormName, "access">, () => Record<string, st
 
 export const formNames = Object.keys(filled) as (keyof typeof filled)[];
 
-/** Sends a form as the page's script does. */
-export const sendForm =
-  (origin: string) =>
-  (form: FormName, body: object, fan = new Fan(origin)) =>
-    fan.act<FormTold>(pageOf[form], body);
+/** A server on the test file's own database, for the length of the file, and a way to send its forms. */
+export function serveForms() {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({
+      DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
+      SAMPLE_CONTENT: "off",
+    });
+  });
+  afterAll(() => server.stop());
+  const newFan = () => new Fan(server.origin);
+  return {
+    newFan,
+    output: () => server.output(),
+    send: (form: FormName, body: object, fan = newFan()) => fan.act<FormTold>(pageOf[form], body),
+  };
+}
 
 /** The first row of a request's table with this value. */
 export async function rowOf(table: string, column: string, value: unknown) {

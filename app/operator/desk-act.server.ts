@@ -1,13 +1,10 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { flashCookieName } from "../../platform/http/act.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cookie, seal } from "../../platform/session/session.server.ts";
+import { flashCookie } from "../../platform/session/flash.server.ts";
 import type { Flash } from "../../platform/session/visitor.ts";
 import { fieldErrors } from "../../platform/ui/field-errors.ts";
 import { type Operator, operatorOf } from "./operator.ts";
-
-const flashSeconds = 60;
 
 /** What a form of the desk did: the sentence for the next page, and where that is when it is another one. */
 export type DeskDone = { said: string; goTo?: string };
@@ -41,7 +38,7 @@ export async function deskAct(
 
 /** Goes to a page that says this. */
 export function goOn(to: string, flash: Flash, cookies: string[] = []): Response {
-  const headers = new Headers([["Set-Cookie", cookie(flashCookieName, seal(flash), flashSeconds)]]);
+  const headers = new Headers([["Set-Cookie", flashCookie(flash)]]);
   for (const line of cookies) headers.append("Set-Cookie", line);
   return redirect(to, { status: 303, headers });
 }

@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from "react-router";
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/log.route";
 import { listActs } from "./acts.server.ts";
 import { DeskHead, Nothing } from "./desk-head.tsx";
+import { FilterButtons } from "./filter-buttons.tsx";
 import { Moment } from "./moment.tsx";
 import { operatorOf } from "./operator.ts";
 import { Pager } from "./pager.tsx";
@@ -32,14 +32,7 @@ export default function Log({ loaderData: { acts, next } }: Route.ComponentProps
             placeholder="Operator, act, network"
           />
         </label>
-        <div className="desk-buttons">
-          <Button type="submit" size="small" variant="paper">
-            Show
-          </Button>
-          <ButtonLink to="?" size="small" variant="quiet">
-            Clear
-          </ButtonLink>
-        </div>
+        <FilterButtons />
       </Form>
       {acts.length === 0 && <Nothing>Nothing fits.</Nothing>}
       {acts.length > 0 && (

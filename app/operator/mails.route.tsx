@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { config } from "../../platform/config.server.ts";
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/mails.route";
 import { DeskHead, Nothing } from "./desk-head.tsx";
+import { FilterButtons } from "./filter-buttons.tsx";
 import { MailRows, mailStateWords } from "./mail-rows.tsx";
 import { listMails, mailStates } from "./mails.server.ts";
 import { operatorOf } from "./operator.ts";
@@ -44,14 +44,7 @@ export default function Mails({
             ))}
           </select>
         </label>
-        <div className="desk-buttons">
-          <Button type="submit" size="small" variant="paper">
-            Show
-          </Button>
-          <ButtonLink to="?" size="small" variant="quiet">
-            Clear
-          </ButtonLink>
-        </div>
+        <FilterButtons />
       </Form>
       {mails.length === 0 ? <Nothing>No letter fits.</Nothing> : <MailRows mails={mails} />}
       <Pager next={next} />

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import { FilterButtons } from "./filter-buttons.tsx";
 import { statuses, statusWords } from "./kinds.ts";
 import type { Filter } from "./requests.server.ts";
 import { shortestSearch } from "./search.ts";
@@ -63,14 +63,7 @@ export function RequestFilter({
           )}
         </div>
       </details>
-      <div className="desk-buttons">
-        <Button type="submit" size="small" variant="paper">
-          Show
-        </Button>
-        <ButtonLink to="?" size="small" variant="quiet">
-          Clear
-        </ButtonLink>
-      </div>
+      <FilterButtons />
       {tooShort && (
         <p className="meta" id="too-short">
           A search needs at least {shortestSearch} letters.

@@ -1,18 +1,18 @@
 import { data, Form, redirect } from "react-router";
-import { keyedHash } from "../../platform/session/session.server.ts";
 import { type Visitor, visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Missing } from "../shell/missing.tsx";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
 import { readConfirmation } from "./confirmation-letter.server.ts";
+import { networkKeyOf } from "./marks.server.ts";
 import { confirmPlace, placeLink } from "./place.server.ts";
 import "./signup-page.css";
 
 /** Whoever posts has a session by then. */
 const confirming = ({ session, address }: Visitor) => ({
   session: session ?? "",
-  network: keyedHash("network", address),
+  network: networkKeyOf(address),
 });
 
 function opened(token: string) {

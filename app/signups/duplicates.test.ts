@@ -1,22 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
-import { filled, formNames, sendForm, unique } from "../../testing/sign-up.ts";
+import { filled, formNames, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
 // One person, one row: whoever is known, whatever comes at once, whatever is sent again.
-let server: RunningServer;
-let send: ReturnType<typeof sendForm>;
-beforeAll(async () => {
-  server = await startServer({
-    DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
-    SAMPLE_CONTENT: "off",
-  });
-  send = sendForm(server.origin);
-});
-afterAll(() => server.stop());
+const { newFan, send } = serveForms();
 
 const inTouch = "Request submitted! We'll be in touch soon.";
 
@@ -79,7 +68,7 @@ test.each([
   "a hundred identical posts of %s at the same moment make one row",
   async (form, table, column, others) => {
     const body = filled[form]();
-    const fans = Array.from({ length: 100 }, () => new Fan(server.origin));
+    const fans = Array.from({ length: 100 }, () => newFan());
     const answers = await Promise.all(
       fans.map((fan, n) =>
         send(form, n % 2 ? { ...body, [column]: body[column]?.toUpperCase() } : body, fan),
@@ -118,7 +107,7 @@ test.each(["partnership", "studio-sdk", "creators"] as const)(
   "%s: without a key, the same words of the same visitor are one request",
   async (form) => {
     const body = filled[form]();
-    const fan = new Fan(server.origin);
+    const fan = newFan();
     const before = await rowsOf(form);
     await fan.get("/polls");
     for (let n = 0; n < 3; n++) expect((await fan.post(pageOf[form], body, pageOf[form])).status).toBe(200);
@@ -135,5 +124,5 @@ test("WAITLIST-08: case does not matter in any alphabet", async () => {
 
 test("the page of a form is found with a slash behind it and in any case", async () => {
   for (const path of ["/beta/", "/BETA", "/superfans/pass/"])
-    expect((await new Fan(server.origin).get(path)).status).toBe(200);
+    expect((await newFan().get(path)).status).toBe(200);
 });

@@ -35,7 +35,7 @@ export function marksOf(form: FormName, sender: Sender, input: object, email: st
     request_key: hash?.toString("base64url") ?? null,
     user_session: sender.session,
     flags: flagsOf(sender, email),
-    network: keyedHash("network", sender.address),
+    network: networkKeyOf(sender.address),
   };
 }
 
@@ -59,6 +59,9 @@ function flagsOf({ trapped, waitedMs }: Sender, email: string | null): Flag[] {
 
 /** A machine's request gets no letter: nobody's mailbox is filled through our forms. */
 export const mayBeWrittenTo = ({ flags }: RequestMarks): boolean => !flags.includes("trap");
+
+/** Names a network without telling which it is: for bursts, and for friends of one household. */
+export const networkKeyOf = (address: string): string => keyedHash("network", address);
 
 /**
  * The person behind an address, as a keyed hash: without what follows a plus, and at hosts where dots mean nothing

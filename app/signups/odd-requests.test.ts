@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { Fan } from "../../testing/fan.ts";
 import { freePort } from "../../testing/redis.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
-import { filled, formNames, rowOf, sendForm, unique } from "../../testing/sign-up.ts";
+import { startServer } from "../../testing/server.ts";
+import { filled, formNames, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
 // What machines and hurried people send, the letters that follow, and the limits.
-let server: RunningServer;
-let send: ReturnType<typeof sendForm>;
-beforeAll(async () => {
-  server = await startServer({
-    DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
-    SAMPLE_CONTENT: "off",
-  });
-  send = sendForm(server.origin);
-});
-afterAll(() => server.stop());
+const { newFan, send } = serveForms();
 
 test("odd requests are taken, and marked for the operator", async () => {
   const flagsOf = async (more: object, email = `${unique()}@salt.org`) => {
@@ -56,7 +46,7 @@ test("the link of a letter confirms once it is pressed, not when it is opened", 
     body.email,
   ]);
   const path = new URL(/https?:\S+\/confirm\/\S+/.exec(letter?.body_text ?? "")?.[0] ?? "").pathname;
-  const fan = new Fan(server.origin);
+  const fan = newFan();
   const confirmed = async () => (await rowOf("fan_invites", "email", body.email))?.confirmed_at;
   const page = await fan.get(path);
   expect(page.headers.get("cache-control")).toBe("no-store");
@@ -70,9 +60,9 @@ test("the link of a letter confirms once it is pressed, not when it is opened", 
 test("ROLES-04: a confirmation or a place is read by its link alone; one that this server did not write is a page that does not exist", async () => {
   const forged = `${Buffer.from(JSON.stringify({ confirm: "beta", key: randomUUID() })).toString("base64url")}.AAAA`;
   for (const token of [forged, "x", "a.b.c", "%F0%9F%8E%AC"]) {
-    expect((await new Fan(server.origin).get(`/confirm/${token}`)).status).toBe(404);
-    expect((await new Fan(server.origin).post(`/confirm/${token}`, {})).status).toBe(404);
-    expect((await new Fan(server.origin).get(`/waitlist/place/${token}`)).status).toBe(404);
+    expect((await newFan().get(`/confirm/${token}`)).status).toBe(404);
+    expect((await newFan().post(`/confirm/${token}`, {})).status).toBe(404);
+    expect((await newFan().get(`/waitlist/place/${token}`)).status).toBe(404);
   }
 });
 
@@ -89,7 +79,7 @@ const nasty: Record<string, string> = {
 test.each(formNames)(
   "%s: empty, huge, odd and hostile posts get a clear sentence, never a 5xx",
   async (form) => {
-    const fan = new Fan(server.origin);
+    const fan = newFan();
     for (const [kind, text] of Object.entries(nasty)) {
       const body = Object.fromEntries(Object.keys(filled[form]()).map((field) => [field, text]));
       const answer = await send(form, body, fan);
@@ -119,7 +109,7 @@ test.each(formNames)(
 );
 
 test("too many posts of one visitor are refused with a time to wait, and what was typed comes back", async () => {
-  const fan = new Fan(server.origin);
+  const fan = newFan();
   const answers = [];
   for (let n = 0; n < 121; n++) answers.push(await send("creators", {}, fan));
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(120);
@@ -131,7 +121,7 @@ test("too many posts of one visitor are refused with a time to wait, and what wa
 });
 
 test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the first act, and nothing before it, brings a session", async () => {
-  const fan = new Fan(server.origin);
+  const fan = newFan();
   for (const form of formNames) {
     const page = await fan.get(pageOf[form]);
     expect(page.status).toBe(200);

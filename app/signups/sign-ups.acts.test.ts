@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
-import { filled, rowOf, sendForm, unique } from "../../testing/sign-up.ts";
+import { filled, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
 // The forms as browsers and machines meet them: over HTTP, against the database of this file.
-let server: RunningServer;
-let send: ReturnType<typeof sendForm>;
-beforeAll(async () => {
-  server = await startServer({
-    DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
-    SAMPLE_CONTENT: "off",
-  });
-  send = sendForm(server.origin);
-});
-afterAll(() => server.stop());
+const { newFan, output, send } = serveForms();
 
 const inTouch = "Request submitted! We'll be in touch soon.";
 
@@ -32,7 +21,7 @@ test.each([
   "%s: %s is answered in its own words, to a script and to a plain post",
   async (_, form, message) => {
     expect(await send(form, filled[form]())).toMatchObject({ status: 200, ok: true, message });
-    const page = await new Fan(server.origin).post(pageOf[form], filled[form](), pageOf[form]);
+    const page = await newFan().post(pageOf[form], filled[form](), pageOf[form]);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(message.replace("'", "&#x27;"));
   },
@@ -173,12 +162,12 @@ test.each([
     try {
       const body = filled[form]();
       expect(await send(form, body)).toMatchObject({ status: 503, ok: false, code: "failed", message });
-      const page = await new Fan(server.origin).post(pageOf[form], body, pageOf[form]);
+      const page = await newFan().post(pageOf[form], body, pageOf[form]);
       expect(page.status).toBe(503);
       const html = await page.text();
       expect(html).toContain(message);
       for (const typed of Object.values(body).filter(Boolean)) expect(html).toContain(`value="${typed}"`);
-      expect(server.output()).toContain("a form failed");
+      expect(output()).toContain("a form failed");
     } finally {
       await query(`alter table away rename to ${table}`);
     }

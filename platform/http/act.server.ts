@@ -1,16 +1,15 @@
 import type { z } from "zod";
 import { Problem } from "../problem.ts";
-import { cookie, newSession, readSession, seal, sessionCookie } from "../session/session.server.ts";
+import { flashCookie } from "../session/flash.server.ts";
+import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
+import { fieldErrors } from "../ui/field-errors.ts";
 import type { Exchange, Handler, Reply } from "./exchange.server.ts";
 import { type Limit, limitTo } from "./limits.server.ts";
 import { log } from "./log.server.ts";
 
 /** Who acts: the session, made at the first act, and the address as limits count it. */
 export type Actor = { session: string; address: string };
-
-export const flashCookieName = "afters_flash";
-const flashSeconds = 60;
 
 const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
 const actsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
@@ -96,8 +95,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
 
 /** The refusal of a body that does not fit its schema: the first sentence per field. */
 export function invalid(error: z.ZodError): Problem {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[String(issue.path[0] ?? "")] ??= issue.message;
+  const fields = fieldErrors(error);
   return new Problem("invalid", 422, Object.values(fields)[0] ?? "Please check what you entered.", fields);
 }
 
@@ -132,7 +130,7 @@ function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
 
 /** Sends a plain form post back to the page it came from, with a sentence to show there. */
 function back({ headers }: Exchange, flash: Flash, cookies: string[], goTo?: string): Reply {
-  if (flash.message) cookies.push(cookie(flashCookieName, seal(flash), flashSeconds));
+  if (flash.message) cookies.push(flashCookie(flash));
   return {
     status: 303,
     headers: { Location: goTo ?? pathOf(headers.referer), "Cache-Control": "no-store" },

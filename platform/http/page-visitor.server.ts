@@ -1,14 +1,7 @@
 import type { Context } from "hono";
-import {
-  cookie,
-  newSession,
-  readCookie,
-  readSession,
-  sessionCookie,
-  unseal,
-} from "../session/session.server.ts";
-import type { Flash, Visitor } from "../session/visitor.ts";
-import { flashCookieName } from "./act.server.ts";
+import { readFlash, saidFlashCookie } from "../session/flash.server.ts";
+import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
+import type { Visitor } from "../session/visitor.ts";
 import { addressOf } from "./address.server.ts";
 import type { Edge } from "./guard.server.ts";
 import { log } from "./log.server.ts";
@@ -24,8 +17,8 @@ export function pageVisitor(c: Context<Edge>): Visitor {
   const acts = c.req.method === "POST";
   if (!session && (acts || (c.req.method === "GET" && personal.test(c.req.path)))) session = newSession();
   if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });
-  const flash = unseal<Flash>(readCookie(cookies, flashCookieName));
-  if (flash) c.header("Set-Cookie", cookie(flashCookieName, "", 0), { append: true });
+  const flash = readFlash(cookies);
+  if (flash) c.header("Set-Cookie", saidFlashCookie, { append: true });
   const requestId = c.get("requestId");
   const address = addressOf(c.env.incoming);
   return { session, address, requestId, flash, log: log.child({ requestId }) };

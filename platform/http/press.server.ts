@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { readCookie } from "../session/session.server.ts";
-import { flashCookieName } from "./act.server.ts";
+import { carriesFlash } from "../session/flash.server.ts";
 import { fixedHeaders } from "./guard.server.ts";
 import { log } from "./log.server.ts";
 import { observeRequest } from "./metrics.server.ts";
@@ -72,7 +71,7 @@ export class Press {
     const page = path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
     if (!Object.hasOwn(this.pages, page)) return null;
     // Somebody whose plain post has something to be told gets a page of their own.
-    if (headers.cookie && readCookie(headers.cookie, flashCookieName) !== null) return null;
+    if (carriesFlash(headers.cookie)) return null;
     const printing = this.pages[page] as Printing;
     if (mark < 0) return { key: path, printing };
     const asked = new URLSearchParams(url.slice(mark + 1));
