@@ -6,7 +6,7 @@ const everyPage = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "house",
-    test: /\/(app\/shell\/(?!.*audio)|app\/signups\/(form-button|forms)\b|platform\/ui\/(toasts?|button|icon|picture|empty|card|badge|hydrated)\b)/,
+    test: /\/(app\/shell\/(?!.*audio)|app\/errors\/(crash|missing)|app\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|badge|hydrated)\b)/,
   },
 ];
 

@@ -12,11 +12,11 @@ import {
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
 import textFont from "../content/fonts/instrument-english.woff2?url";
 import { visitorContext } from "../platform/session/visitor.ts";
-import { toast } from "../platform/ui/toast.ts";
-import { Toasts } from "../platform/ui/toasts.tsx";
+import { toast } from "../platform/ui/overlay/toast.ts";
+import { Toasts } from "../platform/ui/overlay/toasts.tsx";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
-import { Crash } from "./shell/crash.tsx";
+import { Crash } from "./errors/crash.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 

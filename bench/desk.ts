@@ -33,7 +33,7 @@ const pages: Record<string, (size: Size) => string> = {
 export async function benchDesk(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
-  const { startEmbedded, stopEmbedded } = await import("../platform/db/embedded.server.ts");
+  const { startEmbedded, stopEmbedded } = await import("../platform/postgres/embedded.server.ts");
   const { openPool, closePool, query } = await import("../platform/db/pool.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const connection = await startEmbedded(process.env.DATA_DIR);

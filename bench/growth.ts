@@ -15,7 +15,7 @@ export async function benchGrowth(): Promise<void> {
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   const { vote } = await import("../app/polls/votes.server.ts");
   const { listPollsOfParty } = await import("../app/polls/polls.server.ts");
-  const { readEarlier } = await import("../app/parties/room.server.ts");
+  const { readEarlier } = await import("../app/parties/room/room.server.ts");
   const { topParticipants } = await import("../app/leaderboards/standings.server.ts");
   const { findPoints } = await import("../app/points/points.server.ts");
   const { newSession } = await import("../platform/session/session.server.ts");

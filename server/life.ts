@@ -1,10 +1,12 @@
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
-import "../app/operator/leftovers.server.ts";
-import { shellLink } from "../app/operator/sign-in.server.ts";
-import { messagesSettled } from "../app/parties/messages.server.ts";
-import { startPartyClock, stopPartyClock } from "../app/parties/party-clock.server.ts";
-import { providePartyLogs } from "../app/parties/party-log.server.ts";
-import { reactionsSettled } from "../app/parties/reactions.server.ts";
+import "../app/sign-in/expired-sessions.server.ts";
+import { messagesSettled } from "../app/parties/chat/messages.server.ts";
+import { shellLink } from "../app/sign-in/sign-in.server.ts";
+import "../app/parties/lobby.server.ts";
+import "../app/polls/poll-clock.server.ts";
+import "../app/samples/runs.server.ts";
+import { providePartyLogs } from "../app/parties/log/party-log.server.ts";
+import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
 import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
@@ -12,6 +14,7 @@ import { config } from "../platform/config.server.ts";
 import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
 import { startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
+import { startTickers, stopTickers } from "../platform/jobs/tickers.server.ts";
 import { startLive, stopLive } from "../platform/live/hub.server.ts";
 import { closePost } from "../platform/mail/post.server.ts";
 import "../platform/mail/sender.server.ts";
@@ -21,7 +24,7 @@ let serving = false;
 /** True between start and stop. */
 export const isServing = (): boolean => serving;
 
-/** Brings the product to life: database, tables, sample content, live streams, the party clock, jobs. */
+/** Brings the product to life: database, tables, sample content, live streams, tickers, jobs. */
 export async function start(): Promise<typeof config> {
   try {
     await bringToLife();
@@ -39,7 +42,7 @@ async function bringToLife(): Promise<void> {
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
   providePartyLogs();
   startLive();
-  startPartyClock();
+  startTickers();
   await startJobs();
   serving = true;
 }
@@ -47,7 +50,7 @@ async function bringToLife(): Promise<void> {
 /** Ends it in the other order: nothing that was taken in is left unanswered, and Postgres goes last. */
 export async function stop(): Promise<void> {
   serving = false;
-  await Promise.all([stopPartyClock(), stopJobs()]);
+  await Promise.all([stopTickers(), stopJobs()]);
   await Promise.all([votesSettled(), messagesSettled(), reactionsSettled(), signUpsSettled()]);
   await stopLive();
   closePost();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   cycles,
   environmentReads,
+  folderCycles,
   importsOf,
   placesByKind,
   platformImports,
@@ -10,6 +11,7 @@ import {
   type Sources,
   serverImports,
   tableWriters,
+  tooFull,
   tooLong,
   writersOf,
 } from "./boundaries.ts";
@@ -35,7 +37,7 @@ const owners: Record<string, string> = {
   message_reports: "app/parties",
   hidden_messages: "app/parties",
   removed_messages: "app/parties",
-  muted_fans: "app/parties",
+  muted_fans: "app/fans",
   party_scripts: "app/samples",
   polls: "app/polls",
   poll_votes: "app/polls",
@@ -56,12 +58,12 @@ const owners: Record<string, string> = {
   mails: "platform/mail",
   mail_stops: "platform/mail",
   settings: "app/samples",
-  operators: "app/operator",
-  operator_sessions: "app/operator",
-  operator_accounts: "app/operator",
-  operator_links: "app/operator",
-  operator_acts: "app/operator",
-  request_notes: "app/operator",
+  operators: "app/sign-in",
+  operator_sessions: "app/sign-in",
+  operator_accounts: "app/sign-in",
+  operator_links: "app/sign-in",
+  operator_acts: "app/desk",
+  request_notes: "app/signups",
 };
 
 const seeds = "the sample content is written and cleared in one place";
@@ -82,6 +84,8 @@ const exceptions: Record<string, Record<string, string>> = {
 };
 
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
+test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
+test("no folder holds more than some twenty files", () => expect(tooFull(sources)).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
 test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
@@ -111,6 +115,26 @@ test("the check for cycles finds one, through dynamic imports too, and lets type
   expect(
     cycles(made({ "app/a.ts": 'export * from "./b.ts";', "app/b.ts": 'import type { A } from "./a.ts";' })),
   ).toEqual([]);
+});
+
+test("the check for folders that need each other finds two, and lets types and tests pass", () => {
+  const files = {
+    "app/a/one.ts": 'import { two } from "../b/two.ts";',
+    "app/a/other.ts": "",
+    "app/b/two.ts": 'import type { Other } from "../a/other.ts";',
+    "app/b/two.test.ts": 'import { other } from "../a/other.ts";',
+  };
+  expect(folderCycles(made(files))).toEqual([]);
+  expect(
+    folderCycles(made({ ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' })),
+  ).toEqual([expect.stringContaining("app/a > app/b > app/a: folders need each other")]);
+});
+
+test("the check of folders counts files, subfolders apart", () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`app/a/${n}.ts`, ""]));
+  expect(tooFull(made({ ...files(22), "app/a/b/one.ts": "" }))).toEqual([]);
+  expect(tooFull(made(files(23)))).toEqual([expect.stringContaining("app/a holds 23 files")]);
 });
 
 test("imports over several lines are seen", () => {

@@ -38,24 +38,38 @@ export function importsOf(sources: Sources): Import[] {
 
 /** No file is reached from itself. Types may: they are gone before anything runs. */
 export function cycles(sources: Sources): Breach[] {
-  const next = Map.groupBy(
-    importsOf(sources).filter(({ typeOnly }) => !typeOnly),
-    ({ from }) => from,
+  const imports = importsOf(sources).filter(({ typeOnly }) => !typeOnly);
+  return rounds(imports, "imports go round. Move what both need into the file that owns the word.");
+}
+
+/** Nor is a folder: what stands above may know what stands below, never the other way. Tests may look both ways. */
+export function folderCycles(sources: Sources): Breach[] {
+  const imports = importsOf(sources)
+    .filter(({ from, typeOnly }) => !typeOnly && !from.includes(".test."))
+    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+    .filter(({ from, to }) => from !== to);
+  return rounds(
+    imports,
+    "folders need each other. Move what both need below them, or let one register with the other.",
   );
+}
+
+function rounds(imports: { from: string; to: string }[], cure: string): Breach[] {
+  const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
   const found: Breach[] = [];
   const walk = (file: string, way: string[]) => {
     const at = way.indexOf(file);
     if (at >= 0) {
       const round = [...way.slice(at), file].join(" > ");
-      found.push(`${round}: imports go round. Move what both need into the file that owns the word.`);
+      found.push(`${round}: ${cure}`);
       return;
     }
     if (done.has(file)) return;
     for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
     done.add(file);
   };
-  for (const file of sources.keys()) walk(file, []);
+  for (const from of next.keys()) walk(from, []);
   return found;
 }
 
@@ -100,6 +114,21 @@ export function placesByKind(sources: Sources): Breach[] {
   });
 }
 
+/** Folders that hold a thing apiece rather than parts of one thing. */
+const collections = ["content/art", "content/data", "e2e"];
+const mostFiles = 22;
+
+/** A folder is of a size one can live in. */
+export function tooFull(sources: Sources): Breach[] {
+  const byFolder = Map.groupBy(sources.keys(), (file) => dirname(file));
+  return [...byFolder]
+    .filter(([folder, files]) => files.length > mostFiles && !collections.includes(folder))
+    .map(
+      ([folder, files]) =>
+        `${folder} holds ${files.length} files. Give what it is about folders of their own.`,
+    );
+}
+
 const longest = 350;
 
 export function tooLong(sources: Sources): Breach[] {
@@ -131,12 +160,15 @@ const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+
 /** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
 const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);
 
+/** The feature a file belongs to, whatever folder it has in there: "app/polls" of "app/polls/desk/poll-desk.server.ts". */
+const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2).join("/");
+
 /** Which feature folders write which of these tables, found in the SQL of their files. */
 export function writersOf(sources: Sources, tables: Set<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
     if (!file.endsWith(".server.ts")) continue;
-    const folder = dirname(file);
+    const folder = featureOf(file);
     for (const [, name = ""] of text.matchAll(writing)) {
       const table = name.toLowerCase();
       if (!tables.has(table) || noTable.has(table)) continue;

@@ -1,4 +1,4 @@
-import { shellLink } from "../app/operator/sign-in.server.ts";
+import { shellLink } from "../app/sign-in/sign-in.server.ts";
 import { Fan } from "./fan.ts";
 
 /** An operator without a browser, signed in with a link from the shell. The server must run on this test's database. */

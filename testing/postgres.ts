@@ -19,7 +19,7 @@ export default async function startPostgres(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
   process.env.DATA_DIR = dataDir;
   process.env.LOG_LEVEL = "silent";
-  const { startEmbedded, stopEmbedded } = await import("../platform/db/embedded.server.ts");
+  const { startEmbedded, stopEmbedded } = await import("../platform/postgres/embedded.server.ts");
   const { openPool, closePool } = await import("../platform/db/pool.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { pageEdge } from "../../platform/http/form.server.ts";
+import { pageEdge } from "../../platform/action/form-action.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form.tsx";
+import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
 import { SignUpForm } from "../signups/sign-up-form.tsx";
 import { textOf } from "../signups/sign-up-texts.ts";
-import { signUpForms } from "../signups/sign-ups.acts.server.ts";
-import "../signups/signup-page.css";
+import { signUpForms } from "../signups/sign-ups.actions.server.ts";
+import "../signups/pages/signup-page.css";
 import type { Route } from "./+types/access.route";
 
 /** The Request Access dialog as a page, behind the same gate. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { pageEdge } from "../../platform/http/form.server.ts";
+import { pageEdge } from "../../platform/action/form-action.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form.tsx";
+import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
 import { Gate } from "../gates/gate.tsx";
 import type { Route } from "./+types/afterparty.route";
 import "./afterparty.css";
-import { afterpartyGate } from "./afterparty.acts.server.ts";
+import { afterpartyGate } from "./afterparty.actions.server.ts";
 import { loadExclusive } from "./exclusive.server.ts";
 import { FanWorlds } from "./fan-worlds.tsx";
 

@@ -1,6 +1,6 @@
-import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { Card } from "../../platform/ui/card.tsx";
+import { ActForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { ExperienceView } from "./experiences.ts";

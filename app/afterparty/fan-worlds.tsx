@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { Empty } from "../../platform/ui/empty.tsx";
-import { useSearch } from "../../platform/ui/search-box.tsx";
+import { useSearch } from "../../platform/ui/form/search-box.tsx";
+import { Empty } from "../../platform/ui/states/empty.tsx";
 import { FormButton } from "../signups/form-button.tsx";
 import type { Exclusive } from "./exclusive.server.ts";
 import { ExperienceCard } from "./experience-card.tsx";

@@ -2,8 +2,8 @@ import { characterIds } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
-import { requireVoice } from "../parties/muting.server.ts";
 import { generatedName } from "./generated-name.ts";
+import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
 /** A visitor as others see them. */

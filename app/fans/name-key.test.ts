@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FanName } from "./name-form.ts";
 import { nameKey } from "./name-key.ts";
+import { FanName } from "./name-rules.ts";
 
 test.each([
   ["Maud", "maud", "case"],

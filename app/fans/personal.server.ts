@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { Holding, Person } from "./person.ts";
+import type { Holding, Person } from "./personal-data.ts";
 
 /** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
 const ours = [

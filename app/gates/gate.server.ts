@@ -1,5 +1,5 @@
+import { type FormAct, formAct } from "../../platform/action/form-action.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { type FormAct, formAct } from "../../platform/http/form.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import {

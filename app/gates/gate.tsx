@@ -1,7 +1,7 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { Field } from "../../platform/ui/field.tsx";
-import { type FormAnswer, FormAnswerLine, useForm } from "../../platform/ui/form.tsx";
+import { Field } from "../../platform/ui/form/field.tsx";
+import { type FormAnswer, FormAnswerLine, useForm } from "../../platform/ui/form/form.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import "./gate.css";
 

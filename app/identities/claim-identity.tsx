@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
-import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../../platform/ui/form/action-form.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";

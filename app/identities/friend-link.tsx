@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { ShareLink } from "../../platform/ui/share-link.tsx";
+import { ShareLink } from "../../platform/ui/share/share-link.tsx";
 
 /** What goes along with the address. */
 export const friendLinkWords = (character: string) => ({

@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { plainRows, rowsOfSessions } from "../fans/personal.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
 
 const own = ["user_identities", "identity_links"];
 

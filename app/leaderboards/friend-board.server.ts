@@ -2,7 +2,7 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { type SampleFriend, sampleFriends } from "../../content/friends.ts";
 import { sampleTitles } from "../../content/titles.ts";
 import { inShort } from "../../platform/ui/numbers.ts";
-import { sampleSession } from "../samples/play.server.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
 import { startOf } from "./weeks.ts";

@@ -4,7 +4,7 @@ import { newSession } from "../../platform/session/session.server.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { renameFan } from "../fans/fans.server.ts";
 import { claimIdentity } from "../identities/identities.server.ts";
-import { say } from "../parties/messages.server.ts";
+import { say } from "../parties/chat/messages.server.ts";
 import { award } from "../points/points.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
 import { recentActivity } from "./activity.server.ts";

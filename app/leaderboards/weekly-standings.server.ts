@@ -2,7 +2,6 @@ import { type Category, categorySlugs } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { defineChore } from "../../platform/jobs/jobs.server.ts";
-import { areSamplesIn, playSampleWeek } from "../samples/sample-week.server.ts";
 import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
 
 /** After a time off this many weeks are caught up; older ones are forgotten. */
@@ -10,6 +9,13 @@ const keptWeeks = 8;
 
 /** Where a fan stands in one category (LEADERBOARD-15). */
 export type Standing = { slug: Category; rank: number; total: number };
+
+const beforeRanking: ((on: Queryable, weekStart: Date) => Promise<void>)[] = [];
+
+/** Registers what has to be in the ledger before a week is ranked; it runs in the same transaction. */
+export function beforeWeekIsRanked(work: (on: Queryable, weekStart: Date) => Promise<void>): void {
+  beforeRanking.push(work);
+}
 
 /** Every Monday five past midnight, when what happened in the week's last minute is written. */
 defineChore("weekly-standings", "5 0 * * 1", () => closeWeeks());
@@ -35,7 +41,7 @@ async function closeWeek(week: Week): Promise<void> {
       on,
     );
     if (mine.length === 0) return;
-    if (config.SAMPLE_CONTENT === "on" && (await areSamplesIn(on))) await playSampleWeek(on, startOf(week));
+    for (const work of beforeRanking) await work(on, startOf(week));
     await query(rankAll, [week, startOf(week), categorySlugs, config.SAMPLE_CONTENT === "on"], on);
   });
 }

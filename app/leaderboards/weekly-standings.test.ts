@@ -4,7 +4,7 @@ import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { startJobs, stopJobs } from "../../platform/jobs/jobs.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
-import { sampleSession } from "../samples/play.server.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
 import { clearSamples, seedSamples } from "../samples/seed.server.ts";
 import { closeWeeks, standingsOf } from "./weekly-standings.server.ts";
 import { lastWeek, lastWeeks, startOf, weekMs } from "./weeks.ts";

@@ -1,6 +1,6 @@
 import { eraseMailsTo } from "../../platform/mail/recipients.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { plainRows } from "../fans/personal.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
 
 /** The letters to a person. That they want none stays known, by a hash that does not give the address away. */
 export const mailHolding: Holding = {

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import { loader } from "./not-found.route.tsx";
+import { loader } from "../errors/not-found.route.tsx";
 
 test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", () => {
   const logged: unknown[] = [];

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import { toast } from "../../platform/ui/toast.ts";
+import { toast } from "../../platform/ui/overlay/toast.ts";
+import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/desk.route";
-import { operatorOf } from "./operator.ts";
 import { openReports } from "./overview.server.ts";
 import "./desk.css";
 import "./desk-more.css";

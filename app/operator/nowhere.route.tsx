@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/nowhere.route";
-import { DeskHead, Nothing } from "./desk-head.tsx";
-import { operatorOf } from "./operator.ts";
 
 export function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);

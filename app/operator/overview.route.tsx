@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { count } from "../../platform/ui/numbers.ts";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { Moment } from "../desk/moment.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/overview.route";
-import { DeskHead, Nothing } from "./desk-head.tsx";
-import { kinds } from "./kinds.ts";
-import { Moment } from "./moment.tsx";
-import { operatorOf } from "./operator.ts";
 import { mostCounted, overview } from "./overview.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {

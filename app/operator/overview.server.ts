@@ -1,5 +1,5 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
-import { type KindName, kindNames, kinds } from "./kinds.ts";
+import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
 
 /** Counting ends here: the overview says "1,000+" rather than read a whole table. */
 export const mostCounted = 1_000;

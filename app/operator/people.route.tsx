@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router";
 import { Problem } from "../../platform/problem.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { Field } from "../../platform/ui/field.tsx";
+import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
+import { deskAct, requireTyped } from "../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
-import { deskAct, requireTyped } from "./desk-act.server.ts";
-import { DeskHead, Nothing } from "./desk-head.tsx";
-import { kinds } from "./kinds.ts";
-import { operatorOf } from "./operator.ts";
 import { erasePerson, exportPerson } from "./people.server.ts";
 import { findPerson, type TraceLink } from "./person-search.server.ts";
 

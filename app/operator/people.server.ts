@@ -1,20 +1,21 @@
-import { query, transaction } from "../../platform/db/pool.server.ts";
+import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
-import type { Holding, Person } from "../fans/person.ts";
+import { record } from "../desk/audit-log.server.ts";
+import type { Operator } from "../desk/operator.ts";
 import { fansHolding } from "../fans/personal.server.ts";
+import type { Holding, Person } from "../fans/personal-data.ts";
 import { identitiesHolding } from "../identities/personal.server.ts";
 import { standingsHolding } from "../leaderboards/personal.server.ts";
 import { mailHolding } from "../mail/personal.server.ts";
 import { partiesHolding } from "../parties/personal.server.ts";
 import { pointsHolding } from "../points/personal.server.ts";
 import { pollsHolding } from "../polls/personal.server.ts";
+import { isNamed } from "../sign-in/named.server.ts";
+import { forgetOperators } from "../sign-in/sign-in.server.ts";
+import { notesHolding } from "../signups/desk/notes.server.ts";
 import { signupsHolding } from "../signups/personal.server.ts";
 import { wrappedHolding } from "../wrapped/personal.server.ts";
-import { record } from "./acts.server.ts";
-import { isNamed } from "./named.server.ts";
-import { notesHolding } from "./notes.server.ts";
-import type { Operator } from "./operator.ts";
 
 /** Everyone who holds something on people, in the order in which their rows are locked: polls, logs, points. */
 export const holdings: Holding[] = [
@@ -49,7 +50,7 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
     await on.query("set local statement_timeout = 0");
     const told: ((() => void) | undefined)[] = [];
     for (const holding of holdings) told.push(await holding.erase(person, on));
-    await query("delete from operators where lower(email) = any($1)", [person.emails], on);
+    await forgetOperators(person.emails, on);
     await record(operator, { act: "person-erase", subject: "person", said }, on);
     return told;
   });

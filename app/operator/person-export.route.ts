@@ -1,6 +1,6 @@
+import { record } from "../desk/audit-log.server.ts";
+import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/person-export.route";
-import { record } from "./acts.server.ts";
-import { operatorOf } from "./operator.ts";
 import { exportPerson } from "./people.server.ts";
 import { findPerson } from "./person-search.server.ts";
 

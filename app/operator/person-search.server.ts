@@ -1,7 +1,7 @@
 import { query } from "../../platform/db/pool.server.ts";
-import type { Person } from "../fans/person.ts";
-import { type KindName, kindNames, kinds } from "./kinds.ts";
-import { containing } from "./search.ts";
+import { containing } from "../desk/search.ts";
+import type { Person } from "../fans/personal-data.ts";
+import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
 
 /** One request, as far as it tells whose it is. */
 type Trace = {

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "react-router";
-import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../../platform/ui/form/action-form.tsx";
 
 /** Joins a party for good and leads into its room (AFTERS-13, AFTERS-21). */
 export function JoinForm({

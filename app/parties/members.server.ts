@@ -4,8 +4,8 @@ import { Problem } from "../../platform/problem.ts";
 import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../points/points.server.ts";
-import type { Speaker } from "./log.ts";
-import { visible } from "./party-log.server.ts";
+import type { Speaker } from "./log/log.ts";
+import { visible } from "./log/party-log.server.ts";
 
 const newSittingAfter = "30 minutes";
 const mostNameTries = 50;

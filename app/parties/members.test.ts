@@ -5,7 +5,7 @@ import { endParty, openParty } from "../../testing/party.ts";
 import { worth } from "../points/points.server.ts";
 import { countVisit, joinParty } from "./members.server.ts";
 import { listMyParties } from "./parties.server.ts";
-import { getRoom } from "./room.server.ts";
+import { getRoom } from "./room/room.server.ts";
 
 const participants = async (id: string) =>
   (await query<{ participants: number }>("select participants from parties where id = $1", [id]))[0]

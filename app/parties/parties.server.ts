@@ -1,8 +1,8 @@
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { peopleOn } from "../../platform/live/hub.server.ts";
+import { topicOf, visible } from "./log/party-log.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
-import { topicOf, visible } from "./party-log.server.ts";
 
 export type PartyRow = {
   id: string;

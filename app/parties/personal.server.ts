@@ -1,7 +1,7 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { plainRows, rowsOfSessions } from "../fans/personal.server.ts";
-import { append, lockLogs, tell } from "./party-log.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
+import { append, lockLogs, tell } from "./log/party-log.server.ts";
 
 const own = ["party_members", "reaction_taps", "hidden_messages", "message_reports", "muted_fans"];
 

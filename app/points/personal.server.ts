@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
 
 /** What a fan did that earned points, and their sum. A friend's points for their vote stay the friend's. */
 export const pointsHolding: Holding = {

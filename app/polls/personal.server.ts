@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
 
 /** What a fan voted. Taken away, the tallies equal a recount again, and open rooms are told. */
 export const pollsHolding: Holding = {

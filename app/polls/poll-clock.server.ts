@@ -1,10 +1,15 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { mayBeRead, publishState } from "../../platform/live/hub.server.ts";
-import { append, lockLogs, tell } from "../parties/party-log.server.ts";
-import { announce } from "./poll-desk.server.ts";
+import { append, lockLogs, tell } from "../parties/log/party-log.server.ts";
+import { announce } from "./poll-cues.server.ts";
 import { type PollRow, pollColumns, toTally, visiblePolls } from "./poll-rows.server.ts";
 
 const mostAtOnce = 50;
+
+defineTicker({ name: "polls-open", everyMs: 500, work: openDuePolls });
+defineTicker({ name: "polls-close", everyMs: 500, work: closeDuePolls });
+defineTicker({ name: "tallies", everyMs: 500, work: tellTallies });
 
 /** Closes polls whose time is over, and says so in their party. */
 export async function closeDuePolls(): Promise<void> {

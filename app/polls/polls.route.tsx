@@ -8,7 +8,7 @@ import { orRefuse } from "../../platform/http/refusal.ts";
 import { openLive } from "../../platform/live/live.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { Empty } from "../../platform/ui/empty.tsx";
+import { Empty } from "../../platform/ui/states/empty.tsx";
 import type { Route } from "./+types/polls.route";
 import { PollCard } from "./poll-card.tsx";
 import { listPolls } from "./polls.server.ts";

@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { log } from "../../platform/http/log.server.ts";
+import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { PollView } from "./poll.ts";
 import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { sendAct } from "../../platform/http/act.ts";
-import { toast } from "../../platform/ui/toast.ts";
+import { sendAct } from "../../platform/action/send-action.ts";
+import { toast } from "../../platform/ui/overlay/toast.ts";
 import type { PollTally, PollView } from "./poll.ts";
 
 const failed = "Failed to cast vote. Please try again.";

@@ -1,18 +1,16 @@
 import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { append, lockLogs, type NewEntry, warm } from "../parties/party-log.server.ts";
-import { countTaps } from "../parties/reactions.server.ts";
-import type { ReactionKind } from "../parties/reactions.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
+import { append, lockLogs, type NewEntry, warm } from "../parties/log/party-log.server.ts";
+import { countTaps } from "../parties/reactions/reactions.server.ts";
+import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
 /** One run of a sample party. */
 export type Run = { id: string; startsAt: Date; run: number };
-
-/** The session under which a sample fan votes and earns; no visitor can have it. */
-export const sampleSession = (fanId: string): string => `sample_${fanId}`;
 
 /** A run's own poll: every run asks again, with a tally of its own. */
 export const pollOfRun = (pollId: string, run: number): string => (run === 1 ? pollId : `${pollId}.${run}`);

@@ -1,9 +1,12 @@
 import { sampleFans } from "../../content/fans.ts";
 import { type SampleParty, sampleParties } from "../../content/parties.ts";
+import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
-import { tell } from "../parties/party-log.server.ts";
-import { playLines, type Run, sampleSession } from "./play.server.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
+import { tell } from "../parties/log/party-log.server.ts";
+import { playLines, type Run } from "./play.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
 const minuteMs = 60_000;
@@ -12,6 +15,15 @@ const pauseBetweenRuns = "20 seconds";
 /** After a longer silence, such as a night with the server off, a run starts where a fresh demo stands. */
 const longSilenceMs = 5 * minuteMs;
 const mostLinesAtOnce = 40;
+
+if (config.SAMPLE_CONTENT === "on") {
+  defineTicker({ name: "sample-scripts", everyMs: 250, work: () => whileTrue(playDue) });
+  defineTicker({ name: "sample-runs", everyMs: 1_000, work: () => whileTrue(rollOver) });
+}
+
+async function whileTrue(work: () => Promise<boolean>): Promise<void> {
+  while (await work());
+}
 
 /** Opens a run of a sample party, `minute` minutes in, with all that has happened by then. */
 export async function startRun(

@@ -1,6 +1,8 @@
 import { type Category, categories, categorySlugs, sampleFriends } from "../../content/friends.ts";
+import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { sampleSession } from "./play.server.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
+import { beforeWeekIsRanked } from "../leaderboards/weekly-standings.server.ts";
 import { randomFrom } from "./random.ts";
 
 /** What the keenest sample fan earns with one title in a week: a real fan passes it in a few evenings. */
@@ -9,6 +11,10 @@ const mostPoints = 420;
 const crowd = 2_503;
 const keptWeeks = 4;
 const weekMs = 7 * 24 * 3_600_000;
+
+beforeWeekIsRanked(async (on, weekStart) => {
+  if (config.SAMPLE_CONTENT === "on" && (await areSamplesIn(on))) await playSampleWeek(on, weekStart);
+});
 
 /**
  * Plays what the sample fans did in the week from `start` on: the demo fans near their usual ranks, a crowd around them.

@@ -4,9 +4,9 @@ import type { SampleParty } from "../../content/parties.ts";
 import { sampleChats } from "../../content/party-chat.ts";
 import { type SamplePoll, samplePolls } from "../../content/polls.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
-import type { Cue, Speaker } from "../parties/log.ts";
-import type { ReactionKind } from "../parties/reactions.ts";
-import { reactionKinds } from "../parties/reactions.ts";
+import type { Cue, Speaker } from "../parties/log/log.ts";
+import type { ReactionKind } from "../parties/reactions/reactions.ts";
+import { reactionKinds } from "../parties/reactions/reactions.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 

@@ -3,11 +3,13 @@ import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { samplePolls } from "../../content/polls.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { sampleSession } from "../fans/sample-fan.ts";
 import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
-import { sampleSession, sampleSpeaker } from "./play.server.ts";
+import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
+import "./sample-week.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
 

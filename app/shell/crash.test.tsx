@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { Crash } from "./crash.tsx";
+import { Crash } from "../errors/crash.tsx";
 
 const shown = (error: unknown, requestId?: string) =>
   renderToString(

@@ -1,4 +1,4 @@
-import { Dialog } from "../../platform/ui/dialog.tsx";
+import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
 import type { FormName } from "./forms.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { textOf } from "./sign-up-texts.ts";

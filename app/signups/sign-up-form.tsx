@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../platform/ui/button.tsx";
-import { Field, TextField } from "../../platform/ui/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form.tsx";
+import { Field, TextField } from "../../platform/ui/form/field.tsx";
+import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
 import { type FormName, pageOf } from "./forms.ts";
 import { textOf } from "./sign-up-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Field } from "../../platform/ui/field.tsx";
+import type { Field } from "../../platform/ui/form/field.tsx";
 import type { FormName } from "./forms.ts";
 
 type FieldText = { name: string; optional?: boolean } & Pick<

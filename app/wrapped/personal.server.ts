@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
-import type { Holding } from "../fans/person.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
+import type { Holding } from "../fans/personal-data.ts";
 
 /** A fan's months and years. */
 export const wrappedHolding: Holding = {

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { toast } from "../../platform/ui/toast.ts";
+import { toast } from "../../platform/ui/overlay/toast.ts";
 import { periodName } from "./wrapped.ts";
 
 /** Ways to take a wrapped out of here: copied, sent on by the phone, or as a file (WRAPPED-07 to WRAPPED-11). */

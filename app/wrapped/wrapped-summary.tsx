@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
-import { ActForm } from "../../platform/ui/act-form.tsx";
 import { Button } from "../../platform/ui/button.tsx";
+import { ActForm } from "../../platform/ui/form/action-form.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";

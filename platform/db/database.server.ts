@@ -1,6 +1,6 @@
 import { config } from "../config.server.ts";
-import { lockDataFolder } from "./data-lock.server.ts";
-import { findEmbedded, startEmbedded, stopEmbedded } from "./embedded.server.ts";
+import { lockDataFolder } from "../postgres/data-lock.server.ts";
+import { findEmbedded, startEmbedded, stopEmbedded } from "../postgres/embedded.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closePool, openPool } from "./pool.server.ts";
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { log } from "../http/log.server.ts";
+import { log } from "../logger.server.ts";
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 

@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { liveGauges } from "../live/hub.server.ts";
-import { streamGauge } from "../live/stream.server.ts";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -14,23 +12,17 @@ const requests = new Histogram({
   registers: [registry],
 });
 
-new Gauge({
-  name: "afters_live_streams",
-  help: "Open live streams",
-  registers: [registry],
-  collect() {
-    this.set(streamGauge());
-  },
-});
-
-new Gauge({
-  name: "afters_live_topics",
-  help: "Topics that somebody reads",
-  registers: [registry],
-  collect() {
-    this.set(liveGauges().topics);
-  },
-});
+/** Registers a number that is read whenever somebody asks for the metrics. */
+export function defineGauge(name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
 
 /** Counts deeds of fans, by their name: vote, message, reactions, join, claim. */
 export const deeds = new Counter({

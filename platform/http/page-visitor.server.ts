@@ -1,10 +1,10 @@
 import type { Context } from "hono";
+import { log } from "../logger.server.ts";
 import { readFlash, saidFlashCookie } from "../session/flash.server.ts";
 import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
 import type { Visitor } from "../session/visitor.ts";
 import { addressOf } from "./address.server.ts";
 import type { Edge } from "./guard.server.ts";
-import { log } from "./log.server.ts";
 
 /** Pages on which visitors act at once: they get their session with the page, so that a first act sent twice is one fan's. */
 const personal = /^\/(afters|polls|identity|wrapped)(\/|\.data|$)/;

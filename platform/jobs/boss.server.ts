@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { type Queryable, runScript } from "../db/pool.server.ts";
-import { log } from "../http/log.server.ts";
+import { log } from "../logger.server.ts";
 
 /**
  * pg-boss on the pool of this process, in a schema of its own. A worker shows every few seconds that it lives; the

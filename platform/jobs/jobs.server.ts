@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueueOptions, WorkOptions } from "pg-boss";
 import { type Queryable, transaction } from "../db/pool.server.ts";
-import { log } from "../http/log.server.ts";
+import { log } from "../logger.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
 
 const installLock = 727_003;

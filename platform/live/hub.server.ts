@@ -1,4 +1,5 @@
-import { log } from "../http/log.server.ts";
+import { defineGauge } from "../http/metrics.server.ts";
+import { log } from "../logger.server.ts";
 import { Channel } from "./channel.server.ts";
 import { heartbeat } from "./frames.server.ts";
 import { type LogEntry, logOf } from "./log-source.server.ts";
@@ -17,6 +18,7 @@ let relay: Relay | null = null;
 let timers: NodeJS.Timeout[] = [];
 let tick: NodeJS.Timeout | null = null;
 let lastTickCostMs = 0;
+defineGauge("afters_live_topics", "Topics that somebody reads", () => opened.size);
 
 /** Starts heartbeats, the sweep for missed entries, and the relay to other processes when there is one. */
 export function startLive(): void {
@@ -177,11 +179,4 @@ async function tellPeople(): Promise<void> {
 
 function beat(): void {
   for (const channel of opened.values()) for (const reader of channel.everyReader) reader.write(heartbeat);
-}
-
-/** For /metrics. */
-export function liveGauges(): { topics: number; people: number } {
-  let people = 0;
-  for (const channel of opened.values()) people += channel.peopleHere;
-  return { topics: opened.size, people };
 }

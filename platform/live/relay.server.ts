@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { config } from "../config.server.ts";
-import { log } from "../http/log.server.ts";
+import { log } from "../logger.server.ts";
 import type { LogEntry } from "./log-source.server.ts";
 
 /** What processes tell each other about a topic. */

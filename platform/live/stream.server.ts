@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "../http/address.server.ts";
 import { limitTo } from "../http/limits.server.ts";
-import { log } from "../http/log.server.ts";
+import { defineGauge } from "../http/metrics.server.ts";
+import { log } from "../logger.server.ts";
 import type { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { readTopic } from "./hub.server.ts";
@@ -16,6 +17,7 @@ const mostTopics = 4;
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const openByAddress = new Map<string, number>();
 let openStreams = 0;
+defineGauge("afters_live_streams", "Open live streams", () => openStreams);
 
 /** Topics without a log that anyone may read. */
 const openTopics = new Set(["lobby", "polls"]);
@@ -113,6 +115,3 @@ async function stream(
     socket.destroy();
   }
 }
-
-/** For /metrics. */
-export const streamGauge = (): number => openStreams;

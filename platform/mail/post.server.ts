@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "../config.server.ts";
 import { stopMark } from "./letter.ts";
-import { stopAddress } from "./stops.server.ts";
+import { stopAddress } from "./unsubscribes.server.ts";
 
 /** A letter as it lies in the table. */
 export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };

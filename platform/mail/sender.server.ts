@@ -1,9 +1,9 @@
 import { query, transaction } from "../db/pool.server.ts";
-import { log } from "../http/log.server.ts";
 import { defineChore, defineJob, enqueue } from "../jobs/jobs.server.ts";
+import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { connections, type Fate, type Mail, post } from "./post.server.ts";
-import { stoppedAmong } from "./stops.server.ts";
+import { stoppedAmong } from "./unsubscribes.server.ts";
 
 /** A letter that a server puts off again and again, at last once an hour, is given up after two days. */
 const mostAttempts = 60;

@@ -11,7 +11,7 @@ const { writeLetter } = await import("./letter.ts");
 const { queueLetters } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
 const { sendAgain } = await import("./sender.server.ts");
-const { allowLetters, readStop, stopAddress, stopLetters } = await import("./stops.server.ts");
+const { allowLetters, readStop, stopAddress, stopLetters } = await import("./unsubscribes.server.ts");
 
 beforeAll(() => startJobs());
 afterAll(async () => {

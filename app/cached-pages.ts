@@ -1,0 +1,38 @@
+import { sampleFriends } from "../content/friends.ts";
+import type { Printing } from "../platform/http/page-cache.server.ts";
+import { pageOf } from "./signups/forms.ts";
+
+/** What does not change until the next release; printed anew now and then all the same. */
+const still: Printing = { freshSeconds: 300 };
+/** What shows parties or standings. */
+const lively: Printing = { freshSeconds: 5 };
+
+const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
+
+/**
+ * The pages that are the same for everybody until somebody acts. Their loaders and screens know no session, no cookie,
+ * no time of day and no chance.
+ */
+export const printedPages: Record<string, Printing> = {
+  ...Object.fromEntries(
+    [
+      ...forms,
+      "/superfans",
+      "/creators",
+      "/studios",
+      "/privacy",
+      "/terms",
+      "/guidelines",
+      "/experiences",
+      "/careers",
+      "/investors",
+    ].map((page) => [page, still]),
+  ),
+  "/": lively,
+  "/fans": lively,
+  "/waitlist": { ...still, unprinted: ["friend"] },
+  "/leaderboard": {
+    ...lively,
+    editions: { friend: new RegExp(`^(${sampleFriends.map(({ id }) => id).join("|")})$`) },
+  },
+};

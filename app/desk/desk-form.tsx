@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { ZodType } from "zod";
+import { fieldErrors } from "../../platform/action/field-errors.ts";
+import type { DeskRefusal } from "./desk-action.server.ts";
+
+type FieldProps = { name: string; error?: string; defaultValue?: string };
+
+/**
+ * A form of the desk. The rules of the server are looked at in the browser first; without a script, or before the
+ * rules have loaded, the server says the same beside the same fields.
+ */
+export function DeskForm({
+  rules,
+  refused,
+  values,
+  children,
+}: {
+  rules: () => Promise<ZodType>;
+  /** The action's answer, when it refused what was sent. */
+  refused?: DeskRefusal;
+  /** What the fields begin with. */
+  values: Record<string, string>;
+  children: (field: (name: string) => FieldProps, busy: boolean) => ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const known = useRef<ZodType | null>(null);
+  const [errors, setErrors] = useState(refused?.fields ?? {});
+  const busy = useNavigation().state === "submitting";
+
+  useEffect(() => {
+    if (refused) setErrors(refused.fields);
+  }, [refused]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for new errors, whatever they are
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const load = () =>
+    rules().then(
+      (schema) => {
+        known.current = schema;
+      },
+      () => {},
+    );
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const parsed = known.current?.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!parsed || parsed.success) return;
+    event.preventDefault();
+    setErrors(fieldErrors(parsed.error));
+  }
+
+  const field = (name: string) => ({
+    name,
+    error: errors[name],
+    defaultValue: refused?.values[name] ?? values[name] ?? "",
+  });
+
+  return (
+    <Form method="post" className="form" ref={form} noValidate onFocus={load} onSubmit={check}>
+      {children(field, busy)}
+    </Form>
+  );
+}

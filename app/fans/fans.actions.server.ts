@@ -1,0 +1,22 @@
+import { act } from "../../platform/action/action.server.ts";
+import type { Acts } from "../../platform/action/actions.server.ts";
+import { renameFan } from "./fans.server.ts";
+import { NameForm } from "./name-rules.ts";
+
+/** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
+export function fanActs(acts: Acts): void {
+  acts.post(
+    "/fan",
+    act(
+      {
+        input: NameForm,
+        limit: { name: "rename", points: 10, seconds: 60 },
+        failed: "Your name could not be changed. Please try again.",
+      },
+      async ({ name }, { session }) => ({
+        answer: { me: await renameFan(session, name) },
+        message: "That is you now.",
+      }),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { act } from "../../platform/action/action.server.ts";
+import type { Acts } from "../../platform/action/actions.server.ts";
+import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
+import { ClaimForm, FriendVoteForm } from "./identity-forms.ts";
+
+/** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
+export function identityActs(acts: Acts): void {
+  acts.post(
+    "/identity",
+    act(
+      {
+        input: ClaimForm,
+        limit: { name: "claim", points: 20, seconds: 60 },
+        failed: "Failed to claim identity",
+      },
+      async ({ characterId }, { session }) => {
+        const identity = await claimIdentity(session, characterId);
+        return { answer: { identity }, message: `Identity claimed! You are ${identity.character_name}!` };
+      },
+    ),
+  );
+  acts.post(
+    "/identity/link",
+    act(
+      {
+        input: z.object({}),
+        limit: { name: "identity-link", points: 20, seconds: 60 },
+        failed: "Your link could not be made. Please try again.",
+      },
+      async (_, { session }) => {
+        const url = await identityLink(session);
+        return { answer: { url }, goTo: new URL(url).pathname };
+      },
+    ),
+  );
+  acts.post(
+    "/identity/:token/votes",
+    act(
+      {
+        input: FriendVoteForm,
+        limit: { name: "friend-vote", points: 20, seconds: 60 },
+        failed: "Your vote was not counted. Please try again.",
+      },
+      async ({ token, characterId }, { session }) => {
+        await voteForFriend(token, session, characterId);
+        return { answer: {}, message: "Your vote is in. Thank you." };
+      },
+    ),
+  );
+}

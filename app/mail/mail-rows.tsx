@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Moment } from "../desk/moment.tsx";
+import type { MailRow } from "./mails.server.ts";
+
+type Row = Omit<MailRow, "at" | "sentAt"> & { at: Date | number; sentAt: Date | number | null };
+
+export const mailStateWords: Record<MailRow["state"], string> = {
+  waiting: "Waiting",
+  sent: "Sent",
+  dead: "Given up",
+  stopped: "Stopped",
+};
+
+/** Letters in a table, cards on a phone. */
+export function MailRows({ mails }: { mails: Row[] }) {
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">To</th>
+          <th scope="col">State</th>
+          <th scope="col">Written</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td data-name>
+              <Link to={`/operator/mails/${mail.id}`}>{mail.subject}</Link>
+            </td>
+            <td data-label="To">{mail.recipient}</td>
+            <td data-label="State">
+              <span className="desk-status" data-status={mail.state}>
+                {mailStateWords[mail.state]}
+              </span>
+            </td>
+            <td data-label="Written">
+              <Moment at={mail.at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+import { Form, Link } from "react-router";
+import { transaction } from "../../platform/db/pool.server.ts";
+import { sendAgain } from "../../platform/mail/sender.server.ts";
+import { Button } from "../../platform/ui/button.tsx";
+import { record } from "../desk/audit-log.server.ts";
+import { deskAct } from "../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { Moment } from "../desk/moment.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import type { Route } from "./+types/mail.desk.route";
+import { mailStateWords } from "./mail-rows.tsx";
+import { findMail, isSecret } from "./mails.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const mail = await findMail(asked.params.id);
+  if (!mail) throw new Response(null, { status: 404 });
+  const { body_html: _, body_text, ...shown } = mail;
+  return { mail: shown, text: isSecret(mail) ? null : body_text };
+}
+
+export function action(asked: Route.ActionArgs) {
+  return deskAct(asked, async (_, operator) => {
+    await sendAgain(asked.params.id);
+    await transaction((on) =>
+      record(
+        operator,
+        { act: "send-again", subject: `mail ${asked.params.id}`, said: "Sent a letter again." },
+        on,
+      ),
+    );
+    return { said: "The letter goes out again." };
+  });
+}
+
+/** One letter: where it stands, and what its recipient sees. */
+export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
+  return (
+    <>
+      <p>
+        <Link to="/operator/mails" className="desk-back">
+          Mail
+        </Link>
+      </p>
+      <DeskHead title={mail.subject}>
+        To {mail.recipient}, written <Moment at={mail.at} both />
+      </DeskHead>
+      <span className="desk-status" data-status={mail.state}>
+        {mailStateWords[mail.state]}
+      </span>
+      <dl className="desk-facts">
+        <div>
+          <dt>For</dt>
+          <dd>{mail.kind}</dd>
+        </div>
+        <div>
+          <dt>Tries</dt>
+          <dd>{mail.attempts}</dd>
+        </div>
+        {mail.sentAt && (
+          <div>
+            <dt>Sent</dt>
+            <dd>
+              <Moment at={mail.sentAt} both />
+            </dd>
+          </div>
+        )}
+        {mail.last_error && (
+          <div>
+            <dt>The mail server said</dt>
+            <dd>{mail.last_error}</dd>
+          </div>
+        )}
+      </dl>
+      {(mail.state === "dead" || mail.state === "sent") && (
+        <Form method="post" className="desk-bar">
+          <Button type="submit" size="small" variant={mail.state === "dead" ? "primary" : "quiet"}>
+            Send again
+          </Button>
+        </Form>
+      )}
+      {text === null ? (
+        <Nothing>What it says is its recipient's alone: it holds a way in.</Nothing>
+      ) : (
+        <>
+          <h2>As it looks</h2>
+          <iframe
+            className="desk-letter"
+            title="The letter as its recipient sees it"
+            sandbox=""
+            src={`/operator/mails/${mail.id}/letter`}
+          />
+          <h2>As plain text</h2>
+          <pre className="desk-text">{text}</pre>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form } from "react-router";
+import { config } from "../../platform/config.server.ts";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { FilterButtons } from "../desk/filter-buttons.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import { Pager } from "../desk/pager.tsx";
+import type { Route } from "./+types/mails.desk.route";
+import { MailRows, mailStateWords } from "./mail-rows.tsx";
+import { listMails, mailStates } from "./mails.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const search = asked.url.searchParams;
+  const state = mailStates.find((known) => known === search.get("state")) ?? null;
+  const to = (search.get("to") ?? "").trim();
+  const list = await listMails(state, to, search.get("before"));
+  return { ...list, state, to, states: mailStates, sends: config.SMTP_URL !== undefined };
+}
+
+/** Every letter, and what became of it. */
+export default function Mails({
+  loaderData: { mails, next, state, to, states, sends },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Mail">
+        {sends
+          ? "Letters leave through the mail server."
+          : "There is no mail server: letters lie as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
+      </DeskHead>
+      <Form className="desk-filter">
+        <label className="grow">
+          To
+          <input className="input" type="search" name="to" defaultValue={to} placeholder="maud@example.com" />
+        </label>
+        <label>
+          State
+          <select className="input" name="state" defaultValue={state ?? ""}>
+            <option value="">Any</option>
+            {states.map((name) => (
+              <option key={name} value={name}>
+                {mailStateWords[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <FilterButtons />
+      </Form>
+      {mails.length === 0 ? <Nothing>No letter fits.</Nothing> : <MailRows mails={mails} />}
+      <Pager next={next} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { stopMark } from "../../platform/mail/letter.ts";
+import { containing } from "../desk/search.ts";
+
+export const mailStates = ["waiting", "sent", "dead", "stopped"] as const;
+export type MailState = (typeof mailStates)[number];
+
+export type MailRow = {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  state: MailState;
+  attempts: number;
+  last_error: string | null;
+  at: Date;
+  /** The same moment to the microsecond, as lists go on from it. */
+  exactly: string;
+  sentAt: Date | null;
+};
+
+const columns = `id, kind, recipient, subject, state, attempts, last_error, created_at as at,
+  created_at::text as exactly, sent_at as "sentAt"`;
+const pageSize = 50;
+
+/** Letters about one request, the newest first. */
+export function listMailsAbout(key: string): Promise<MailRow[]> {
+  return query<MailRow>(
+    `select ${columns} from mails where about = $1 order by created_at desc, id desc limit 50`,
+    [key],
+  );
+}
+
+/** Where a page of letters ends: the moment and the id of its last one. */
+const cursorOf = ({ exactly, id }: MailRow) => `${exactly.replace(" ", "T")} ${id}`;
+
+function readCursor(text: string | null): { at: string; id: string } | null {
+  const [at = "", id = ""] = (text ?? "").split(" ");
+  return !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null;
+}
+
+/** Letters in one state or in all, the newest first; with an address or its beginning, those to it. */
+export async function listMails(state: MailState | null, recipient: string, before: string | null) {
+  const cursor = readCursor(before);
+  const values: unknown[] = [];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const where = ["true"];
+  if (state) where.push(`state = ${given(state)}`);
+  if (recipient) where.push(`lower(recipient) like ${given(containing(recipient.toLowerCase()).slice(1))}`);
+  if (cursor) where.push(`(created_at, id) < (${given(cursor.at)}::timestamptz, ${given(cursor.id)}::uuid)`);
+  const rows = await query<MailRow>(
+    `select ${columns} from mails where ${where.join(" and ")}
+     order by created_at desc, id desc limit ${pageSize + 1}`,
+    values,
+  );
+  const mails = rows.slice(0, pageSize);
+  return { mails, next: rows.length > pageSize && mails.at(-1) ? cursorOf(mails.at(-1) as MailRow) : null };
+}
+
+export type Letter = MailRow & { body_text: string; body_html: string; about: string | null };
+
+/** One letter. The link that stops letters is its recipient's alone: here it leads nowhere. */
+export async function findMail(id: string): Promise<Letter | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const letter = await queryOne<Letter>(
+    `select ${columns}, body_text, body_html, about from mails where id = $1`,
+    [id],
+  );
+  return (
+    letter && {
+      ...letter,
+      body_text: letter.body_text.replaceAll(stopMark, "(a link of their own)"),
+      body_html: letter.body_html.replaceAll(stopMark, "#"),
+    }
+  );
+}
+
+/** A letter with a way in is nobody's to read but its recipient's. */
+export const isSecret = ({ kind }: { kind: string }): boolean => kind === "sign-in";

@@ -1,0 +1,33 @@
+import { clockTime } from "../../../platform/ui/numbers.ts";
+import type { ChatEntry } from "../room/room-log.ts";
+
+/** One line of the chat: an entry, or a rule that says which day or moment of the party follows. */
+export type ChatLine = { key: string; rule: string } | { key: string; entry: ChatEntry };
+
+/** A silence as long as this is worth a rule. */
+const silenceMs = 5 * 60_000;
+
+const dayNames = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone });
+
+/** Puts a rule where a new day begins, and after a silence the moment of the party at which it ended. */
+export function chatLines(chat: readonly ChatEntry[], timeZone: string | undefined): ChatLine[] {
+  const days = dayNames(timeZone);
+  const lines: ChatLine[] = [];
+  let day = "";
+  let last: ChatEntry | undefined;
+  for (const entry of chat) {
+    const entryDay = days.format(entry.at);
+    if (entryDay !== day) lines.push({ key: `day-${entry.seq}`, rule: entryDay });
+    else if (last && entry.at - last.at >= silenceMs)
+      lines.push({ key: `at-${entry.seq}`, rule: `${clockTime(entry.offsetMs)} into the party` });
+    day = entryDay;
+    last = entry;
+    lines.push({ key: keyOf(entry), entry });
+  }
+  return lines;
+}
+
+/** A message keeps its key from the moment it is sent, so that it does not jump when it arrives. */
+const keyOf = (entry: ChatEntry) =>
+  entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { counted } from "../../../platform/ui/numbers.ts";
+import type { MessageEntry } from "../log/log.ts";
+import type { ChatEntry } from "../room/room-log.ts";
+import type { useRoom } from "../room/use-room.ts";
+import { Announcer } from "./announcer.tsx";
+import { chatLines } from "./chat-lines.ts";
+import { Cue, HiddenMessage, Message, OutgoingMessage, RemovedMessage, Rule } from "./message.tsx";
+import { useChatScroll } from "./use-chat-scroll.ts";
+
+const MessageMenu = lazy(() => import("./message-menu.tsx"));
+
+type Avatars = Record<string, Art | undefined>;
+
+/** Everything said so far, oldest above, and what the fan is saying. */
+export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avatars: Avatars }) {
+  const { log, say, discard, loadEarlier, hide } = room;
+  const { me, party, hidden: hiddenBefore } = log.room;
+  // The server does not know the fan's time zone; the days are named anew in the browser.
+  const timeZone = useHydrated() ? undefined : "UTC";
+  const lines = useMemo(() => chatLines(log.chat, timeZone), [log.chat, timeZone]);
+  const newest = log.outgoing.at(-1)?.clientKey ?? lines.at(-1)?.key;
+  const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
+  const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
+  const [loading, setLoading] = useState(false);
+  const menuIsFor =
+    menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
+  const openMenu = useCallback((entry: MessageEntry) => setMenuOf(entry), []);
+
+  async function earlier() {
+    if (loading) return;
+    setLoading(true);
+    await loadEarlier();
+    setLoading(false);
+  }
+
+  function scroll() {
+    scrolled();
+    const box = region.current;
+    if (!box || !log.hasEarlier) return;
+    // Against its top: `scrollTop` runs from 0 at the bottom to minus the rest.
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < 80 && box.scrollTop < 0) void earlier();
+  }
+
+  return (
+    <div className="chat-frame">
+      <div
+        ref={region}
+        className="chat"
+        role="log"
+        aria-label="Chat"
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        onScroll={scroll}
+        onKeyDown={stepMessages}
+      >
+        <div className="chat-lines">
+          {log.hasEarlier && (
+            <button
+              type="button"
+              className="chip chat-earlier needs-script"
+              onClick={earlier}
+              disabled={loading}
+            >
+              {loading ? "Loading" : "Earlier messages"}
+            </button>
+          )}
+          {lines.length === 0 && <p className="chat-empty">The room is quiet. Say the first word.</p>}
+          {lines.map((line) => {
+            if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
+            const { entry } = line;
+            if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
+            if (log.hidden.has(entry.seq))
+              return hiddenBefore.includes(entry.seq) ? null : (
+                <HiddenMessage key={line.key} undo={() => hide(entry.seq, false)} />
+              );
+            if (entry.removed) return <RemovedMessage key={line.key} />;
+            const own = entry.speaker.fanId === me?.fanId;
+            return (
+              <Message
+                key={line.key}
+                entry={entry}
+                own={own}
+                avatar={avatars[entry.speaker.avatar]}
+                more={own ? undefined : openMenu}
+              />
+            );
+          })}
+          {log.outgoing.map((message) => (
+            <OutgoingMessage
+              key={message.clientKey}
+              message={message}
+              name={me?.name ?? "You"}
+              avatar={avatars[me?.avatar ?? ""]}
+              retry={() => say(message.text, message.clientKey)}
+              discard={() => discard(message.clientKey)}
+            />
+          ))}
+        </div>
+      </div>
+      {missed > 0 && (
+        <button type="button" className="chat-missed button paper small" onClick={toBottom}>
+          {missed === 1 ? "New message" : counted(missed, "new message")}
+          <Icon name="chevron-down" size={18} />
+        </button>
+      )}
+      <Announcer chat={log.chat} me={me?.fanId} />
+      {menuIsFor && (
+        <Suspense>
+          <MessageMenu
+            partyId={party.id}
+            entry={menuIsFor}
+            hide={() => hide(menuIsFor.seq, true)}
+            close={() => setMenuOf(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
+
+/** Arrow keys step through the messages' menus, so that Tab does not have to pass sixty of them. */
+function stepMessages(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(".message-more")];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { newKey } from "../../../platform/action/new-key.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { lengthOf } from "../../fans/plain-text.ts";
+import type { Refused } from "../room/use-room.ts";
+
+const longest = 500;
+/** From here on the counter shows. */
+const nearLimit = 400;
+/** Refusals that are about the words or the moment: the words go back to where they can be changed. */
+const givesBack = new Set(["slow_down", "invalid"]);
+
+/**
+ * Where a fan says something. Enter sends, Shift and Enter make a line; nothing but white space is ignored (FORM-04).
+ * The form is a plain post before, or without, JavaScript.
+ */
+export function Composer({
+  partyId,
+  say,
+  discard,
+}: {
+  partyId: string;
+  say: (text: string, clientKey: string) => Promise<Refused | null>;
+  discard: (clientKey: string) => void;
+}) {
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = lengthOf(text.trim());
+  const tooLong = length > longest;
+
+  // What was typed before the page woke up is a draft like any other.
+  useEffect(() => {
+    if (field.current?.value) setText(field.current.value);
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (length === 0 || tooLong) return;
+    const said = text.trim();
+    const clientKey = newKey();
+    setText("");
+    setRefused(null);
+    field.current?.focus();
+    const refusal = await say(said, clientKey);
+    if (!refusal || !givesBack.has(refusal.code)) return;
+    setRefused(refusal.message);
+    // Another draft may stand there by now; then the refused one stays in the chat, to be tried again.
+    if (field.current?.value) return;
+    discard(clientKey);
+    setText(said);
+  }
+
+  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <form method="post" action={`/afters/${partyId}/messages`} className="composer" onSubmit={submit}>
+      {refused && (
+        <p className="composer-refused" role="alert" id="composer-refused">
+          {refused}
+        </p>
+      )}
+      <div className="composer-field">
+        <textarea
+          ref={field}
+          name="text"
+          rows={1}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={keys}
+          placeholder="Say it before the credits"
+          aria-label="Message"
+          aria-invalid={tooLong || undefined}
+          aria-describedby={[refused && "composer-refused", length >= nearLimit && "composer-left"]
+            .filter(Boolean)
+            .join(" ")}
+          enterKeyHint="send"
+          autoComplete="off"
+        />
+        {length >= nearLimit && (
+          <span className="composer-left" id="composer-left" data-over={tooLong || undefined}>
+            {longest - length}
+          </span>
+        )}
+      </div>
+      <button type="submit" className="button primary round" aria-label="Send" disabled={tooLong}>
+        <Icon name="send" size={22} />
+      </button>
+    </form>
+  );
+}

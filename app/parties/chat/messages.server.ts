@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { deeds } from "../../../platform/http/metrics.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { mutedAmong } from "../../fans/muting.server.ts";
+import { award } from "../../points/points.server.ts";
+import type { MessageEntry } from "../log/log.ts";
+import {
+  append,
+  entryColumns,
+  lockLogs,
+  type PartyTimes,
+  tell,
+  toEntry,
+  warm,
+} from "../log/party-log.server.ts";
+import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
+
+type Message = { partyId: string; session: string; text: string; clientKey: string };
+type LogRows = Awaited<ReturnType<typeof append>>;
+
+const messages = new GroupCommit<Message, MessageEntry>(writeMessages);
+
+/**
+ * Says something in a party; answers the entry after its commit. Sending the same clientKey again answers the
+ * first entry. Refusals: no_such_party, party_over, join_first, muted.
+ */
+export async function say(
+  message: Omit<Message, "clientKey"> & { clientKey?: string },
+): Promise<MessageEntry> {
+  const entry = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID() });
+  deeds.inc({ deed: "message" });
+  return entry;
+}
+
+export const messagesSettled = (): Promise<void> => messages.settled();
+
+const keyOf = (item: Message) => `${item.partyId} ${item.session} ${item.clientKey}`;
+
+async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]> {
+  const written: LogRows = [];
+  const outcomes = await transaction(async (on) => {
+    written.length = 0;
+    const parties = await lockLogs(
+      on,
+      items.map((item) => item.partyId),
+    );
+    const speakers = await speakersOf(on, items);
+    const known = await findSent(on, items);
+    const muted = await mutedAmong(
+      items.map((item) => item.session),
+      on,
+    );
+    const refusals = items.map((item) => refusal(item, parties, speakers) ?? muted.get(item.session) ?? null);
+    const fresh = new Map<string, Message>();
+    items.forEach((item, index) => {
+      if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))
+        fresh.set(keyOf(item), item);
+    });
+    const senders = [...fresh.values()];
+    const rows = await append(
+      on,
+      senders.map((item) => ({
+        partyId: item.partyId,
+        kind: "message" as const,
+        session: item.session,
+        clientKey: item.clientKey,
+        body: {
+          speaker: speakers.get(`${item.partyId} ${item.session}`),
+          text: item.text,
+          clientKey: item.clientKey,
+        },
+      })),
+    );
+    rows.forEach((row, index) => {
+      known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
+    });
+    await warm(
+      on,
+      rows.map((row) => ({ ...row, heat: 1 })),
+    );
+    await awardTalk(on, senders, rows, parties);
+    written.push(...rows);
+    return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
+  });
+  tell(written);
+  return outcomes;
+}
+
+function refusal(
+  item: Message,
+  parties: Map<string, PartyTimes>,
+  speakers: Map<string, unknown>,
+): Problem | null {
+  const party = parties.get(item.partyId);
+  if (!party) return noSuchParty();
+  if (party.ends_at.getTime() <= Date.now()) return partyOver();
+  if (!speakers.has(`${item.partyId} ${item.session}`)) {
+    return new Problem("join_first", 409, "Join the party to say something.");
+  }
+  return null;
+}
+
+/** Messages that an earlier try of the same send already wrote. */
+async function findSent(on: Queryable, items: Message[]): Promise<Map<string, MessageEntry>> {
+  const rows = await query<LogRows[number] & { user_session: string; client_key: string }>(
+    `select ${entryColumns}, user_session, client_key from party_log
+     join unnest($1::text[], $2::text[], $3::text[]) as t (party_id, user_session, client_key)
+       using (party_id, user_session, client_key)`,
+    [
+      items.map((item) => item.partyId),
+      items.map((item) => item.session),
+      items.map((item) => item.clientKey),
+    ],
+    on,
+  );
+  return new Map(
+    rows.map((row) => [
+      `${row.party_id} ${row.user_session} ${row.client_key}`,
+      toEntry(row) as MessageEntry,
+    ]),
+  );
+}
+
+/** Talking earns points once per party and minute, so that saying more does not pay. */
+function awardTalk(
+  on: Queryable,
+  senders: Message[],
+  rows: LogRows,
+  parties: Map<string, PartyTimes>,
+): Promise<void> {
+  return award(
+    on,
+    senders.map((item, index) => ({
+      session: item.session,
+      deed: "message" as const,
+      ref: `${item.partyId} ${Math.floor((rows[index]?.offset_ms ?? 0) / 60_000)}`,
+      titleSlug: parties.get(item.partyId)?.title_slug ?? null,
+    })),
+  );
+}

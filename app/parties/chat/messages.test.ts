@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newSession } from "../../../platform/session/session.server.ts";
+import { flawsOf } from "../../../testing/log-reader.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import type { MessageEntry } from "../log/log.ts";
+import { getRoom, readEarlier } from "../room/room.server.ts";
+import { MessageForm } from "../room/room-forms.ts";
+import { say } from "./messages.server.ts";
+
+const logOf = (partyId: string) =>
+  query<{ seq: number; user_session: string; body: { text: string } }>(
+    "select seq, user_session, body from party_log where party_id = $1 order by seq",
+    [partyId],
+  );
+
+test("a message is in the log with its number, its moment and its speaker, and in the room that opens next", async () => {
+  const party = await openParty({ startsIn: -90_000 });
+  const [session = ""] = await seatFans(party, 1);
+  const entry = await say({ partyId: party, session, text: "The clock!", clientKey: "key-00000001" });
+  expect(entry).toMatchObject({ seq: 1, kind: "message", text: "The clock!", clientKey: "key-00000001" });
+  expect(entry.offsetMs).toBeGreaterThanOrEqual(90_000);
+  const room = await getRoom(party, session);
+  expect(room.entries).toEqual([entry]);
+  expect(room.cursor).toBe(1);
+  expect(entry.speaker).toMatchObject({ fanId: room.me?.fanId, name: room.me?.name });
+});
+
+test("numbers have no gaps and no repeats, and each fan's messages keep their order, however many talk at once", async () => {
+  const parties = [await openParty(), await openParty()];
+  const rooms = await Promise.all(parties.map((party) => seatFans(party, 8)));
+  await Promise.all(
+    parties.flatMap((partyId, index) =>
+      (rooms[index] ?? []).flatMap((session) =>
+        Array.from({ length: 15 }, (_, n) => say({ partyId, session, text: `${n}` })),
+      ),
+    ),
+  );
+  for (const [index, party] of parties.entries()) {
+    const log = await logOf(party);
+    expect(log).toHaveLength(120);
+    expect(log[0]?.seq).toBe(1);
+    expect(flawsOf(log)).toEqual([]);
+    for (const session of rooms[index] ?? []) {
+      const said = log.filter((row) => row.user_session === session).map(({ body }) => Number(body.text));
+      expect(said).toEqual(Array.from({ length: 15 }, (_, n) => n));
+    }
+  }
+});
+
+test("the same send arrives once, tried again at once or later, and answers the first entry", async () => {
+  const party = await openParty();
+  const [session = "", other = ""] = await seatFans(party, 2);
+  const send = { partyId: party, session, text: "Once", clientKey: "key-00000002" };
+  const tries = await Promise.all([say(send), say(send), say(send)]);
+  const later = await say({ ...send, text: "Once, said differently" });
+  for (const entry of [...tries, later]) expect(entry).toEqual(tries[0]);
+  expect(await logOf(party)).toHaveLength(1);
+  expect((await say({ ...send, session: other })).seq).toBe(2);
+});
+
+test("a send that was written just before the end is answered with its entry when it is tried again after it", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  const send = { partyId: party, session, text: "Just in time", clientKey: "key-00000003" };
+  const entry = await say(send);
+  await endParty(party);
+  expect(await say(send)).toEqual(entry);
+});
+
+test("who has not joined is refused, and the others of the same moment are heard", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  const [stranger, heard, lost] = await Promise.allSettled([
+    say({ partyId: party, session: newSession(), text: "Let me in" }),
+    say({ partyId: party, session, text: "Hello" }),
+    say({ partyId: "no-such-party", session, text: "Anyone?" }),
+  ]);
+  expect(stranger).toMatchObject({ status: "rejected", reason: { code: "join_first", status: 409 } });
+  expect(lost).toMatchObject({ status: "rejected", reason: { code: "no_such_party", status: 404 } });
+  expect(heard).toMatchObject({ status: "fulfilled", value: { seq: 1 } });
+});
+
+test("AFTERS-12: in an archived party nobody speaks, and its chat stays to be read", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  await say({ partyId: party, session, text: "Last words" });
+  await endParty(party);
+  await expect(say({ partyId: party, session, text: "One more" })).rejects.toMatchObject({
+    code: "party_over",
+    status: 409,
+  });
+  expect((await getRoom(party, null)).entries).toHaveLength(1);
+});
+
+const read = (text: unknown) => {
+  const parsed = MessageForm.safeParse({ partyId: "p", text });
+  return parsed.success ? parsed.data.text : parsed.error.issues[0]?.message;
+};
+
+test("FORM-04: white space, or nothing that shows, is not a message", () => {
+  for (const text of ["", " ", "\n\t \u3000", "\u200b\u200d", "\u3164", "\u0000", undefined]) {
+    expect(read(text), JSON.stringify(text)).toBe("Say something first.");
+  }
+  expect(read("  hello \n")).toBe("hello");
+});
+
+test("a message has 1 to 500 characters, and an emoji is one", () => {
+  expect(read("x".repeat(500))).toHaveLength(500);
+  expect(read("🎬".repeat(500))).toBe("🎬".repeat(500));
+  expect(read("x".repeat(501))).toBe("A message has at most 500 characters.");
+  expect(read("🎬".repeat(501))).toBe("A message has at most 500 characters.");
+  expect(read("x".repeat(16_000))).toBe("A message has at most 500 characters.");
+});
+
+test("earlier pages lead back to the first message without a gap or a repeat", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  await Promise.all(Array.from({ length: 150 }, (_, n) => say({ partyId: party, session, text: `${n}` })));
+  const room = await getRoom(party, null);
+  let [entries, hasEarlier] = [room.entries, room.hasEarlier];
+  let pages = 1;
+  while (hasEarlier) {
+    const page = await readEarlier(party, entries[0]?.seq ?? 0);
+    entries = [...page.entries, ...entries];
+    hasEarlier = page.hasEarlier;
+    pages += 1;
+  }
+  expect(pages).toBe(3);
+  expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
+  expect(await readEarlier("no-such-party", 10)).toEqual({ entries: [], hasEarlier: false });
+});
+
+test("nothing a room or its log shows tells a session", async () => {
+  const party = await openParty();
+  const [session = "", other = ""] = await seatFans(party, 2);
+  const said: MessageEntry[] = [];
+  for (const speaker of [session, other])
+    said.push(await say({ partyId: party, session: speaker, text: "Hi" }));
+  const shown = JSON.stringify([said, await getRoom(party, session), await readEarlier(party, 99)]);
+  expect(shown).not.toContain("session_");
+  for (const secret of [session, other]) expect(shown).not.toContain(secret.slice(-22));
+});
+
+test("an entry of a party that began months ago has an offset that fits", async () => {
+  const party = await openParty({ startsIn: -90 * 24 * 3_600_000 });
+  const [session = ""] = await seatFans(party, 1);
+  expect((await say({ partyId: party, session, text: "Still here" })).offsetMs).toBe(2_147_483_647);
+});

@@ -1,0 +1,104 @@
+import { Form, Link } from "react-router";
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
+import { Field } from "../../../platform/ui/form/field.tsx";
+import { count } from "../../../platform/ui/numbers.ts";
+import { record } from "../../desk/audit-log.server.ts";
+import { deskAct, requireTyped } from "../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { Pager } from "../../desk/pager.tsx";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import { clearSamples } from "../../samples/seed.server.ts";
+import type { Route } from "./+types/parties.desk.route";
+import { listDeskParties } from "./desk-parties.server.ts";
+import { statusBadge } from "./status-badge.ts";
+
+const word = "clear samples";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  return listDeskParties(asked.url.searchParams.get("before"));
+}
+
+export function action(asked: Route.ActionArgs) {
+  return deskAct(asked, async (form, operator) => {
+    requireTyped(form, word);
+    await clearSamples();
+    const said = "Cleared the sample content.";
+    await record(operator, { act: "clear-samples", subject: "samples", said });
+    return { said };
+  });
+}
+
+/** Every party, and the way to a new one. */
+export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Parties"
+        aside={
+          <ButtonLink to="/operator/parties/new" size="small">
+            New party
+          </ButtonLink>
+        }
+      />
+      {parties.length === 0 && <Nothing>There is no party.</Nothing>}
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">Party</th>
+            <th scope="col">Show</th>
+            <th scope="col">Status</th>
+            <th scope="col">Joined</th>
+            <th scope="col">Starts</th>
+            <th scope="col">Ends</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parties.map((party) => (
+            <tr key={party.id}>
+              <td data-name>
+                <Link to={`/operator/parties/${party.id}`}>{party.title}</Link>{" "}
+                {party.sample && <SampleTag />}
+              </td>
+              <td data-label="Show">{party.show}</td>
+              <td data-label="Status">
+                <Badge tone={statusBadge(party.status).tone} onVoid>
+                  {statusBadge(party.status).label}
+                </Badge>
+              </td>
+              <td data-label="Joined">{count(party.participants)}</td>
+              <td data-label="Starts">
+                <Moment at={party.startsAt} />
+              </td>
+              <td data-label="Ends">
+                <Moment at={party.endsAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager next={next} />
+      {parties.some(({ sample }) => sample) && (
+        <Form method="post" className="desk-danger" preventScrollReset>
+          <h2>Sample content</h2>
+          <p>
+            Takes every sample party, poll and fan out of the product, for good. What real fans did at other
+            parties stays.
+          </p>
+          <Field
+            label={`Type “${word}” to confirm`}
+            name="typed"
+            autoComplete="off"
+            error={actionData && "fields" in actionData ? actionData.fields.typed : undefined}
+          />
+          <Button type="submit" variant="quiet" size="small">
+            Clear the sample content
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
+import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
+import { recentActivity } from "../../leaderboards/activity.server.ts";
+import { topParticipants } from "../../leaderboards/standings.server.ts";
+import { findPoints } from "../../points/points.server.ts";
+import { listPolls } from "../../polls/polls.server.ts";
+import { findWrapped } from "../../wrapped/wrapped.server.ts";
+import { defaultPeriod } from "../../wrapped/wrapped.ts";
+import { listMyParties, listParties } from "../parties.server.ts";
+import { partyStatus } from "../party.ts";
+import type { Route } from "./+types/afters.route";
+import { Discover, type DiscoverView } from "./discover.tsx";
+import { LiveNow, type LiveNowView } from "./live-now.tsx";
+import { MyParties, type MyPartiesView } from "./my-parties.tsx";
+import { Standings, type StandingsView } from "./standings.tsx";
+import { useLobby } from "./use-lobby.ts";
+import "./afters.css";
+
+const tabs = [
+  { id: "discover", label: "Discover" },
+  { id: "live", label: "Live Now" },
+  { id: "mine", label: "My Parties" },
+  { id: "leaderboard", label: "Leaderboard" },
+];
+
+type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { session, log } = context.get(visitorContext);
+  const tab = new URL(request.url).searchParams.get("tab");
+  const warn = (error: unknown) => log.error({ err: error }, "polls did not load");
+  return { view: await loadView(tab, session, warn), loadedAt: Date.now(), origin: config.origin };
+}
+
+/** Each tab loads what it shows, and no more. */
+async function loadView(
+  tab: string | null,
+  session: string | null,
+  warn: (error: unknown) => void,
+): Promise<View> {
+  if (tab === "live") {
+    const parties = (await listParties()).filter((party) => partyStatus(party, Date.now()) === "live");
+    return { tab, parties, nobody: pictureNamed("spot-empty-seat") };
+  }
+  if (tab === "mine") {
+    const [identity, parties, activity, points] = await Promise.all([
+      findIdentity(session),
+      listMyParties(session),
+      recentActivity(session),
+      findPoints(session),
+    ]);
+    const characters = listClaimables().map((character) => ({
+      ...character,
+      portrait: pictureNamed(`portrait-${character.id}`),
+    }));
+    return { tab, identity, characters, parties, activity, points };
+  }
+  if (tab === "leaderboard") {
+    const [participants, wrapped] = await Promise.all([
+      topParticipants(session),
+      findWrapped(session, defaultPeriod),
+    ]);
+    return { tab, participants, wrapped };
+  }
+  const [parties, polls] = await Promise.all([
+    listParties(),
+    // The parties do not have to wait for polls that cannot be had.
+    listPolls(session).catch((error) => {
+      warn(error);
+      return null;
+    }),
+  ]);
+  return { tab: "discover", parties, polls, nothingFound: pictureNamed("spot-no-results") };
+}
+
+/** Typing in the search box changes the address and nothing that the server knows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const sameTab = currentUrl.searchParams.get("tab") === nextUrl.searchParams.get("tab");
+  const searched = currentUrl.searchParams.get("q") !== nextUrl.searchParams.get("q");
+  return sameTab && searched ? false : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    origin: loaderData?.origin ?? "",
+    path: "/afters",
+    title: "Afters App",
+    description:
+      "Join live afterparties for your favorite shows and movies: talk, vote and react while it is on.",
+  });
+}
+
+export default function Afters({ loaderData: { view, loadedAt } }: Route.ComponentProps) {
+  const { current, tallies } = useLobby();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="page wrap afters">
+      <header className="page-head">
+        <h1>Afters App</h1>
+        <p className="lede">Join live afterparties for your favorite shows and movies</p>
+      </header>
+      <Tabs tabs={tabs} label="Afterparties" />
+      <TabPanel tab={view.tab}>
+        {view.tab === "discover" && (
+          <Discover view={view} loadedAt={loadedAt} current={current} tallies={tallies} voted={revalidate} />
+        )}
+        {view.tab === "live" && <LiveNow view={view} loadedAt={loadedAt} current={current} />}
+        {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} current={current} />}
+        {view.tab === "leaderboard" && <Standings view={view} />}
+      </TabPanel>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { besideSize, Card } from "../../../platform/ui/card.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { JoinForm } from "../join-form.tsx";
+import { type PartyCardView, partyStatus } from "../party.ts";
+import { Participants } from "./party-card.tsx";
+
+export type LiveNowView = { tab: "live"; parties: PartyCardView[]; nobody: Art };
+
+/** Parties that are on, and only those (AFTERS-19 to AFTERS-21). */
+export function LiveNow({
+  view,
+  loadedAt,
+  current,
+}: {
+  view: LiveNowView;
+  loadedAt: number;
+  current: (party: PartyCardView) => PartyCardView;
+}) {
+  const now = useServerNow(loadedAt);
+  const live = view.parties.filter((party) => partyStatus(party, now) === "live");
+  if (live.length === 0)
+    return (
+      <Empty spot={view.nobody} title="Nobody is on right now">
+        The next party starts soon. Keep your seat warm.
+      </Empty>
+    );
+  return (
+    <ul className="live-grid">
+      {live.map(current).map((party, index) => (
+        <li key={party.id}>
+          <Card
+            beside
+            crop={1.78}
+            picture={
+              <Picture
+                of={party.image}
+                sizes={`(min-width: 800px) 660px, ${besideSize}`}
+                phoneCrop="4:5"
+                eager={index < 4}
+                alt=""
+              />
+            }
+            foot={
+              <div className="party-foot">
+                <Participants party={party} />
+                <JoinForm partyId={party.id} party={party.title} label="Join Now" />
+              </div>
+            }
+          >
+            <div className="live-signs">
+              <Badge tone="live">Live</Badge>
+              <span className="active-chat">
+                <Icon name="chat" size={18} />
+                Active chat
+              </span>
+            </div>
+            <h2 className="live-title">
+              <Link className="card-target" to={`/afters/${party.id}`}>
+                {party.title}
+              </Link>
+            </h2>
+            <p className="party-show">{party.show}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

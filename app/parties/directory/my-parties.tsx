@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { besideSize } from "../../../platform/ui/card.tsx";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { ClaimIdentity } from "../../identities/claim-identity.tsx";
+import type { Claimable, Identity } from "../../identities/identity.ts";
+import { YourIdentity } from "../../identities/your-identity.tsx";
+import type { Activity } from "../../leaderboards/activity.server.ts";
+import { type PartyCardView, partyBadge } from "../party.ts";
+import { Ago } from "./ago.tsx";
+
+export type MyPartiesView = {
+  tab: "mine";
+  identity: Identity | null;
+  characters: (Claimable & { portrait: Art })[];
+  parties: PartyCardView[];
+  activity: Activity[];
+  points: number;
+};
+
+export function MyParties({
+  view,
+  loadedAt,
+  current,
+}: {
+  view: MyPartiesView;
+  loadedAt: number;
+  current: (party: PartyCardView) => PartyCardView;
+}) {
+  const { identity, characters, parties, activity, points } = view;
+  return (
+    <div className="mine">
+      <div className="mine-column">
+        {identity ? (
+          <YourIdentity identity={identity} characters={characters} />
+        ) : (
+          <ClaimIdentity characters={characters} />
+        )}
+      </div>
+      <div className="mine-column">
+        <section aria-labelledby="joined">
+          <h2 id="joined">Parties you joined</h2>
+          {parties.length === 0 ? (
+            <p className="afters-note">
+              None yet. <Link to="/afters">Find your first one</Link>
+            </p>
+          ) : (
+            <ul className="joined">
+              {parties.map(current).map((party) => (
+                <li key={party.id}>
+                  <Link to={`/afters/${party.id}`}>
+                    <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
+                    <span className="joined-words">
+                      <b>{party.title}</b>
+                      <span className="meta">{party.show}</span>
+                    </span>
+                    <Badge tone={partyBadge(party.status).tone} onVoid>
+                      {partyBadge(party.status).label}
+                    </Badge>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="recent-activity">
+          <div className="afters-section-head">
+            <h2 id="recent-activity">Recent Activity</h2>
+            <p className="mine-points">{counted(points, "point")}</p>
+          </div>
+          {activity.length === 0 ? (
+            <p className="afters-note">Nothing yet. Join, vote or say something, and it shows here.</p>
+          ) : (
+            <ul className="activity">
+              {activity.map(({ id, text, at, href }) => (
+                <li key={id}>
+                  {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
+                  <Ago at={at} loadedAt={loadedAt} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

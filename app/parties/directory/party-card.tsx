@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { Button } from "../../../platform/ui/button.tsx";
+import { besideSize, Card } from "../../../platform/ui/card.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { count } from "../../../platform/ui/numbers.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import { JoinForm } from "../join-form.tsx";
+import { type PartyCardView, partyBadge } from "../party.ts";
+
+const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
+
+/** One party of the directory (AFTERS-09 to AFTERS-12). */
+export function PartyCard({ party, eager }: { party: PartyCardView; eager?: boolean }) {
+  const { label, tone } = partyBadge(party.status);
+  return (
+    <Card
+      beside
+      picture={<Picture of={party.image} sizes={sizes} crop="2.39:1" phoneCrop="4:5" eager={eager} />}
+      badge={<Badge tone={tone}>{label}</Badge>}
+      foot={
+        <div className="party-foot">
+          <Participants party={party} />
+          {party.status === "archived" ? (
+            <Button disabled>View Archive</Button>
+          ) : (
+            <JoinForm partyId={party.id} party={party.title} label="Join Party" />
+          )}
+        </div>
+      }
+    >
+      <h3>
+        <Link className="card-target" to={`/afters/${party.id}`}>
+          {party.title}
+        </Link>
+      </h3>
+      <p className="party-show">{party.show}</p>
+      <p className="party-about">{party.description}</p>
+    </Card>
+  );
+}
+
+/** How many joined, and how many of them are in the room right now. */
+export function Participants({ party }: { party: PartyCardView }) {
+  return (
+    <div className="participants">
+      <Icon name="people" size={20} />
+      <span>
+        <b>{count(party.participants)}</b> joined
+        {party.here > 0 && `, ${count(party.here)} here`}
+      </span>
+      {party.sampleParticipants > 0 && <SampleTag />}
+    </div>
+  );
+}

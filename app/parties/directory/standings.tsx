@@ -1,0 +1,16 @@
+import type { Participant } from "../../leaderboards/standings.server.ts";
+import { TopParticipants } from "../../leaderboards/top-participants.tsx";
+import type { Wrapped } from "../../wrapped/wrapped.ts";
+import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
+
+export type StandingsView = { tab: "leaderboard"; participants: Participant[]; wrapped: Wrapped | null };
+
+/** Who was there most, and what the fan's own month looked like. */
+export function Standings({ view }: { view: StandingsView }) {
+  return (
+    <div className="standings">
+      <TopParticipants participants={view.participants} />
+      <WrappedSummary wrapped={view.wrapped} />
+    </div>
+  );
+}

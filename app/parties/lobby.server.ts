@@ -1,0 +1,15 @@
+import { defineTicker } from "../../platform/jobs/tickers.server.ts";
+import { isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
+import { topicOf } from "./log/party-log.server.ts";
+import { listParties } from "./parties.server.ts";
+
+defineTicker({ name: "lobby", everyMs: 1_500, work: publishLobby });
+
+/** The directory's live counts, published only while somebody looks. */
+async function publishLobby(): Promise<void> {
+  if (!isRead("lobby")) return;
+  const parties = await listParties();
+  await refreshPeople(parties.map((party) => topicOf(party.id)));
+  const counts = parties.map(({ id, here, participants }) => [id, { here, participants }]);
+  publishState("lobby", "counts", Object.fromEntries(counts));
+}

@@ -1,0 +1,70 @@
+import type { PollTally } from "../../polls/poll.ts";
+import type { ReactionKind } from "../reactions/reactions.ts";
+
+/** Who said something, as others may see it. */
+export type Speaker = {
+  /** Public name of the fan's session; compare with the visitor's own to mark own messages. */
+  fanId: string;
+  name: string;
+  /** Character id of the portrait shown as avatar, such as "maud-vesper". */
+  avatar: string;
+  /** True for the invented fans of sample parties. */
+  sample?: boolean;
+};
+
+type EntryBase = {
+  /** 1, 2, 3 ... without gaps, the same for everyone. */
+  seq: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Milliseconds since the party's start; later features replay the log by it. */
+  offsetMs: number;
+};
+
+export type MessageEntry = EntryBase & {
+  kind: "message";
+  speaker: Speaker;
+  text: string;
+  /** The sender's own key, so that its optimistic copy can be replaced. */
+  clientKey?: string;
+  /** The operator took it away: it has no words any more. */
+  removed?: boolean;
+};
+
+export type Cue =
+  | { cue: "scene" | "reaction-prompt"; text: string }
+  | { cue: "trivia"; title: string; text: string }
+  | { cue: "hot-or-not"; characterId: string; text: string }
+  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string };
+
+export type CueEntry = EntryBase & { kind: "cue" } & Cue;
+
+/** The taps of a moment, by kind. `sample` marks taps of sample fans. */
+export type ReactionsEntry = EntryBase & {
+  kind: "reactions";
+  taps: Partial<Record<ReactionKind, number>>;
+  sample?: boolean;
+};
+
+/** How a poll of the party stands: votes per option, in the options' order. */
+export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
+
+/** A message was taken away or put back; or the party, or one of its polls, is not what it was. */
+export type ChangeEntry = EntryBase & { kind: "change" } & (
+    | { change: "message-removed" | "message-restored"; of: number }
+    | { change: "party" }
+  );
+
+/** One entry of a party's log, as browsers get it. */
+export type PartyEntry = MessageEntry | CueEntry | ReactionsEntry | TallyEntry | ChangeEntry;
+
+/** The message an entry takes away, or null. */
+export const removedBy = (entry: PartyEntry): number | null =>
+  entry.kind === "change" && entry.change === "message-removed" ? entry.of : null;
+
+/** A message without its words, as the log keeps it. */
+export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry => ({
+  ...entry,
+  text: "",
+  removed: true,
+});

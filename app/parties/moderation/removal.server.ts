@@ -1,0 +1,75 @@
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { append, lockLogs, tell } from "../log/party-log.server.ts";
+
+/** What is done beside it on the same transaction, such as an entry of the operator's log. */
+type Beside = (on: Queryable) => Promise<unknown>;
+
+const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
+
+/**
+ * Takes a message away for everybody. It keeps its number; its words leave the log for `removed_messages`, so that no
+ * page, stream or later reader of the log can show them, and the room is told by an entry of its own.
+ */
+export async function removeMessage(partyId: string, seq: number, beside?: Beside): Promise<void> {
+  await change(partyId, "message-removed", seq, async (on) => {
+    const taken = await query(
+      `with kept as (
+         insert into removed_messages (party_id, seq, body)
+         select party_id, seq, body from party_log where party_id = $1 and seq = $2 and kind = 'message'
+         on conflict do nothing returning party_id, seq
+       ) update party_log l set body = jsonb_build_object('speaker', l.body->'speaker', 'text', '', 'removed', true)
+         from kept where l.party_id = kept.party_id and l.seq = kept.seq returning l.seq`,
+      [partyId, seq],
+      on,
+    );
+    if (taken.length === 0) throw noSuchMessage();
+    await settleReports(partyId, seq, on);
+    await beside?.(on);
+  });
+}
+
+/** Puts a message that was taken away back in its place. */
+export async function restoreMessage(partyId: string, seq: number, beside?: Beside): Promise<void> {
+  await change(partyId, "message-restored", seq, async (on) => {
+    const back = await query(
+      `with kept as (
+         delete from removed_messages where party_id = $1 and seq = $2 returning party_id, seq, body
+       ) update party_log l set body = kept.body from kept
+         where l.party_id = kept.party_id and l.seq = kept.seq returning l.seq`,
+      [partyId, seq],
+      on,
+    );
+    if (back.length === 0) throw noSuchMessage();
+    await beside?.(on);
+  });
+}
+
+/** Nothing is wrong with the message, or enough was done about it. */
+export async function settleReports(partyId: string, seq: number, on: Queryable): Promise<number> {
+  const settled = await query(
+    `update message_reports set settled_at = now()
+     where party_id = $1 and seq = $2 and settled_at is null returning seq`,
+    [partyId, seq],
+    on,
+  );
+  return settled.length;
+}
+
+async function change(partyId: string, word: string, of: number, work: Beside): Promise<void> {
+  const rows = await transaction(async (on) => {
+    await lockLogs(on, [partyId]);
+    await work(on);
+    return append(on, [{ partyId, kind: "change", body: { change: word, of } }]);
+  });
+  tell(rows);
+}
+
+/** Tells a room that the party, or a poll of it, is not what it was: its readers load it anew. */
+export async function tellChange(partyId: string): Promise<void> {
+  const rows = await transaction(async (on) => {
+    await lockLogs(on, [partyId]);
+    return append(on, [{ partyId, kind: "change", body: { change: "party" } }]);
+  });
+  tell(rows);
+}

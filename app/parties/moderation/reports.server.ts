@@ -1,0 +1,57 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+
+/** A message that was reported, with what led to it. */
+export type ReportedMessage = {
+  partyId: string;
+  party: string;
+  seq: number;
+  text: string;
+  /** As the chat names who said it. */
+  speaker: string;
+  fanId: string;
+  sample: boolean;
+  saidAt: Date;
+  reporters: number;
+  reasons: string[];
+  reportedAt: Date;
+  removed: boolean;
+  /** Whether the author may not speak now, and until when; null is for good. */
+  muted: boolean;
+  mutedUntil: Date | null;
+};
+
+/** Messages that one page of the queue looks at: the newest reports come first. */
+const mostReports = 500;
+const pageSize = 50;
+
+const columns = `l.party_id as "partyId", p.title as party, l.seq, coalesce(r.body, l.body)->>'text' as text,
+  l.body->'speaker'->>'name' as speaker, l.body->'speaker'->>'fanId' as "fanId", l.is_sample as sample, l.at as "saidAt",
+  r.seq is not null as removed, m.user_session is not null as muted, m.until as "mutedUntil"`;
+
+const sources = `join party_log l using (party_id, seq) join parties p on p.id = l.party_id
+  left join removed_messages r on r.party_id = l.party_id and r.seq = l.seq
+  left join muted_fans m on m.user_session = l.user_session and (m.until is null or m.until > now())`;
+
+/** Reported messages, open or settled, the last reported first. */
+export function listReported(open: boolean): Promise<ReportedMessage[]> {
+  return query<ReportedMessage>(
+    `with recent as (
+       select party_id, seq, reason, created_at from message_reports
+       where settled_at is ${open ? "null" : "not null"} order by created_at desc limit ${mostReports}
+     ), messages as (
+       select party_id, seq, count(*)::int as reporters, array_agg(distinct reason) as reasons, max(created_at) as "reportedAt"
+       from recent group by party_id, seq
+     )
+     select ${columns}, reporters, reasons, "reportedAt" from messages ${sources}
+     order by "reportedAt" desc limit ${pageSize}`,
+  );
+}
+
+/** The session of who said a message; null for sample fans and for who was erased. */
+export async function authorOf(partyId: string, seq: number): Promise<string | null> {
+  const row = await queryOne<{ user_session: string | null }>(
+    "select user_session from party_log where party_id = $1 and seq = $2 and kind = 'message' and not is_sample",
+    [partyId, seq],
+  );
+  return row?.user_session ?? null;
+}

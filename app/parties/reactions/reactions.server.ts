@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { deeds } from "../../../platform/http/metrics.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { mutedAmong } from "../../fans/muting.server.ts";
+import { award } from "../../points/points.server.ts";
+import { append, lockLogs, tell, warm } from "../log/party-log.server.ts";
+import { noSuchParty, speakersOf } from "../members.server.ts";
+import type { ReactionKind } from "./reactions.ts";
+
+type Taps = Partial<Record<ReactionKind, number>>;
+type Burst = { partyId: string; session: string; taps: Taps; clientKey: string };
+type Tap = Burst & { kind: ReactionKind; count: number };
+
+/** A quarter of a second of everyone's taps becomes one burst in the log. */
+const bursts = new GroupCommit<Burst, null>(writeBursts, { lingerMs: 250, largest: 2_000 });
+
+/** Reacts in a party; resolves after the commit. Sending the same clientKey again counts once. */
+export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: string }): Promise<void> {
+  await bursts.add({ ...burst, clientKey: burst.clientKey ?? randomUUID() });
+  deeds.inc({ deed: "reactions" });
+}
+
+export const reactionsSettled = (): Promise<void> => bursts.settled();
+
+async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
+  const written: Awaited<ReturnType<typeof append>> = [];
+  const outcomes = await transaction(async (on) => {
+    written.length = 0;
+    const parties = await lockLogs(
+      on,
+      items.map((item) => item.partyId),
+    );
+    const members = await speakersOf(on, items);
+    const muted = await mutedAmong(
+      items.map((item) => item.session),
+      on,
+    );
+    const refusals = items.map((item) => {
+      const party = parties.get(item.partyId);
+      if (!party) return noSuchParty();
+      if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
+      if (!members.has(`${item.partyId} ${item.session}`))
+        return new Problem("join_first", 409, "Join the party to react.");
+      return muted.get(item.session) ?? null;
+    });
+    const fresh = await writeTaps(
+      on,
+      items.filter((_, index) => !refusals[index]),
+    );
+    const rows = await append(on, burstsOf(fresh));
+    const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
+    await countTaps(on, fresh);
+    await warm(
+      on,
+      rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })),
+    );
+    await award(
+      on,
+      fresh.map(({ session, partyId }) => ({
+        session,
+        deed: "reaction" as const,
+        ref: `${partyId} ${minuteOf.get(partyId) ?? 0}`,
+        titleSlug: parties.get(partyId)?.title_slug ?? null,
+      })),
+    );
+    written.push(...rows);
+    return refusals;
+  });
+  tell(written);
+  return outcomes;
+}
+
+/** Writes taps that are new; a kind per row, keyed by the send it came in. */
+async function writeTaps(on: Queryable, items: Burst[]): Promise<Tap[]> {
+  const taps = items.flatMap((item) =>
+    Object.entries(item.taps).map(([kind, count]) => ({ ...item, kind: kind as ReactionKind, count })),
+  );
+  if (taps.length === 0) return [];
+  const rows = await query<{ n: number }>(
+    `with incoming as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
+         with ordinality as t (party_id, user_session, client_key, kind, taps, n)
+     ), written as (
+       insert into reaction_taps (party_id, user_session, client_key, kind, taps)
+       select party_id, user_session, client_key || ':' || kind, kind, taps from incoming
+       on conflict do nothing returning party_id, user_session, client_key
+     )
+     select min(i.n)::int as n from incoming i join written w
+       on w.party_id = i.party_id and w.user_session = i.user_session and w.client_key = i.client_key || ':' || i.kind
+     group by w.party_id, w.user_session, w.client_key order by 1`,
+    [
+      taps.map((tap) => tap.partyId),
+      taps.map((tap) => tap.session),
+      taps.map((tap) => tap.clientKey),
+      taps.map((tap) => tap.kind),
+      taps.map((tap) => tap.count),
+    ],
+    on,
+  );
+  return rows.map((row) => taps[row.n - 1] as Tap);
+}
+
+/** One entry per party with the sum of its taps. */
+function burstsOf(taps: Tap[]) {
+  return [...Map.groupBy(taps, (tap) => tap.partyId)].map(([partyId, list]) => {
+    const sums: Taps = {};
+    for (const tap of list) sums[tap.kind] = (sums[tap.kind] ?? 0) + tap.count;
+    return { partyId, kind: "reactions" as const, body: { taps: sums } };
+  });
+}
+
+const sumOf = (taps: Tap[], partyId: string) =>
+  taps.reduce((sum, tap) => (tap.partyId === partyId ? sum + tap.count : sum), 0);
+
+/** Adds taps to each party's totals. */
+export async function countTaps(
+  on: Queryable,
+  taps: { partyId: string; kind: ReactionKind; count: number }[],
+  sample = false,
+): Promise<void> {
+  if (taps.length === 0) return;
+  await query(
+    `insert into reaction_totals as r (party_id, kind, taps, sample_taps)
+     select party_id, kind, sum(taps), case when $4 then sum(taps) else 0 end
+     from unnest($1::text[], $2::text[], $3::int[]) as t (party_id, kind, taps)
+     group by party_id, kind order by party_id, kind
+     on conflict (party_id, kind) do update
+       set taps = r.taps + excluded.taps, sample_taps = r.sample_taps + excluded.sample_taps`,
+    [taps.map((tap) => tap.partyId), taps.map((tap) => tap.kind), taps.map((tap) => tap.count), sample],
+    on,
+  );
+}

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newSession } from "../../../platform/session/session.server.ts";
+import { flawsOf } from "../../../testing/log-reader.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { say } from "../chat/messages.server.ts";
+import { hideMessage, listHidden, reportMessage, showMessage } from "../moderation/moderation.server.ts";
+import { getRoom } from "../room/room.server.ts";
+import { ReactionForm } from "../room/room-forms.ts";
+import { react } from "./reactions.server.ts";
+
+/** Taps by kind as the totals have them, as a recount of what was sent has them, and as the log adds up to. */
+async function counts(party: string) {
+  const byKind = (rows: { kind: string; taps: number }[]) =>
+    Object.fromEntries(rows.map(({ kind, taps }) => [kind, taps]));
+  const totals = await query<{ kind: string; taps: number }>(
+    "select kind, taps from reaction_totals where party_id = $1",
+    [party],
+  );
+  const recount = await query<{ kind: string; taps: number }>(
+    "select kind, sum(taps) as taps from reaction_taps where party_id = $1 group by kind",
+    [party],
+  );
+  const logged = await query<{ kind: string; taps: number }>(
+    `select key as kind, sum(value::int) as taps from party_log, jsonb_each_text(body -> 'taps')
+     where party_id = $1 and kind = 'reactions' group by key`,
+    [party],
+  );
+  return { totals: byKind(totals), recount: byKind(recount), logged: byKind(logged) };
+}
+
+test("taps of many at one moment are summed in one entry; totals equal a recount, and the log", async () => {
+  const party = await openParty();
+  const sessions = await seatFans(party, 20);
+  await Promise.all(
+    sessions.flatMap((session) => [
+      react({ partyId: party, session, taps: { clap: 3, gasp: 1 } }),
+      react({ partyId: party, session, taps: { clap: 2 } }),
+    ]),
+  );
+  const { totals, recount, logged } = await counts(party);
+  expect(totals).toEqual({ clap: 100, gasp: 20 });
+  expect(recount).toEqual(totals);
+  expect(logged).toEqual(totals);
+  const entries = await query<{ seq: number }>("select seq from party_log where party_id = $1 order by seq", [
+    party,
+  ]);
+  expect(entries.length).toBeLessThan(10);
+  expect(flawsOf(entries)).toEqual([]);
+  expect((await getRoom(party, null)).reactionTotals).toEqual({
+    clap: 100,
+    gasp: 20,
+    heart: 0,
+    laugh: 0,
+    called: 0,
+    knife: 0,
+  });
+});
+
+test("a send that is tried again counts once, at once and later", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  const send = { partyId: party, session, taps: { heart: 4, knife: 2 }, clientKey: "key-00000001" };
+  await Promise.all([react(send), react(send)]);
+  await react(send);
+  const { totals, recount } = await counts(party);
+  expect(totals).toEqual({ heart: 4, knife: 2 });
+  expect(recount).toEqual(totals);
+});
+
+test("who has not joined, or comes after the end, is refused", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  await expect(react({ partyId: party, session: newSession(), taps: { clap: 1 } })).rejects.toMatchObject({
+    code: "join_first",
+  });
+  await expect(react({ partyId: "nowhere", session, taps: { clap: 1 } })).rejects.toMatchObject({
+    code: "no_such_party",
+  });
+  await endParty(party);
+  await expect(react({ partyId: party, session, taps: { clap: 1 } })).rejects.toMatchObject({
+    code: "party_over",
+  });
+  expect((await counts(party)).totals).toEqual({});
+});
+
+test("taps and messages warm the minute they fall in", async () => {
+  const party = await openParty({ startsIn: -3 * 60_000 - 5_000 });
+  const [session = ""] = await seatFans(party, 1);
+  await say({ partyId: party, session, text: "Oh" });
+  await react({ partyId: party, session, taps: { gasp: 5 } });
+  const { heat } = await getRoom(party, null);
+  expect(heat).toEqual([0, 0, 0, 6]);
+});
+
+const read = (input: object) => ReactionForm.safeParse({ partyId: "p", ...input });
+
+test("a plain form's button is one tap; a browser sends what it gathered, 1 to 20 of a kind", () => {
+  expect(read({ kind: "clap" }).data?.taps).toEqual({ clap: 1 });
+  expect(read({ taps: { clap: 20, gasp: 1 } }).data?.taps).toEqual({ clap: 20, gasp: 1 });
+  for (const taps of [
+    {},
+    { clap: 0 },
+    { clap: -1 },
+    { clap: 21 },
+    { clap: 1.5 },
+    { clap: "3" },
+    { boo: 1 },
+    { clap: null },
+  ]) {
+    expect(read({ taps }).success, JSON.stringify(taps)).toBe(false);
+  }
+  expect(read({ kind: "boo" }).success).toBe(false);
+  expect(read({}).success).toBe(false);
+});
+
+test("a message can be reported once per fan, with the last reason; nothing else can", async () => {
+  const party = await openParty();
+  const [session = ""] = await seatFans(party, 1);
+  const { seq } = await say({ partyId: party, session, text: "The conductor did it" });
+  await reportMessage(party, seq, session, "spam");
+  await reportMessage(party, seq, session, "spoiler");
+  expect(await query("select reason from message_reports where party_id = $1", [party])).toEqual([
+    { reason: "spoiler" },
+  ]);
+  await expect(reportMessage(party, seq + 1, session, "spam")).rejects.toMatchObject({
+    code: "no_such_message",
+    status: 404,
+  });
+  await react({ partyId: party, session, taps: { clap: 1 } });
+  await expect(reportMessage(party, seq + 1, session, "spam")).rejects.toMatchObject({
+    code: "no_such_message",
+  });
+});
+
+test("a hidden message is hidden for this fan alone, until it is shown again", async () => {
+  const party = await openParty();
+  const [session = "", other = ""] = await seatFans(party, 2);
+  const { seq } = await say({ partyId: party, session: other, text: "Spoiler" });
+  await hideMessage(party, seq, session);
+  await hideMessage(party, seq, session);
+  expect((await getRoom(party, session)).hidden).toEqual([seq]);
+  expect(await listHidden(party, other)).toEqual([]);
+  await showMessage(party, seq, session);
+  expect(await listHidden(party, session)).toEqual([]);
+  await expect(hideMessage(party, 999, session)).rejects.toMatchObject({ code: "no_such_message" });
+});

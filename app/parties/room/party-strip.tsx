@@ -1,0 +1,65 @@
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import { type PartyStatus, partyBadge, type RoomView } from "../party.ts";
+import { PartyClock } from "../party-time.tsx";
+
+/** The party's picture, with what its minutes felt like in light along its foot. */
+export function PartyStrip({
+  party,
+  status,
+  heat,
+  loadedAt,
+}: {
+  party: RoomView;
+  status: PartyStatus;
+  heat: number[];
+  loadedAt: number;
+}) {
+  const { label, tone } = partyBadge(status);
+  return (
+    <div className="party-strip">
+      {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
+      <Picture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
+      <Heat minutes={heat} party={party} loadedAt={loadedAt} />
+      <div className="party-strip-badges">
+        <Badge tone={tone}>{label}</Badge>
+        {party.isSample && <SampleTag />}
+        <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
+      </div>
+    </div>
+  );
+}
+
+const minuteMs = 60_000;
+
+function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView; loadedAt: number }) {
+  const now = useServerNow(loadedAt);
+  const length = Math.max(1, Math.ceil((party.endsAt - party.startsAt) / minuteMs));
+  const position = Math.min(1, Math.max(0, (now - party.startsAt) / (party.endsAt - party.startsAt)));
+  return (
+    <>
+      <svg
+        className="heat"
+        viewBox={`0 0 ${length} 100`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="How loud each minute was so far"
+      >
+        <path d={heatPath(minutes.slice(0, length))} />
+      </svg>
+      {position < 1 && <span className="playhead" style={{ left: `${position * 100}%` }} />}
+    </>
+  );
+}
+
+/** Steps, one per minute. The square root keeps the quiet minutes visible beside the loudest. */
+function heatPath(minutes: number[]): string {
+  const loudest = Math.max(1, ...minutes);
+  const steps = minutes.map((heat) => {
+    const height = 8 + 92 * Math.sqrt(heat / loudest);
+    return `V${(100 - height).toFixed(1)}h1`;
+  });
+  return `M0 100${steps.join("")}V100Z`;
+}

@@ -1,0 +1,47 @@
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { Composer } from "../chat/composer.tsx";
+import { SpeakingAs } from "../chat/speaking-as.tsx";
+import { JoinForm } from "../join-form.tsx";
+import type { PartyStatus } from "../party.ts";
+import type { useRoom } from "./use-room.ts";
+
+/** What the fan can do at the foot of the chat: talk, join to talk, or read the archive. */
+export function RoomFoot({
+  room,
+  status,
+  avatars,
+}: {
+  room: ReturnType<typeof useRoom>;
+  status: PartyStatus;
+  avatars: Record<string, Art>;
+}) {
+  const { party, me, joined } = room.log.room;
+
+  if (status === "archived")
+    return (
+      <div className="room-foot">
+        <p className="room-over">This party is over. You are reading its archive.</p>
+        {party.nextRunId && (
+          <ButtonLink to={`/afters/${party.nextRunId}`} wide>
+            Go to the party that is on
+          </ButtonLink>
+        )}
+      </div>
+    );
+
+  if (!joined || !me)
+    return (
+      <div className="room-foot">
+        <p className="room-over">Join to talk, react and be counted.</p>
+        <JoinForm partyId={party.id} party={party.title} label="Join Party" inRoom />
+      </div>
+    );
+
+  return (
+    <div className="room-foot">
+      <Composer partyId={party.id} say={room.say} discard={room.discard} />
+      <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+    </div>
+  );
+}

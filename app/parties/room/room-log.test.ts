@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { MessageEntry, PartyEntry } from "../log/log.ts";
+import { partyBadge } from "../party.ts";
+import type { Room } from "./room.server.ts";
+import { heatOf, openRoomLog, type RoomEvent, roomLog, talliesOf, totalsOf } from "./room-log.ts";
+
+const speaker = { fanId: "f1", name: "Nell", avatar: "nell-harrow" };
+const message = (seq: number, clientKey?: string): MessageEntry => ({
+  kind: "message",
+  seq,
+  at: seq * 1_000,
+  offsetMs: seq * 1_000,
+  speaker,
+  text: `message ${seq}`,
+  clientKey,
+});
+const claps = (seq: number, clap: number): PartyEntry => ({
+  kind: "reactions",
+  seq,
+  at: 0,
+  offsetMs: 61_000,
+  taps: { clap },
+});
+const tally = (seq: number, votes: number[], isActive = true): PartyEntry => ({
+  kind: "tally",
+  seq,
+  at: 0,
+  offsetMs: 0,
+  pollId: "p",
+  votes,
+  total: 0,
+  sampleVotes: 0,
+  isActive,
+});
+
+const room = (cursor: number, entries: PartyEntry[], clap = 10) =>
+  ({
+    entries,
+    cursor,
+    hasEarlier: true,
+    heat: [3],
+    hidden: [],
+    reactionTotals: { clap, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },
+  }) as unknown as Room;
+
+const after = (events: RoomEvent[], start = room(5, [message(4), message(5)])) =>
+  events.reduce(roomLog, openRoomLog(start));
+const seqs = (events: RoomEvent[]) => after(events).chat.map(({ seq }) => seq);
+
+test("every entry shows once and in order, however often and whenever it comes", () => {
+  const came = (entries: PartyEntry[]): RoomEvent => ({ type: "came", entries });
+  const earlier: RoomEvent = { type: "earlier", entries: [message(2), message(4)], hasEarlier: false };
+  expect(seqs([came([message(7)]), came([message(6), message(7)]), earlier])).toEqual([2, 4, 5, 6, 7]);
+});
+
+test("an own message gives way to its entry, from the answer or from the stream", () => {
+  const sending: RoomEvent = { type: "sending", clientKey: "k", text: "hello" };
+  for (const arrived of [
+    { type: "said", entry: message(6, "k") },
+    { type: "came", entries: [message(6, "k")] },
+  ] satisfies RoomEvent[]) {
+    const log = after([sending, { type: "unsent", clientKey: "k", state: "waiting", reason: "" }, arrived]);
+    expect(log.outgoing).toEqual([]);
+    expect(log.chat.at(-1)?.seq).toBe(6);
+  }
+});
+
+test("taps count once when the page is loaded anew while they come", () => {
+  const came: RoomEvent = { type: "came", entries: [claps(6, 2), claps(7, 3)] };
+  expect(totalsOf(after([came])).clap).toBe(15);
+  expect(totalsOf(after([came, { type: "loaded", room: room(6, [], 12) }])).clap).toBe(15);
+  expect(heatOf(after([came]))).toEqual([3, 5]);
+});
+
+test("the newest tally wins, until the page knows better", () => {
+  const came: RoomEvent = { type: "came", entries: [tally(6, [1, 0]), tally(7, [1, 1], false)] };
+  expect(talliesOf(after([came])).p).toMatchObject({ votes: [1, 1], isActive: false });
+  expect(talliesOf(after([came, { type: "loaded", room: room(7, []) }]))).toEqual({});
+});
+
+test("after too much was missed, the chat starts anew and what is unsent stays", () => {
+  const log = after([
+    { type: "sending", clientKey: "k", text: "hello" },
+    { type: "fell-behind" },
+    { type: "loaded", room: room(900, [message(899)]) },
+  ]);
+  expect(log.chat.map(({ seq }) => seq)).toEqual([899]);
+  expect(log.outgoing).toHaveLength(1);
+});
+
+test("AFTERS-17: any other status is Unknown", () => {
+  expect(partyBadge("on fire")).toEqual({ label: "Unknown", tone: "unknown" });
+});

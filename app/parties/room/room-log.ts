@@ -1,0 +1,176 @@
+import type { PollTally } from "../../polls/poll.ts";
+import { type CueEntry, emptied, type MessageEntry, type PartyEntry, removedBy } from "../log/log.ts";
+import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
+import type { Room } from "./room.server.ts";
+
+export type ChatEntry = MessageEntry | CueEntry;
+
+/** A message on its way: shown at once, replaced by its entry, kept while it cannot be sent. */
+export type Outgoing = {
+  clientKey: string;
+  text: string;
+  /** waiting: there was no connection, it goes out with the next one. */
+  state: "sending" | "waiting" | "failed";
+  reason?: string;
+};
+
+/** What the browser holds of a room: the loaded page of it, and all that came after. */
+export type RoomLog = {
+  /** As last loaded: everything up to `room.cursor`. */
+  room: Room;
+  /** Live entries after `room.cursor`. */
+  since: PartyEntry[];
+  /** Messages and cues, oldest first, each once. */
+  chat: ChatEntry[];
+  hasEarlier: boolean;
+  outgoing: Outgoing[];
+  hidden: ReadonlySet<number>;
+  /** Too much was missed to be sent after us: the next loaded page replaces what is shown. */
+  behind: boolean;
+};
+
+export type RoomEvent =
+  | { type: "loaded"; room: Room }
+  | { type: "fell-behind" }
+  | { type: "came"; entries: PartyEntry[] }
+  | { type: "said"; entry: MessageEntry }
+  | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean }
+  | { type: "restored"; entry: MessageEntry }
+  | { type: "sending"; clientKey: string; text: string }
+  | { type: "unsent"; clientKey: string; state: "waiting" | "failed"; reason: string }
+  | { type: "discarded"; clientKey: string }
+  | { type: "hid" | "showed"; seq: number };
+
+const mostInMemory = 1_000;
+
+export function openRoomLog(room: Room): RoomLog {
+  return {
+    room,
+    since: [],
+    chat: room.entries.filter(isChat),
+    hasEarlier: room.hasEarlier,
+    outgoing: [],
+    hidden: new Set(room.hidden),
+    behind: false,
+  };
+}
+
+export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
+  switch (event.type) {
+    case "loaded":
+      return loaded(log, event.room);
+    case "fell-behind":
+      return { ...log, behind: true };
+    case "came":
+      return came(log, event.entries);
+    // The same entry comes live as well, and is counted there.
+    case "said":
+      return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
+    case "earlier":
+      return { ...log, chat: merge(event.entries, log.chat), hasEarlier: event.hasEarlier };
+    case "restored":
+      return { ...log, chat: log.chat.map((known) => (known.seq === event.entry.seq ? event.entry : known)) };
+    case "sending":
+      return withOutgoing(log, event.clientKey, {
+        clientKey: event.clientKey,
+        text: event.text,
+        state: "sending",
+      });
+    case "unsent": {
+      const { clientKey, state, reason } = event;
+      const sent = log.outgoing.find((message) => message.clientKey === clientKey);
+      return sent ? withOutgoing(log, clientKey, { ...sent, state, reason }) : log;
+    }
+    case "discarded":
+      return { ...log, outgoing: log.outgoing.filter(({ clientKey }) => clientKey !== event.clientKey) };
+    case "hid":
+      return { ...log, hidden: new Set(log.hidden).add(event.seq) };
+    case "showed":
+      return { ...log, hidden: new Set([...log.hidden].filter((seq) => seq !== event.seq)) };
+  }
+}
+
+const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "message" || entry.kind === "cue";
+
+function loaded(log: RoomLog, room: Room): RoomLog {
+  if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
+  const next = { ...log, room, since: log.since.filter(({ seq }) => seq > room.cursor) };
+  // What was loaded goes before what was known: it says which messages were taken away since.
+  return { ...next, chat: merge(room.entries, log.chat), outgoing: unsent(log.outgoing, room.entries) };
+}
+
+function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
+  const chat = withoutRemoved(merge(log.chat, entries), entries);
+  const tooMany = chat.length > mostInMemory;
+  return {
+    ...log,
+    since: [...log.since, ...entries.filter(({ seq }) => seq > log.room.cursor)],
+    chat: tooMany ? chat.slice(-mostInMemory / 2) : chat,
+    hasEarlier: log.hasEarlier || tooMany,
+    outgoing: unsent(log.outgoing, entries),
+  };
+}
+
+/** Messages that these entries take away lose their words here too. */
+function withoutRemoved(chat: ChatEntry[], entries: PartyEntry[]): ChatEntry[] {
+  const removed = new Set(entries.map(removedBy));
+  if (removed.size === 1 && removed.has(null)) return chat;
+  return chat.map((entry) => (entry.kind === "message" && removed.has(entry.seq) ? emptied(entry) : entry));
+}
+
+function withOutgoing(log: RoomLog, clientKey: string, message: Outgoing): RoomLog {
+  const known = log.outgoing.some((other) => other.clientKey === clientKey);
+  const outgoing = known
+    ? log.outgoing.map((other) => (other.clientKey === clientKey ? message : other))
+    : [...log.outgoing, message];
+  return { ...log, outgoing };
+}
+
+/** Whatever has its entry in the log is no longer on its way. */
+function unsent(outgoing: Outgoing[], entries: PartyEntry[]): Outgoing[] {
+  if (outgoing.length === 0) return outgoing;
+  const arrived = new Set(entries.map((entry) => entry.kind === "message" && entry.clientKey));
+  return outgoing.filter(({ clientKey }) => !arrived.has(clientKey));
+}
+
+function merge(known: readonly PartyEntry[], more: readonly PartyEntry[]): ChatEntry[] {
+  const bySeq = new Map<number, ChatEntry>();
+  for (const entry of known) if (isChat(entry)) bySeq.set(entry.seq, entry);
+  for (const entry of more) if (isChat(entry) && !bySeq.has(entry.seq)) bySeq.set(entry.seq, entry);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Taps by kind: those of the loaded page, and those that came since. */
+export function totalsOf({ room, since }: RoomLog): Record<ReactionKind, number> {
+  const totals = { ...room.reactionTotals };
+  for (const entry of since) {
+    if (entry.kind !== "reactions") continue;
+    for (const kind of reactionKinds) totals[kind] += entry.taps[kind] ?? 0;
+  }
+  return totals;
+}
+
+/** The newest live tally of each poll. */
+export function talliesOf({ since }: RoomLog): Record<string, PollTally> {
+  const tallies: Record<string, PollTally> = {};
+  for (const entry of since) if (entry.kind === "tally") tallies[entry.pollId] = entry;
+  return tallies;
+}
+
+/** Taps and messages per minute of the party. */
+export function heatOf({ room, since }: RoomLog): number[] {
+  const heat = [...room.heat];
+  for (const entry of since) {
+    const minute = Math.floor(entry.offsetMs / 60_000);
+    if (minute < 0) continue;
+    while (heat.length <= minute) heat.push(0);
+    heat[minute] = (heat[minute] ?? 0) + warmth(entry);
+  }
+  return heat;
+}
+
+function warmth(entry: PartyEntry): number {
+  if (entry.kind === "message") return 1;
+  if (entry.kind !== "reactions") return 0;
+  return Object.values(entry.taps).reduce((sum, taps) => sum + taps, 0);
+}

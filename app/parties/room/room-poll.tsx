@@ -1,0 +1,40 @@
+import { Icon } from "../../../platform/ui/icon.tsx";
+import type { PollTally, PollView } from "../../polls/poll.ts";
+import { PollCard } from "../../polls/poll-card.tsx";
+import { PollRows } from "../../polls/poll-rows.tsx";
+
+type Polls = { polls: PollView[]; tallies: Record<string, PollTally>; loadedAt: number };
+
+/** The poll of the moment; it folds to its question, so that a small screen has room to talk. */
+export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
+  const poll = polls[0];
+  if (!poll) return null;
+  return (
+    // A new question unfolds again.
+    <details key={poll.id} className="room-poll" open>
+      <summary>
+        <h2>{poll.title}</h2>
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      <div className="room-poll-body">
+        <PollRows poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
+      </div>
+    </details>
+  );
+}
+
+/** What the room was asked before, where there is space for it. */
+export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
+  const earlier = polls.slice(1);
+  if (earlier.length === 0) return null;
+  return (
+    <section className="earlier-polls" aria-labelledby="earlier-polls">
+      <h2 id="earlier-polls">Asked before</h2>
+      <div className="poll-grid">
+        {earlier.map((poll) => (
+          <PollCard key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} inParty />
+        ))}
+      </div>
+    </section>
+  );
+}

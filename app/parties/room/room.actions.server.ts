@@ -1,0 +1,92 @@
+import type { Hono } from "hono";
+import { act } from "../../../platform/action/action.server.ts";
+import type { Acts } from "../../../platform/action/actions.server.ts";
+import { say } from "../chat/messages.server.ts";
+import { joinParty } from "../members.server.ts";
+import { hideMessage, reportMessage, showMessage } from "../moderation/moderation.server.ts";
+import { react } from "../reactions/reactions.server.ts";
+import { readEarlier } from "./room.server.ts";
+import { HideForm, JoinForm, MessageForm, ReactionForm, ReportForm } from "./room-forms.ts";
+
+const tryAgain = "That did not work. Please try again.";
+const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
+
+/** What a fan does in a party: POST endpoints under /afters/{partyId}. */
+export function partyActs(acts: Acts): void {
+  acts.post(
+    "/afters/:partyId/join",
+    act(
+      { input: JoinForm, limit: minute("join", 30), failed: tryAgain },
+      async ({ partyId }, { session }) => ({
+        answer: { me: await joinParty(partyId, session) },
+        goTo: `/afters/${partyId}`,
+      }),
+    ),
+  );
+  acts.post(
+    "/afters/:partyId/messages",
+    act(
+      {
+        input: MessageForm,
+        limit: { name: "message", points: 6, seconds: 10 },
+        failed: "Your message was not sent. Please try again.",
+        tooOften: "You are fast. Give the room a breath, then send it again.",
+      },
+      async (input, { session }) => ({ answer: { entry: await say({ ...input, session }) } }),
+    ),
+  );
+  acts.post(
+    "/afters/:partyId/reactions",
+    act(
+      {
+        input: ReactionForm,
+        limit: { name: "reaction", points: 50, seconds: 10 },
+        failed: tryAgain,
+        tooOften: "The room heard you. Rest your thumb for a moment.",
+      },
+      async (input, { session }) => {
+        await react({ ...input, session });
+        return { answer: {} };
+      },
+    ),
+  );
+  acts.post(
+    "/afters/:partyId/reports",
+    act({ input: ReportForm, limit: minute("report", 20), failed: tryAgain }, async (input, { session }) => {
+      await reportMessage(input.partyId, input.seq, session, input.reason);
+      return { answer: {}, message: "Thanks. A person will look at it." };
+    }),
+  );
+  acts.post(
+    "/afters/:partyId/hidden",
+    act(
+      { input: HideForm, limit: minute("hide", 60), failed: tryAgain },
+      async ({ partyId, seq }, { session }) => {
+        await hideMessage(partyId, seq, session);
+        return { answer: {}, message: "Hidden for you." };
+      },
+    ),
+  );
+  acts.post(
+    "/afters/:partyId/shown",
+    act(
+      { input: HideForm, limit: minute("show", 60), failed: tryAgain },
+      async ({ partyId, seq }, { session }) => {
+        await showMessage(partyId, seq, session);
+        return { answer: {} };
+      },
+    ),
+  );
+}
+
+/** GET /afters/{partyId}/log?before={seq}: the page of messages and cues before an entry, as JSON. */
+export function partyLog(app: Hono): void {
+  app.get("/afters/:partyId/log", async (c) => {
+    const before = Number(c.req.query("before"));
+    const answer = await readEarlier(
+      c.req.param("partyId"),
+      Number.isSafeInteger(before) && before > 0 ? before : 1,
+    );
+    return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
+  });
+}

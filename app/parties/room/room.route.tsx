@@ -1,0 +1,42 @@
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { characterIds } from "../../../content/characters.ts";
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { orRefuse } from "../../../platform/http/refusal.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { Missing } from "../../errors/missing.tsx";
+import type { Route } from "./+types/room.route";
+import { getRoom } from "./room.server.ts";
+import { Room } from "./room.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { session } = context.get(visitorContext);
+  const room = await orRefuse(getRoom(params.partyId, session));
+  const avatars = Object.fromEntries(characterIds.map((id) => [id, pictureNamed(`avatar-${id}`)]));
+  return { room, avatars, loadedAt: Date.now(), origin: config.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Afterparty | afters" }];
+  const { party } = loaderData.room;
+  return pageMeta({
+    origin: loaderData.origin,
+    path: `/afters/${party.id}`,
+    title: party.title,
+    description: party.description,
+    image: party.image.webp.at(-1)?.[1],
+  });
+}
+
+export default function RoomPage({ loaderData: { room, avatars, loadedAt } }: Route.ComponentProps) {
+  // Another party is another room: nothing of the last one stays.
+  return <Room key={room.party.id} loaded={room} loadedAt={loadedAt} avatars={avatars} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="No such party">
+      It may have moved to another night.
+    </Missing>
+  );
+}

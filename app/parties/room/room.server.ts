@@ -1,0 +1,116 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { log } from "../../../platform/logger.server.ts";
+import { findMe, type Me } from "../../fans/fans.server.ts";
+import type { PollView } from "../../polls/poll.ts";
+import { listPollsOfParty } from "../../polls/polls.server.ts";
+import type { PartyEntry } from "../log/log.ts";
+import { entryColumns, toEntry } from "../log/party-log.server.ts";
+import { countVisit, noSuchParty } from "../members.server.ts";
+import { listHidden } from "../moderation/moderation.server.ts";
+import { findNextRun, findParty, toCard } from "../parties.server.ts";
+import type { RoomView } from "../party.ts";
+import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
+
+const pageSize = 60;
+
+/** All a room shows when it opens; live entries after `cursor` bring it up to date. */
+export type Room = {
+  party: RoomView;
+  /** Latest messages and cues, oldest first. */
+  entries: PartyEntry[];
+  hasEarlier: boolean;
+  cursor: number;
+  polls: PollView[];
+  reactionTotals: Record<ReactionKind, number>;
+  /** Taps and messages per minute from the start to now. */
+  heat: number[];
+  me: Me | null;
+  joined: boolean;
+  hidden: number[];
+};
+
+/** Opens a room. Throws no_such_party (404). */
+export async function getRoom(partyId: string, session: string | null): Promise<Room> {
+  const row = await findParty(partyId);
+  if (!row) throw noSuchParty();
+  // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
+  const head = await queryOne<{ last_seq: number }>("select last_seq from party_heads where party_id = $1", [
+    partyId,
+  ]);
+  const cursor = head?.last_seq ?? 0;
+  const [page, polls, reactionTotals, heat, member, me, hidden, nextRunId] = await Promise.all([
+    readPage(partyId, cursor + 1),
+    listPollsOfParty(partyId, session),
+    readTotals(partyId),
+    readHeat(partyId, row.starts_at),
+    findMember(partyId, session),
+    findMe(session),
+    listHidden(partyId, session),
+    findNextRun(row),
+  ]);
+  const party = {
+    ...toCard(row),
+    host: row.host,
+    season: row.season,
+    episode: row.episode,
+    nextRunId,
+    isSample: row.sample_of !== null,
+  };
+  if (member && session && party.status !== "archived") {
+    countVisit(partyId, session, row.title_slug).catch((error) =>
+      log.warn({ err: error }, "a visit was not counted"),
+    );
+  }
+  const named = me && member ? { ...me, name: member.name } : me;
+  return { party, ...page, cursor, polls, reactionTotals, heat, me: named, joined: member !== null, hidden };
+}
+
+function findMember(partyId: string, session: string | null): Promise<{ name: string } | null> {
+  if (!session) return Promise.resolve(null);
+  return queryOne("select name from party_members where party_id = $1 and user_session = $2", [
+    partyId,
+    session,
+  ]);
+}
+
+/** The page of messages and cues before an entry, oldest first. */
+export async function readEarlier(
+  partyId: string,
+  before: number,
+): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
+  return (await findParty(partyId)) ? readPage(partyId, before) : { entries: [], hasEarlier: false };
+}
+
+async function readPage(
+  partyId: string,
+  before: number,
+): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
+  const rows = await query<Parameters<typeof toEntry>[0]>(
+    `select ${entryColumns} from party_log where party_id = $1 and seq < $2 and kind in ('message', 'cue')
+     order by seq desc limit $3`,
+    [partyId, before, pageSize + 1],
+  );
+  return { entries: rows.slice(0, pageSize).reverse().map(toEntry), hasEarlier: rows.length > pageSize };
+}
+
+async function readTotals(partyId: string): Promise<Record<ReactionKind, number>> {
+  const rows = await query<{ kind: ReactionKind; taps: number }>(
+    "select kind, taps from reaction_totals where party_id = $1",
+    [partyId],
+  );
+  const totals = Object.fromEntries(reactionKinds.map((kind) => [kind, 0])) as Record<ReactionKind, number>;
+  for (const row of rows) totals[row.kind] = row.taps;
+  return totals;
+}
+
+async function readHeat(partyId: string, startsAt: Date): Promise<number[]> {
+  const minutes = Math.max(0, Math.floor((Date.now() - startsAt.getTime()) / 60_000));
+  const rows = await query<{ minute: number; heat: number }>(
+    "select minute, heat from party_heat where party_id = $1",
+    [partyId],
+  );
+  const last = Math.min(minutes, Math.max(0, ...rows.map((row) => row.minute)));
+  const heat = Array<number>(last + 1).fill(0);
+  for (const row of rows) if (row.minute <= last) heat[row.minute] = row.heat;
+  return heat;
+}

@@ -1,0 +1,60 @@
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Chat } from "../chat/chat.tsx";
+import { EndingSoon, usePartyStatus } from "../party-time.tsx";
+import { ReactionsRow } from "../reactions/reactions-row.tsx";
+import { useReactions } from "../reactions/use-reactions.ts";
+import { ConnectionState } from "./connection-state.tsx";
+import { PartyStrip } from "./party-strip.tsx";
+import type { Room as LoadedRoom } from "./room.server.ts";
+import { RoomFoot } from "./room-foot.tsx";
+import { RoomHeader } from "./room-header.tsx";
+import { EarlierPolls, RoomPoll } from "./room-poll.tsx";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import { useRoom } from "./use-room.ts";
+import "./party-strip.css";
+import "../chat/chat.css";
+import "../reactions/reactions.css";
+import "./room-foot.css";
+import "./room.css";
+
+/** A party from the inside: what is on, and everyone who talks about it. */
+export function Room({
+  loaded,
+  loadedAt,
+  avatars,
+}: {
+  loaded: LoadedRoom;
+  loadedAt: number;
+  avatars: Record<string, Art>;
+}) {
+  const { party } = loaded;
+  const reactions = useReactions(party.id);
+  const room = useRoom(loaded, reactions.came);
+  const status = usePartyStatus(party, loadedAt);
+  const frame = useKeyboardRoom();
+  const { polls, joined } = room.log.room;
+
+  return (
+    <div ref={frame} className="room">
+      <div className="room-stage">
+        <RoomHeader party={party} here={room.here} />
+        <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />
+        {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
+        <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
+        <p className="room-about">{party.description}</p>
+        <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
+      </div>
+      <div className="room-talk">
+        {status !== "archived" && <ConnectionState state={room.live} />}
+        <Chat room={room} avatars={avatars} />
+        <ReactionsRow
+          partyId={party.id}
+          totals={room.totals}
+          reactions={reactions}
+          disabled={!joined || status === "archived"}
+        />
+        <RoomFoot room={room} status={status} avatars={avatars} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+
+export type DeskPoll = {
+  id: string;
+  title: string;
+  description: string;
+  options: string[];
+  votes: number[];
+  total: number;
+  open: boolean;
+  scheduled: boolean;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  partyId: string | null;
+  party: string | null;
+  sample: boolean;
+  createdAt: Date;
+};
+
+const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as total, q.is_active as open, q.scheduled,
+  q.opens_at as "opensAt", q.closes_at as "closesAt", q.party_id as "partyId", p.title as party, q.is_sample as sample,
+  q.created_at as "createdAt",
+  array(select t.votes from poll_tallies t where t.poll_id = q.id order by t.option_index) as votes
+  from polls q left join parties p on p.id = q.party_id`;
+
+/** Open and scheduled polls, then closed ones; the newest first. */
+export function listDeskPolls(which: "open" | "scheduled" | "closed"): Promise<DeskPoll[]> {
+  const where = {
+    open: "q.is_active",
+    scheduled: "q.scheduled",
+    closed: "not q.is_active and not q.scheduled",
+  }[which];
+  return query<DeskPoll>(`select ${pollColumns} where ${where} order by q.created_at desc limit 100`);
+}
+
+export const findDeskPoll = (id: string): Promise<DeskPoll | null> =>
+  queryOne<DeskPoll>(`select ${pollColumns} where q.id = $1`, [id]);

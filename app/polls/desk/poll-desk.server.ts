@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { tell } from "../../parties/log/party-log.server.ts";
+import { tellChange } from "../../parties/moderation/removal.server.ts";
+import { announce, type TurnedPoll } from "../poll-cues.server.ts";
+import { openPoll } from "../polls.server.ts";
+import type { PollInput } from "./poll-form.ts";
+
+type Beside = (on: Queryable, id: string) => Promise<unknown>;
+type Party = { title_slug: string } | null;
+
+const noSuchPoll = () => new Problem("no_such_poll", 404, "This poll does not exist.");
+
+/** Writes a poll: open at once, or by itself when its time comes. Answers its id. */
+export async function createPoll(input: PollInput, beside: Beside): Promise<string> {
+  const id = `poll-${randomBytes(6).toString("hex")}`;
+  const later = input.opensAt !== null && input.opensAt.getTime() > Date.now();
+  const rows = await transaction(async (on) => {
+    const party = await requireParty(input.partyId, on);
+    await openPoll(on, {
+      id,
+      title: input.title,
+      description: input.description,
+      options: input.options,
+      opensAt: later ? (input.opensAt as Date) : new Date(),
+      closesAt: input.closesAt,
+      isActive: !later,
+      partyId: input.partyId,
+      titleSlug: party?.title_slug ?? null,
+      spoils: null,
+      isSample: false,
+    });
+    if (later) await query("update polls set scheduled = true where id = $1", [id], on);
+    await beside(on, id);
+    return later ? [] : announce(on, [{ id, party_id: input.partyId, title: input.title }], "poll-opened");
+  });
+  tell(rows);
+  return id;
+}
+
+async function requireParty(id: string | null, on: Queryable): Promise<Party> {
+  if (!id) return null;
+  const party = await queryOne<{ title_slug: string }>(
+    "select title_slug from parties where id = $1",
+    [id],
+    on,
+  );
+  if (!party)
+    throw new Problem("no_such_party", 422, "There is no such party.", {
+      partyId: "There is no such party.",
+    });
+  return party;
+}
+
+/** Changes a poll. Its options stay what fans voted on; its party stays where it is. */
+export async function editPoll(id: string, input: PollInput, beside: Beside): Promise<void> {
+  const partyId = await transaction(async (on) => {
+    const poll = await queryOne<{
+      options: string[];
+      total_votes: number;
+      scheduled: boolean;
+      party_id: string | null;
+    }>(
+      "select options, total_votes, scheduled, party_id from polls where id = $1 for no key update",
+      [id],
+      on,
+    );
+    if (!poll) throw noSuchPoll();
+    const same = JSON.stringify(poll.options) === JSON.stringify(input.options);
+    if (!same && poll.total_votes > 0) {
+      const sentence = "Fans have voted already: the options stay as they are.";
+      throw new Problem("voted_already", 409, sentence, { options: sentence });
+    }
+    await query(
+      `update polls set title = $2, description = $3, options = $4, closes_at = $5, version = version + 1,
+         opens_at = case when scheduled then coalesce($6, now()) else opens_at end where id = $1`,
+      [id, input.title, input.description, JSON.stringify(input.options), input.closesAt, input.opensAt],
+      on,
+    );
+    if (!same) await newTally(on, id, input.options.length);
+    await beside(on, id);
+    return poll.party_id;
+  });
+  if (partyId) await tellChange(partyId);
+}
+
+async function newTally(on: Queryable, id: string, options: number): Promise<void> {
+  await query("delete from poll_tallies where poll_id = $1", [id], on);
+  await query(
+    "insert into poll_tallies (poll_id, option_index) select $1, generate_series(0, $2::int - 1)",
+    [id, options],
+    on,
+  );
+}
+
+/** Opens a poll now, whatever its time; one that was closed takes votes again. */
+export async function openPollNow(id: string, beside: Beside): Promise<void> {
+  await turn(
+    id,
+    "poll-opened",
+    beside,
+    "is_active = true, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = case when closes_at <= now() then null else closes_at end",
+  );
+}
+
+/** Closes a poll now; one that was to open later stays closed. */
+export async function closePollNow(id: string, beside: Beside): Promise<void> {
+  await turn(
+    id,
+    "poll-closed",
+    beside,
+    "is_active = false, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = now()",
+  );
+}
+
+async function turn(
+  id: string,
+  cue: "poll-opened" | "poll-closed",
+  beside: Beside,
+  set: string,
+): Promise<void> {
+  const rows = await transaction(async (on) => {
+    const poll = await queryOne<{ is_active: boolean }>(
+      "select is_active from polls where id = $1 for no key update",
+      [id],
+      on,
+    );
+    if (!poll) throw noSuchPoll();
+    if (poll.is_active === (cue === "poll-opened"))
+      throw new Problem("as_it_is", 409, poll.is_active ? "It is open already." : "It is closed already.");
+    const turned = await query<TurnedPoll>(
+      `update polls set ${set}, version = version + 1 where id = $1 returning id, party_id, title`,
+      [id],
+      on,
+    );
+    await beside(on, id);
+    return announce(on, turned, cue);
+  });
+  tell(rows);
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newSession } from "../../../platform/session/session.server.ts";
+import { openParty } from "../../../testing/party.ts";
+import { openDuePolls } from "../poll-clock.server.ts";
+import { listPolls } from "../polls.server.ts";
+import { vote } from "../votes.server.ts";
+import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
+import { PollForm, type PollInput } from "./poll-form.ts";
+
+const nothing = async () => undefined;
+const input = (change: Partial<PollInput> = {}): PollInput => ({
+  title: "Who did it?",
+  description: "",
+  options: ["Maud", "Dex"],
+  partyId: null,
+  opensAt: null,
+  closesAt: null,
+  ...change,
+});
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const cuesOf = async (party: string) =>
+  (
+    await query<{ cue: string }>(
+      "select coalesce(body->>'cue', body->>'change') as cue from party_log where party_id = $1 order by seq",
+      [party],
+    )
+  ).map(({ cue }) => cue);
+const open = async (id: string) => (await listPolls(null)).some((poll) => poll.id === id);
+
+test("a poll without a time is open at once, and its party says so", async () => {
+  const party = await openParty();
+  const id = await createPoll(input({ partyId: party }), nothing);
+  expect(await open(id)).toBe(true);
+  expect(await cuesOf(party)).toEqual(["poll-opened"]);
+  await vote(id, newSession(), 1);
+});
+
+test("a scheduled poll takes no votes until its time has come, and then opens by itself, once", async () => {
+  const party = await openParty();
+  const id = await createPoll(input({ partyId: party, opensAt: inAnHour() }), nothing);
+  await openDuePolls();
+  expect(await open(id)).toBe(false);
+  await expect(vote(id, newSession(), 0)).rejects.toMatchObject({ code: "poll_closed" });
+  await query("update polls set opens_at = now() - interval '1 second' where id = $1", [id]);
+  await Promise.all([openDuePolls(), openDuePolls()]);
+  expect(await open(id)).toBe(true);
+  expect(await cuesOf(party)).toEqual(["poll-opened"]);
+});
+
+test("a poll is closed and opened again by hand; what is as it should be is refused", async () => {
+  const id = await createPoll(input(), nothing);
+  await expect(openPollNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is" });
+  await closePollNow(id, nothing);
+  await expect(vote(id, newSession(), 0)).rejects.toMatchObject({ code: "poll_closed" });
+  await openDuePolls();
+  expect(await open(id)).toBe(false);
+  await openPollNow(id, nothing);
+  await vote(id, newSession(), 0);
+  await expect(closePollNow("no-such-poll", nothing)).rejects.toMatchObject({ code: "no_such_poll" });
+});
+
+test("options change only while nobody has voted, and then with an empty tally", async () => {
+  const party = await openParty();
+  const id = await createPoll(input({ partyId: party }), nothing);
+  await editPoll(id, input({ partyId: party, options: ["A", "B", "C"] }), nothing);
+  const [poll] = (await listPolls(null)).filter((one) => one.id === id);
+  expect(poll).toMatchObject({ options: ["A", "B", "C"], votes: [0, 0, 0] });
+  await vote(id, newSession(), 2);
+  await expect(editPoll(id, input({ options: ["A", "B"] }), nothing)).rejects.toMatchObject({
+    code: "voted_already",
+    fields: { options: expect.any(String) },
+  });
+  await editPoll(id, input({ title: "Who was it?", options: ["A", "B", "C"] }), nothing);
+  expect((await listPolls(null)).find((one) => one.id === id)?.title).toBe("Who was it?");
+  expect(await cuesOf(party)).toEqual(["poll-opened", "party", "party"]);
+});
+
+test("nothing happens when what is written beside it fails", async () => {
+  const before = (await query("select 1 from polls")).length;
+  const fails = async () => {
+    throw new Error("the log is away");
+  };
+  await expect(createPoll(input(), fails)).rejects.toThrow("the log is away");
+  expect(await query("select 1 from polls")).toHaveLength(before);
+});
+
+test.each([
+  [{ options: "One" }, "options"],
+  [{ options: "One\nOne" }, "options"],
+  [{ options: Array.from({ length: 9 }, (_, n) => `Option ${n}`).join("\n") }, "options"],
+  [{ title: " \u200b " }, "title"],
+  [{ closesAt: "2000-01-01T00:00" }, "closesAt"],
+  [{ opensAt: "tomorrow" }, "opensAt"],
+  [{ opensAt: "2099-01-02T00:00", closesAt: "2099-01-01T00:00" }, "closesAt"],
+])("a poll form with %j is refused beside its field", (change, field) => {
+  const typed = { title: "Who?", description: "", options: "A\nB", partyId: "", opensAt: "", closesAt: "" };
+  const parsed = PollForm.safeParse({ ...typed, ...change });
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
+});

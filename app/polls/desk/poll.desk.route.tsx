@@ -1,0 +1,133 @@
+import { Form, Link } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { record } from "../../desk/audit-log.server.ts";
+import { checked, deskAct } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { asField, MomentField } from "../../desk/moment-field.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import { partiesToCome } from "../../parties/desk/desk-parties.server.ts";
+import type { Route } from "./+types/poll.desk.route";
+import { findDeskPoll } from "./desk-polls.server.ts";
+import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
+import { PollForm } from "./poll-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id } = asked.params;
+  const poll = id === "new" ? null : await findDeskPoll(id);
+  if (!poll && id !== "new") throw new Response(null, { status: 404 });
+  return { poll, parties: poll ? [] : await partiesToCome() };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id } = asked.params;
+  return deskAct(asked, async (form, operator) => {
+    const noted = (act: string, said: string) => (on: Parameters<typeof record>[2], poll: string) =>
+      record(operator, { act, subject: `poll ${poll}`, said }, on);
+    const doing = form.get("do");
+    if (doing === "open") {
+      await openPollNow(id, noted("poll-open", "Opened a poll."));
+      return { said: "The poll is open." };
+    }
+    if (doing === "close") {
+      await closePollNow(id, noted("poll-close", "Closed a poll."));
+      return { said: "The poll is closed." };
+    }
+    const input = checked(PollForm, form);
+    if (id !== "new") {
+      await editPoll(id, input, noted("poll-edit", "Changed a poll."));
+      return { said: "The poll is changed." };
+    }
+    const made = await createPoll(input, noted("poll-create", "Created a poll."));
+    return { said: "The poll is there.", goTo: `/operator/polls/${made}` };
+  });
+}
+
+const rules = () => import("./poll-form.ts").then((module) => module.PollForm);
+
+/** One poll: how it stands, what it asks, and when. */
+export default function Poll({ loaderData: { poll, parties }, actionData }: Route.ComponentProps) {
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = {
+    title: poll?.title ?? "",
+    description: poll?.description ?? "",
+    options: poll?.options.join("\n") ?? "",
+    partyId: poll?.partyId ?? "",
+    opensAt: asField(poll?.opensAt ?? null),
+    closesAt: asField(poll?.closesAt ?? null),
+  };
+  const voted = (poll?.total ?? 0) > 0;
+  return (
+    <>
+      <p>
+        <Link to="/operator/polls" className="desk-back">
+          Polls
+        </Link>
+      </p>
+      <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
+      {poll && (
+        <>
+          <Form method="post" className="desk-bar" preventScrollReset>
+            <p>{poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"}</p>
+            <Button type="submit" name="do" value={poll.open ? "close" : "open"} size="small" variant="quiet">
+              {poll.open ? "Close now" : "Open now"}
+            </Button>
+          </Form>
+          <dl className="desk-facts">
+            {poll.options.map((option, at) => (
+              <div key={option}>
+                <dt>{option}</dt>
+                <dd>{counted(poll.votes[at] ?? 0, "vote")}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {poll?.sample ? (
+        <Nothing>A sample poll stays as it was written.</Nothing>
+      ) : (
+        <DeskForm key={poll?.id} rules={rules} refused={refused} values={values}>
+          {(field, busy) => (
+            <>
+              <Field label="Question" {...field("title")} />
+              <TextField label="Description" {...field("description")} rows={2} />
+              <TextField
+                label="Options"
+                hint={
+                  voted ? "Fans have voted: the options stay as they are." : "One on each line, two to eight."
+                }
+                {...field("options")}
+                readOnly={voted}
+                rows={5}
+              />
+              {!poll && (
+                <SelectField
+                  label="Party"
+                  {...field("partyId")}
+                  options={[
+                    { value: "", label: "None: it stands on the page of polls" },
+                    ...parties.map(({ id, title }) => ({ value: id, label: title })),
+                  ]}
+                />
+              )}
+              {poll && <input type="hidden" name="partyId" value={poll.partyId ?? ""} />}
+              <div className="desk-two">
+                <MomentField label="Opens (at once when empty)" {...field("opensAt")} />
+                <MomentField label="Closes (never when empty)" {...field("closesAt")} />
+              </div>
+              <div>
+                <Button type="submit" disabled={busy}>
+                  {poll ? "Keep the changes" : "Create the poll"}
+                </Button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { count } from "../../../platform/ui/numbers.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import type { Route } from "./+types/polls.desk.route";
+import { listDeskPolls } from "./desk-polls.server.ts";
+
+const views = [
+  ["open", "Open"],
+  ["scheduled", "Scheduled"],
+  ["closed", "Closed"],
+] as const;
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const wanted = asked.url.searchParams.get("show");
+  const view = views.find(([name]) => name === wanted)?.[0] ?? "open";
+  return { view, polls: await listDeskPolls(view) };
+}
+
+/** Polls that are open, will be, or were. */
+export default function Polls({ loaderData: { view, polls } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Polls"
+        aside={
+          <ButtonLink to="/operator/polls/new" size="small">
+            New poll
+          </ButtonLink>
+        }
+      />
+      <nav className="desk-kinds" aria-label="Polls">
+        {views.map(([name, label]) => (
+          <Link
+            key={name}
+            className="chip"
+            to={`?show=${name}`}
+            aria-current={name === view ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {polls.length === 0 ? (
+        <Nothing>There is none.</Nothing>
+      ) : (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Party</th>
+              <th scope="col">Votes</th>
+              <th scope="col">Opens</th>
+              <th scope="col">Closes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {polls.map((poll) => (
+              <tr key={poll.id}>
+                <td data-name>
+                  <Link to={`/operator/polls/${poll.id}`}>{poll.title}</Link> {poll.sample && <SampleTag />}
+                </td>
+                <td data-label="Party">{poll.party}</td>
+                <td data-label="Votes">{count(poll.total)}</td>
+                <td data-label="Opens">{poll.opensAt && <Moment at={poll.opensAt} />}</td>
+                <td data-label="Closes">{poll.closesAt && <Moment at={poll.closesAt} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { act } from "../../platform/action/action.server.ts";
+import type { Acts } from "../../platform/action/actions.server.ts";
+import { VoteForm } from "./vote-form.ts";
+import { vote } from "./votes.server.ts";
+
+/**
+ * POST /polls/{pollId}/votes {option}: casts or moves the visitor's vote; answers {poll} after the commit.
+ * Refusals: no_such_poll (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
+ */
+export function pollActs(acts: Acts): void {
+  acts.post(
+    "/polls/:pollId/votes",
+    act(
+      {
+        input: VoteForm,
+        limit: { name: "vote", points: 30, seconds: 10 },
+        failed: "Failed to cast vote. Please try again.",
+        tooOften: "That was a lot of votes at once. Your last one counts; please wait a moment.",
+      },
+      async ({ pollId, option }, { session }) => ({
+        answer: { poll: await vote(pollId, session, option) },
+        message: "Vote cast successfully!",
+      }),
+    ),
+  );
+}

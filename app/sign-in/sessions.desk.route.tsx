@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { Button } from "../../platform/ui/button.tsx";
+import { counted } from "../../platform/ui/numbers.ts";
+import { deskAct, goOn } from "../desk/desk-action.server.ts";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { Moment } from "../desk/moment.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import type { Route } from "./+types/sessions.desk.route";
+import { endOtherSessions, listSessions, signOut } from "./sign-in.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  const operator = operatorOf(asked);
+  return { own: operator.sessionId, email: operator.email, sessions: await listSessions(operator) };
+}
+
+export async function action(asked: Route.ActionArgs) {
+  const operator = operatorOf(asked);
+  const form = new URLSearchParams(await asked.request.clone().text());
+  if (form.get("do") === "sign-out") {
+    const cookies = await signOut(asked.request.headers.get("cookie") ?? "", operator);
+    return goOn("/sign-in", { tone: "success", message: "You are signed out." }, cookies);
+  }
+  return deskAct(asked, async () => {
+    const ended = await endOtherSessions(operator);
+    return { said: `${counted(ended, "other session")} ended.` };
+  });
+}
+
+/** Where this operator is signed in. */
+export default function Sessions({ loaderData: { own, email, sessions } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="You">Signed in as {email}. A session ends after twelve hours.</DeskHead>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Network</th>
+            <th scope="col">Since</th>
+            <th scope="col">Until</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <td data-name>
+                {session.browser || "Unknown browser"}
+                {session.id === own && <b> (this one)</b>}
+              </td>
+              <td data-label="Network">{session.network}</td>
+              <td data-label="Since">
+                <Moment at={session.since} />
+              </td>
+              <td data-label="Until">
+                <Moment at={session.until} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="desk-bar">
+        {/* A whole new page, so that nothing of the desk stays in the browser. */}
+        <Form method="post" reloadDocument>
+          <Button type="submit" name="do" value="sign-out" variant="paper" size="small">
+            Sign out
+          </Button>
+        </Form>
+        <Form method="post">
+          <Button
+            type="submit"
+            name="do"
+            value="end-others"
+            variant="quiet"
+            size="small"
+            disabled={sessions.length < 2}
+          >
+            End the others
+          </Button>
+        </Form>
+      </div>
+    </>
+  );
+}

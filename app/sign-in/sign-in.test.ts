@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../platform/db/pool.server.ts";
+import { Fan } from "../../testing/fan.ts";
+import { signedIn } from "../../testing/operator.ts";
+import { type RunningServer, startServer } from "../../testing/server.ts";
+import { forgetWaysIn } from "./expired-sessions.server.ts";
+import { makeLink, shellLink } from "./sign-in.server.ts";
+
+let server: RunningServer;
+const named = "ada@afters.example";
+const database = () => process.env.DATABASE_URL ?? "";
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: database(), OPERATOR_EMAILS: `${named}, bo@afters.example` });
+});
+afterAll(() => server.stop());
+
+const sentence = "If this address belongs to an operator, a link is on its way.";
+
+async function ask(email: string) {
+  const started = performance.now();
+  const answer = await new Fan(server.origin).post("/sign-in", { email });
+  return { status: answer.status, html: await answer.text(), ms: performance.now() - started };
+}
+
+const linkTo = async (address: string) => {
+  const [mail] = await query<{ body_text: string }>(
+    "select body_text from mails where recipient = $1 order by created_at desc limit 1",
+    [address],
+  );
+  return new URL(/https?:\S+\/sign-in\/\w+/.exec(mail?.body_text ?? "")?.[0] ?? "http://none/none").pathname;
+};
+
+test("asking for a link answers the same for an operator and for anybody else, and as fast", async () => {
+  const [known, unknown] = [await ask(named.toUpperCase()), await ask("nobody@afters.example")];
+  for (const { status, html } of [known, unknown]) {
+    expect(status).toBe(200);
+    expect(html).toContain(sentence);
+  }
+  // The quickest of several: what is slower is the machine's doing.
+  const quickest = async (email: string) => Math.min((await ask(email)).ms, (await ask(email)).ms);
+  const difference = (await quickest(named)) - (await quickest("nobody@afters.example"));
+  expect(Math.abs(difference)).toBeLessThan(200);
+  expect(await query("select 1 from mails where recipient = 'nobody@afters.example'")).toEqual([]);
+  expect(await query("select 1 from mails where recipient = $1 and kind = 'sign-in'", [named])).toHaveLength(
+    3,
+  );
+});
+
+test("a link opens one session, and looking at it does not use it up", async () => {
+  await ask("bo@afters.example");
+  const path = await linkTo("bo@afters.example");
+  const scanner = new Fan(server.origin);
+  for (let look = 0; look < 3; look++) expect((await scanner.get(path)).status).toBe(200);
+  const operator = new Fan(server.origin);
+  const answer = await operator.post(path);
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/operator"]);
+  expect(answer.headers.getSetCookie().join()).toMatch(
+    /afters_desk\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  expect((await operator.get("/operator")).status).toBe(200);
+  const again = await new Fan(server.origin).post(path);
+  expect(again.status).toBe(410);
+  expect(await again.text()).toContain("This link was used already");
+});
+
+test("a link is stored as a hash only, and ends after twenty minutes", async () => {
+  const link = await makeLink(named);
+  const token = link.split("/").at(-1) ?? "";
+  const rows = await query<{ text: string }>("select l::text as text from operator_links l");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { text } of rows) expect(text).not.toContain(token);
+  await query("update operator_links set expires_at = now() - interval '1 second'");
+  expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
+});
+
+test("two first links of one operator, followed at the same moment, both open a session", async () => {
+  await query("delete from operators where email = 'bo@afters.example'");
+  const links = await Promise.all([makeLink("bo@afters.example"), makeLink("bo@afters.example")]);
+  const answers = await Promise.all(links.map((link) => new Fan(server.origin).post(new URL(link).pathname)));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+});
+
+test("what no longer opens anything is forgotten", async () => {
+  await ask("bo@afters.example");
+  await query("update operator_links set expires_at = now() - interval '1 second'");
+  await query(
+    "update mails set created_at = now() - interval '2 days', state = 'sent' where kind = 'sign-in'",
+  );
+  await forgetWaysIn();
+  expect(await query("select 1 from operator_links")).toEqual([]);
+  expect(await query("select 1 from mails where kind = 'sign-in'")).toEqual([]);
+});
+
+test("a made-up link opens nothing", async () => {
+  for (const path of [
+    "/sign-in/abc",
+    `/sign-in/${"A".repeat(32)}`,
+    "/sign-in/%00",
+    "/sign-in/a%27%20or%201=1",
+  ])
+    expect([400, 410]).toContain((await new Fan(server.origin).post(path)).status);
+});
+
+test("asking too often is refused, by address and by network", async () => {
+  const statuses = [];
+  for (let n = 0; n < 7; n++) statuses.push((await ask("too-often@afters.example")).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  const flood = new Fan(server.origin);
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => flood.post("/sign-in", { email: `a${n}@afters.example` })),
+  );
+  expect(answers.some(({ status }) => status === 429)).toBe(true);
+});
+
+test("signing out ends the session, and the others can be ended from one", async () => {
+  const [one, two] = [await signedIn(server.origin), await signedIn(server.origin)];
+  const three = await signedIn(server.origin);
+  expect((await one.post("/operator/sessions", { do: "end-others" }, "/operator/sessions")).status).toBe(303);
+  for (const fan of [two, three]) expect((await fan.get("/operator")).status).toBe(404);
+  expect((await one.get("/operator")).status).toBe(200);
+  await one.post("/operator/sessions", { do: "sign-out" });
+  expect((await one.get("/operator")).status).toBe(404);
+});
+
+test("an address taken out of OPERATOR_EMAILS is out at once, and one that never was in gets no session", async () => {
+  const fan = new Fan(server.origin);
+  await fan.post(new URL(await makeLink("stranger@afters.example")).pathname);
+  expect((await fan.get("/operator")).status).toBe(404);
+  const operator = new Fan(server.origin);
+  await operator.post(new URL(await makeLink(named)).pathname);
+  expect((await operator.get("/operator")).status).toBe(200);
+  const without = await startServer({ DATABASE_URL: database(), OPERATOR_EMAILS: "bo@afters.example" });
+  try {
+    const later = new Fan(without.origin);
+    later.cookies = operator.cookies;
+    expect((await later.get("/operator")).status).toBe(404);
+  } finally {
+    await without.stop();
+  }
+});
+
+test("a form of another site does nothing at the desk", async () => {
+  const operator = await signedIn(server.origin);
+  const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(`${server.origin}/operator/sessions`, {
+    method: "POST",
+    headers: {
+      Cookie: cookie,
+      Origin: "https://evil.example",
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: "do=sign-out",
+  });
+  expect(answer.status).toBe(403);
+  expect((await operator.get("/operator")).status).toBe(200);
+});
+
+test("what operators do is in the log, which nobody can change", async () => {
+  await signedIn(server.origin);
+  expect((await query("select 1 from operator_acts where act = 'sign-in'")).length).toBeGreaterThan(0);
+  for (const change of [
+    "update operator_acts set said = ''",
+    "delete from operator_acts",
+    "truncate operator_acts",
+  ])
+    await expect(query(change)).rejects.toThrow("only ever added to");
+});
+
+test("a link from the shell is for the shell's own operator, or for one who is named", async () => {
+  expect(await shellLink()).toMatch(/\/sign-in\/\w{32}$/);
+  await expect(shellLink("stranger@afters.example")).rejects.toThrow("not among OPERATOR_EMAILS");
+});

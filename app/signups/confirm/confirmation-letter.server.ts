@@ -1,0 +1,68 @@
+import { config } from "../../../platform/config.server.ts";
+import { writeLetter } from "../../../platform/mail/letter.ts";
+import type { Letter } from "../../../platform/mail/outbox.server.ts";
+import { seal, unseal } from "../../../platform/session/session.server.ts";
+import type { RequestMarks } from "../request/request-book.server.ts";
+
+/** The forms whose requests are confirmed by mail. */
+export type ConfirmedForm = "beta" | "join" | "pass" | "waitlist";
+
+type Words = { subject: string; lines: string[]; label: string };
+
+const wordsOf: Record<ConfirmedForm, Words> = {
+  beta: {
+    subject: "Confirm your beta request",
+    lines: [
+      "Your request for the beta is in.",
+      "Confirm it, so that we know where to find you when the lights go down.",
+    ],
+    label: "Confirm your request",
+  },
+  join: {
+    subject: "Confirm your beta request",
+    lines: [
+      "Your request for the beta is in.",
+      "Confirm it, so that we know where to find you when the lights go down.",
+    ],
+    label: "Confirm your request",
+  },
+  pass: {
+    subject: "Confirm your Superfan Pass request",
+    lines: ["Your request for a Superfan Pass is in.", "Confirm it, and we hold it at the door."],
+    label: "Confirm your pass request",
+  },
+  waitlist: {
+    subject: "Confirm your place in line",
+    lines: [
+      "You are in line.",
+      "Confirm your place to see how far it is to the door, and to get an invite of your own: each friend who confirms moves you up.",
+    ],
+    label: "Confirm your place",
+  },
+};
+
+/** A greeting by name, if it is nothing but one: what a stranger types must not become words of ours, or a link. */
+const greeting = (name: string) =>
+  /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
+
+/** The letter that asks to confirm a request, with a link only this server can have written. */
+export function confirmationLetter({ form, key }: RequestMarks, to: string, name: string): Letter {
+  const { subject, lines, label } = wordsOf[form as ConfirmedForm];
+  const href = `${config.origin}/confirm/${seal({ confirm: form, key })}`;
+  const why =
+    "You get this because somebody, most likely you, asked with this address. If it was not you, do nothing.";
+  const letter = writeLetter({
+    title: subject,
+    lines: [greeting(name), ...lines],
+    action: { label, href },
+    why,
+  });
+  return { kind: `confirm-${form}`, to, subject, about: key, ...letter };
+}
+
+/** What a confirmation link names, or null when this server did not write it. */
+export function readConfirmation(token: string): { form: ConfirmedForm; key: string } | null {
+  const opened = unseal<{ confirm?: string; key?: string }>(token);
+  const form = opened?.confirm as ConfirmedForm | undefined;
+  return form && form in wordsOf && opened?.key ? { form, key: opened.key } : null;
+}

@@ -1,0 +1,50 @@
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { record } from "../../desk/audit-log.server.ts";
+import type { Operator } from "../../desk/operator.ts";
+import { plainRows } from "../../fans/personal.server.ts";
+import type { Holding } from "../../fans/personal-data.ts";
+import { plainText } from "../../fans/plain-text.ts";
+
+export type Note = { id: number; operator: string; body: string; at: Date };
+
+const longest = 2_000;
+
+/** What operators wrote beside a request, the first at the top. */
+export function listNotes(about: string): Promise<Note[]> {
+  return query<Note>(
+    "select id, operator, body, at from request_notes where about = $1 order by id limit 200",
+    [about],
+  );
+}
+
+export async function addNote(
+  about: string,
+  subject: string,
+  typed: string,
+  operator: Operator,
+): Promise<void> {
+  const body = plainText(typed);
+  if (!body) throw new Problem("empty_note", 422, "Write something first.");
+  if ([...body].length > longest) throw new Problem("long_note", 422, "A note has at most 2,000 characters.");
+  await transaction(async (on) => {
+    await query(
+      "insert into request_notes (about, operator, body) values ($1, $2, $3)",
+      [about, operator.email, body],
+      on,
+    );
+    await record(operator, { act: "note", subject, said: `Wrote a note beside ${subject}.` }, on);
+  });
+}
+
+/** Notes are about the person who sent the request, so they are the person's too. */
+export const notesHolding: Holding = {
+  tables: ["request_notes"],
+  async exportOf({ requests }) {
+    return { request_notes: await plainRows("request_notes", "about = any($1::uuid[])", requests) };
+  },
+  async erase({ requests }, on) {
+    await query("delete from request_notes where about = any($1::uuid[])", [requests], on);
+    return undefined;
+  },
+};

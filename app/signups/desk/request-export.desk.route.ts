@@ -1,0 +1,21 @@
+import { record } from "../../desk/audit-log.server.ts";
+import { operatorOf } from "../../desk/operator.ts";
+import type { Route } from "./+types/request-export.desk.route";
+import { csvOf } from "./csv.server.ts";
+import { kindNamed } from "./kinds.ts";
+import { filterOf } from "./requests.server.ts";
+
+/** GET /operator/requests/{kind}/export.csv: what the list shows under its filter, whole. */
+export async function loader(asked: Route.LoaderArgs) {
+  const operator = operatorOf(asked);
+  const kind = kindNamed(asked.params.kind);
+  if (!kind) throw new Response(null, { status: 404 });
+  await record(operator, { act: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(csvOf(kind, filterOf(asked.url.searchParams)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="afters-${kind.form}-${day}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { Form, Link } from "react-router";
+import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
+import { TextField } from "../../../platform/ui/form/field.tsx";
+import { deskAct } from "../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { MailRows } from "../../mail/mail-rows.tsx";
+import { listMailsAbout } from "../../mail/mails.server.ts";
+import type { Route } from "./+types/request.desk.route";
+import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusWords } from "./kinds.ts";
+import { addNote, listNotes } from "./notes.server.ts";
+import { moveRequests } from "./request-actions.server.ts";
+import { RequestMarks } from "./request-table.tsx";
+import { findRequest } from "./requests.server.ts";
+
+async function requestOf({ kind: name, id }: { kind: string; id: string }) {
+  const kind = kindNamed(name);
+  const row = kind && /^\d{1,15}$/.test(id) ? await findRequest(kind, Number(id)) : null;
+  if (!kind || !row) throw new Response(null, { status: 404 });
+  return { kind, row };
+}
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { kind, row } = await requestOf(asked.params);
+  const [notes, mails] = await Promise.all([listNotes(row.key), listMailsAbout(row.key)]);
+  return { kindName: asked.params.kind, kind, row, notes, mails };
+}
+
+export function action(asked: Route.ActionArgs) {
+  return deskAct(asked, async (form, operator) => {
+    const { kind, row } = await requestOf(asked.params);
+    const status = statuses.find((known) => known === form.get("status"));
+    if (status) return moveRequests(kind, [row.id], status, operator);
+    await addNote(row.key, `${kind.form} ${row.id}`, form.get("note") ?? "", operator);
+    return { said: "The note is kept." };
+  });
+}
+
+/** One request, with everything that is known of it. */
+export default function Request({ loaderData }: Route.ComponentProps) {
+  const { kind, kindName, row, notes, mails } = loaderData;
+  const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);
+  return (
+    <>
+      <p>
+        <Link to={`/operator/requests/${kindName}`} className="desk-back">
+          {kind.title}
+        </Link>
+      </p>
+      <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
+        Request {row.id}, came in <Moment at={row.at} both />
+      </DeskHead>
+      <RequestMarks row={row} />
+      <dl className="desk-facts">
+        {known.map(([column, heading]) => (
+          <div key={column}>
+            <dt>{heading}</dt>
+            <dd>{shownAs(column, row.fields[column])}</dd>
+          </div>
+        ))}
+        {row.confirmedAt && (
+          <div>
+            <dt>Confirmed</dt>
+            <dd>
+              <Moment at={row.confirmedAt} both />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {row.flags.length > 0 && (
+        <section>
+          <h2>What looked odd</h2>
+          <ul className="desk-flags">
+            {row.flags.map((flag) => (
+              <li key={flag}>{flagWords[flag] ?? flag}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Form method="post" className="desk-bar" preventScrollReset>
+        <p className="meta">Set to</p>
+        {statuses.map((status) => (
+          <Button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            size="small"
+            variant={status === "invited" && row.status === "new" ? "primary" : "quiet"}
+            disabled={status === row.status}
+          >
+            {statusWords[status]}
+          </Button>
+        ))}
+      </Form>
+      <section>
+        <h2>Letters</h2>
+        {mails.length === 0 ? <Nothing>No letter was written.</Nothing> : <MailRows mails={mails} />}
+      </section>
+      <section>
+        <h2>Notes</h2>
+        {notes.length === 0 && <Nothing>Nobody wrote anything yet.</Nothing>}
+        <ol className="desk-notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="meta">
+                {note.operator}, <Moment at={note.at} />
+              </p>
+              <p className="desk-prose">{note.body}</p>
+            </li>
+          ))}
+        </ol>
+        <Form method="post" className="form" key={notes.length}>
+          <TextField label="New note" name="note" rows={3} maxLength={2000} required />
+          <div>
+            <Button type="submit" variant="quiet" size="small">
+              Keep the note
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <section>
+        <h2>The person</h2>
+        <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
+          Everything about this person
+        </ButtonLink>
+      </section>
+    </>
+  );
+}

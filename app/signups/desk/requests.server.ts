@@ -1,0 +1,116 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { containing, searched } from "../../desk/search.ts";
+import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
+
+/** One request of a list: its own columns as text beside what all have. */
+export type RequestRow = {
+  id: number;
+  key: string;
+  status: RequestStatus;
+  flags: string[];
+  at: Date;
+  confirmedAt: Date | null;
+  fields: Record<string, string>;
+};
+
+export type Filter = {
+  q: string;
+  status: RequestStatus | null;
+  flagged: boolean;
+  confirmed: boolean;
+  /** Days in UTC, both included. */
+  from: string | null;
+  to: string | null;
+};
+
+export const pageSize = 50;
+
+const day = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** The filter an address names; what cannot be read is not there. */
+export function filterOf(search: URLSearchParams): Filter {
+  const status = search.get("status");
+  return {
+    q: searched(search.get("q")),
+    status: statuses.find((known) => known === status) ?? null,
+    flagged: search.get("flagged") === "yes",
+    confirmed: search.get("confirmed") === "yes",
+    from: day(search.get("from")),
+    to: day(search.get("to")),
+  };
+}
+
+/** Ids follow the time of requests but for those written at the same moment; this many at most are out of order. */
+const slack = 1_000;
+
+/**
+ * The conditions of a filter, each of which an index serves. A span of days is narrowed down by ids as well, because
+ * the list is read in their order.
+ */
+function conditions(kind: Kind, filter: Filter, before: number | null, values: unknown[]): string {
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const form = given(kind.form);
+  const all = [`form = ${form}`];
+  const boundary = (at: string) =>
+    `(select id from ${kind.table} where form = ${form} and created_at >= ${at} order by created_at limit 1)`;
+  if (before !== null) all.push(`id < ${given(before)}`);
+  if (filter.q) all.push(searchFor(kind, filter.q, given));
+  if (filter.status) all.push(`status = ${given(filter.status)}::request_status`);
+  if (filter.flagged) all.push("flags <> '{}'");
+  if (filter.confirmed && kind.confirms) all.push("confirmed_at is not null");
+  if (filter.from) {
+    const at = `${given(`${filter.from}T00:00:00Z`)}::timestamptz`;
+    all.push(`created_at >= ${at}`, `id >= ${boundary(at)} - ${slack}`);
+  }
+  if (filter.to) {
+    const at = `(${given(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day')`;
+    all.push(`created_at < ${at}`, `id <= coalesce(${boundary(at)} + ${slack}, ${Number.MAX_SAFE_INTEGER})`);
+  }
+  return all.join(" and ");
+}
+
+const addressed = ["email", "contact_email"];
+
+/** Text is found anywhere. An address is looked for from its beginning: it has an index of its own, as quick as can be. */
+function searchFor(kind: Kind, q: string, given: (value: unknown) => string): string {
+  const addresses = addressed.filter((name) => name in kind.listed);
+  if (addresses.length === 0 || !/^[^@\s]+@/.test(q)) return `search like ${given(containing(q))}`;
+  const beginning = given(containing(q).slice(1));
+  return `(${addresses.map((name) => `lower(${name}) like ${beginning}`).join(" or ")})`;
+}
+
+const columns = (kind: Kind) => `id, key, status, flags, created_at as at,
+  ${kind.confirms ? "confirmed_at" : "null::timestamptz"} as "confirmedAt",
+  jsonb_build_object(${Object.keys(columnsOf(kind))
+    .map((name) => `'${name}', ${name}::text`)
+    .join(", ")}) as fields`;
+
+/** A page of requests before an id, the newest first. It costs the same however many there are. */
+export function readRequests(
+  kind: Kind,
+  filter: Filter,
+  before: number | null,
+  limit: number,
+): Promise<RequestRow[]> {
+  const values: unknown[] = [];
+  const where = conditions(kind, filter, before, values);
+  return query<RequestRow>(
+    `select ${columns(kind)} from ${kind.table} where ${where} order by id desc limit ${limit}`,
+    values,
+  );
+}
+
+/** A page of a list, and where the next one begins. */
+export async function listRequests(kind: Kind, filter: Filter, before: number | null) {
+  const rows = await readRequests(kind, filter, before, pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+}
+
+export function findRequest(kind: Kind, id: number): Promise<RequestRow | null> {
+  return queryOne<RequestRow>(`select ${columns(kind)} from ${kind.table} where id = $1 and form = $2`, [
+    id,
+    kind.form,
+  ]);
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from "node:crypto";
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import type { Sender } from "../../../platform/action/form-action.server.ts";
+import { keyedHash } from "../../../platform/session/session.server.ts";
+import type { FormName } from "../forms.ts";
+import type { RequestMarks } from "./request-book.server.ts";
+
+/** People need longer than this to fill in a form. */
+const quickestMs = 1_500;
+
+/** What made a request look odd. It is taken all the same, and the operator sees why. */
+export type Flag =
+  | "trap" // filled in the field that people do not see
+  | "quick" // was sent faster than people type
+  | "disposable" // an address that is thrown away after use
+  | "unlikely"; // an address that cannot receive mail
+
+/** Made once: the library builds it anew at every call. */
+const disposable = disposableEmailBlocklistSet();
+
+/** Domains that exist for examples and tests (RFC 2606, RFC 6761), and slips of the finger at the largest hosts. */
+const unlikelyDomains =
+  /(^|\.)(example\.(com|net|org)|test|example|invalid|localhost|local)$|^(gmial|gmal|gamil|gmai|hotmial|hotmal|yaho|yahooo|outlok|iclod)\.com$|\.(con|cmo|comm|ocm)$/;
+
+/** Forms whose tables know no duplicate: without a key, the same visitor's same words are the same request. */
+const withoutDuplicates = new Set<FormName>(["partnership", "studio-sdk", "creators", "access"]);
+
+/** The marks a request gets before it is written. `email` is where letters would go. */
+export function marksOf(form: FormName, sender: Sender, input: object, email: string | null): RequestMarks {
+  const once = sender.formKey ?? (withoutDuplicates.has(form) ? sender.session : null);
+  const hash = once ? hashOf([form, once, input]) : null;
+  return {
+    key: hash ? uuidOf(hash) : randomUUID(),
+    form,
+    request_key: hash?.toString("base64url") ?? null,
+    user_session: sender.session,
+    flags: flagsOf(sender, email),
+    network: networkKeyOf(sender.address),
+  };
+}
+
+const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest();
+
+/** A UUID of version 8, made of a hash: the same post sent again has the same key. */
+function uuidOf(hash: Buffer): string {
+  const hex = hash.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function flagsOf({ trapped, waitedMs }: Sender, email: string | null): Flag[] {
+  const domain = email?.split("@").at(-1)?.toLowerCase() ?? "";
+  const flags: Flag[] = [];
+  if (trapped) flags.push("trap");
+  if (waitedMs !== null && waitedMs < quickestMs) flags.push("quick");
+  if (disposable.has(domain)) flags.push("disposable");
+  if (unlikelyDomains.test(domain)) flags.push("unlikely");
+  return flags;
+}
+
+/** A machine's request gets no letter: nobody's mailbox is filled through our forms. */
+export const mayBeWrittenTo = ({ flags }: RequestMarks): boolean => !flags.includes("trap");
+
+/** Names a network without telling which it is: for bursts, and for friends of one household. */
+export const networkKeyOf = (address: string): string => keyedHash("network", address);
+
+/**
+ * The person behind an address, as a keyed hash: without what follows a plus, and at hosts where dots mean nothing
+ * without those.
+ */
+export function personKeyOf(email: string): string {
+  const [local = "", domain = ""] = email.toLowerCase().split("@");
+  const name = local.split("+")[0] ?? "";
+  const host = domain === "googlemail.com" ? "gmail.com" : domain;
+  return keyedHash("person", `${host === "gmail.com" ? name.replaceAll(".", "") : name}@${host}`);
+}

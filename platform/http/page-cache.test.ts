@@ -1,0 +1,98 @@
+import { request } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { printedPages } from "../../app/cached-pages.ts";
+import { Fan } from "../../testing/fan.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+});
+afterAll(() => server.stop());
+
+const pages = Object.keys(printedPages);
+
+test.each(pages)(
+  "%s is the same for everybody: no cookie, a validator, and a cache may hold it",
+  async (page) => {
+    const [stranger, known] = [new Fan(server.origin), new Fan(server.origin)];
+    await known.get("/polls");
+    expect(known.cookies.size).toBe(1);
+    const first = await stranger.get(page);
+    expect(first.status).toBe(200);
+    expect(first.headers.get("set-cookie")).toBeNull();
+    expect(first.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    expect(first.headers.get("vary")).toBe("Accept-Encoding");
+    const etag = first.headers.get("etag") ?? "";
+    const again = await known.get(page, { "If-None-Match": etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(await (await known.get(page)).text()).toBe(await first.text());
+  },
+);
+
+test("what a tracker hangs on to an address makes no other page of it", async () => {
+  const fan = new Fan(server.origin);
+  const plain = await fan.get("/beta");
+  const tagged = await fan.get("/beta?utm_source=x&fbclid=y");
+  expect(tagged.headers.get("etag")).toBe(plain.headers.get("etag"));
+});
+
+test("an invite link is a page of its own, and no cache holds it", async () => {
+  const page = await new Fan(server.origin).get("/waitlist?friend=abcdefghjk");
+  expect(page.headers.get("cache-control")).toBe("private, no-cache");
+  expect(await page.text()).toContain("abcdefghjk");
+  expect(await (await new Fan(server.origin).get("/waitlist")).text()).not.toContain("abcdefghjk");
+});
+
+test("who has something to be told gets it, and the print stays as it was", async () => {
+  const fan = new Fan(server.origin);
+  const before = (await fan.get("/")).headers.get("etag");
+  await fan.post("/polls/no-such-poll/votes", { option: "1" }, "/");
+  const told = await fan.get("/");
+  expect(told.headers.get("cache-control")).toBe("private, no-cache");
+  expect(await told.text()).toContain('class="flash"');
+  const after = await fan.get("/");
+  expect(after.headers.get("etag")).toBe(before);
+  expect(await after.text()).not.toContain('class="flash"');
+});
+
+test("what the router loads of a printed page is printed alike", async () => {
+  const fan = new Fan(server.origin);
+  const first = await fan.get("/beta.data?_routes=sign-up-beta");
+  expect(first.status).toBe(200);
+  expect(first.headers.get("set-cookie")).toBeNull();
+  expect(
+    (await fan.get("/beta.data?_routes=sign-up-beta", { "If-None-Match": first.headers.get("etag") ?? "" }))
+      .status,
+  ).toBe(304);
+});
+
+/** Node's own client leaves a packed body as it is. */
+const packed = (encoding: string, method = "GET") =>
+  new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    request(`${server.origin}/beta`, { method, headers: { "Accept-Encoding": encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("a page comes packed as the browser takes it, and HEAD tells its size without it", async () => {
+  const [brotli, gzip, plain, head] = await Promise.all([
+    packed("gzip, br"),
+    packed("gzip"),
+    packed("identity"),
+    packed("gzip", "HEAD"),
+  ]);
+  expect(brotli.headers["content-encoding"]).toBe("br");
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+  expect(new Set([brotli, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(head.body).toHaveLength(0);
+  expect(head.headers["content-length"]).toBe(gzip.headers["content-length"]);
+});

@@ -1,0 +1,55 @@
+import { log } from "../logger.server.ts";
+
+/** Work that comes round within seconds, in every process. */
+export type Ticker = {
+  name: string;
+  /** Milliseconds from the end of one turn to the start of the next. */
+  everyMs: number;
+  /** Rows it works on are its own to lock: every process ticks. */
+  work: () => Promise<unknown>;
+};
+
+const defined = new Map<string, Ticker>();
+let running: { stop: () => void; done: Promise<void> }[] = [];
+
+/** Registers a ticker; it runs from `startTickers` on. Never twice at a time in one process. */
+export function defineTicker(ticker: Ticker): void {
+  defined.set(ticker.name, ticker);
+}
+
+/** Starts everything that time does by itself within seconds. */
+export function startTickers(): void {
+  running = [...defined.values()].map(repeat);
+}
+
+/** Stops them; resolves when nothing they started is under way. */
+export async function stopTickers(): Promise<void> {
+  for (const ticker of running) ticker.stop();
+  await Promise.all(running.map(({ done }) => done));
+  running = [];
+}
+
+/** Runs a ticker again and again; a failure is logged and the next turn follows. */
+function repeat({ name, everyMs, work }: Ticker) {
+  let stopped = false;
+  let wake = () => {};
+  const done = (async () => {
+    while (!stopped) {
+      await work().catch((error) => log.warn({ err: error, ticker: name }, "a ticker missed a beat"));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, everyMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  })();
+  return {
+    stop: () => {
+      stopped = true;
+      wake();
+    },
+    done,
+  };
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { sendAct } from "../../action/send-action.ts";
+import { toast } from "../overlay/toast.ts";
+
+/**
+ * One act of a fan as a form: sent as JSON with its toast, and a plain post before, or without, JavaScript.
+ * The fields' values are strings either way.
+ */
+export function ActForm<Answer extends object>({
+  action,
+  done,
+  failed,
+  className,
+  children,
+}: {
+  action: string;
+  done?: (answer: Answer) => void;
+  /** The sentence when the server could not be asked. */
+  failed?: string;
+  className?: string;
+  children: (busy: boolean) => ReactNode;
+}) {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A second click of a double click comes before `busy` is rendered.
+    if (underWay.current) return;
+    underWay.current = true;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const input = Object.fromEntries(new FormData(event.currentTarget, submitter));
+    setBusy(true);
+    const answer = await sendAct<Answer>(action, input);
+    underWay.current = false;
+    setBusy(false);
+    if (!answer.ok) return toast.error((answer.code === "offline" && failed) || answer.message);
+    done?.(answer);
+    if (answer.message) toast.success(answer.message);
+  }
+
+  return (
+    <form method="post" action={action} className={className} onSubmit={submit}>
+      {children(busy)}
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import type { ZodType } from "zod";
+import { fieldErrors } from "../../action/field-errors.ts";
+import { newKey } from "../../action/new-key.ts";
+import { sendAct } from "../../action/send-action.ts";
+import { toast } from "../overlay/toast.ts";
+
+/** What a form is answered, to its script and to a plain post alike. */
+export type FormAnswer = {
+  ok: boolean;
+  /** Stable word for machines, of a refusal. */
+  code?: string;
+  /** One sentence about the whole form. */
+  message?: string;
+  /** Field name to sentence, shown under the field. */
+  fields?: Record<string, string>;
+  /** What was typed, so that a plain post comes back filled in. */
+  values?: Record<string, string>;
+};
+
+/**
+ * The one way to build a form. It posts to `action` and works as a plain post before, or without, JavaScript; with it,
+ * the same rules as the server's are checked first (FORM-01, FORM-02, BETA-15 to BETA-17):
+ *
+ *     const form = useForm({ action: "/beta", rules: () => import("./rules.ts").then((m) => m.BetaForm), failed });
+ *     <form {...form.props}>
+ *       <FormGuards />
+ *       <Field label="Email" {...form.field("email")} type="email" autoComplete="email" />
+ *       <Button type="submit" busy={form.busy}>Request access</Button>
+ *
+ * A post carries a key of its own, so that sending it again after a lost answer gets the same answer.
+ */
+export function useForm<More extends object = object>({
+  action,
+  rules,
+  posted,
+  failed,
+  done,
+  refresh,
+}: {
+  action: string;
+  /** Loads the zod schema when the form gets the focus, so that no page carries zod before it is needed. */
+  rules: () => Promise<ZodType>;
+  /** The action's answer to a plain post: `useActionData()` of the page. */
+  posted?: FormAnswer;
+  /** What is said when the server cannot be reached; without it, the network's own sentence. */
+  failed?: string;
+  /** Called after success, just before its toast shows: close the dialog here. */
+  done?: (more: More) => void;
+  /** Loads the page's data again after success. Never after a failure: without a connection it would fail as well. */
+  refresh?: boolean;
+}) {
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState<string>();
+  /** What a plain post was answered counts until the script has an answer of its own. */
+  const [typed, setTyped] = useState(posted?.values);
+  const [told, setTold] = useState(posted);
+  const startedAt = useRef(0);
+  /** What had the focus when the form was sent. */
+  const sentFrom = useRef<Element>(null);
+  /** Fields edited while the rules were looked at: what was wrong with them may no longer be. */
+  const edited = useRef(new Set<string>());
+
+  function refuse(fields: Record<string, string>) {
+    const still = Object.entries(fields).filter(([name]) => !edited.current.has(name));
+    setErrors(Object.fromEntries(still));
+    setRefusals((count) => count + 1);
+  }
+
+  // The first error gets the focus once per refusal, never while the fan is typing, and not from a field gone to since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for the refusal, not for its number
+  useEffect(() => {
+    const now = document.activeElement;
+    if (now !== sentFrom.current && form.current?.contains(now)) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setErrors({});
+    edited.current.clear();
+    sentFrom.current = document.activeElement;
+    setTold(undefined);
+    setBusy(true);
+    const refused = await check(rules, sent);
+    if (refused) {
+      setBusy(false);
+      return refuse(refused);
+    }
+    const formKey = key ?? newKey();
+    setKey(formKey);
+    const waited = startedAt.current ? Date.now() - startedAt.current : undefined;
+    const answer = await sendAct<More>(action, { ...sent, form_key: formKey, waited });
+    setBusy(false);
+    if (!answer.ok) {
+      refuse(answer.fields ?? {});
+      if (!answer.fields) toast.error(answer.code === "offline" && failed ? failed : answer.message);
+      return;
+    }
+    setKey(undefined);
+    flushSync(() => setTyped(undefined));
+    form.current?.reset();
+    done?.(answer);
+    if (refresh) void revalidate();
+    if (answer.message) toast.success(answer.message);
+  }
+
+  function forgive(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    edited.current.add(name);
+    if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  return {
+    busy,
+    errors,
+    /** For `<FormAnswerLine>`. */
+    told,
+    /** Spread on `<form>`. */
+    props: {
+      ref: form,
+      className: "form",
+      method: "post",
+      action,
+      noValidate: true,
+      onSubmit: submit,
+      onInput: forgive,
+      // By the time it is filled in, the rules are there.
+      onFocus: () => {
+        startedAt.current ||= Date.now();
+        rules().catch(() => {});
+      },
+    } satisfies ComponentProps<"form">,
+    /** Spread on `<Field>`. */
+    field: (name: string) => ({ name, error: errors[name], defaultValue: typed?.[name] ?? "" }),
+  };
+}
+
+/** Null when the rules hold, and when they cannot be loaded: the server checks them again anyway. */
+async function check(rules: () => Promise<ZodType>, sent: Record<string, string>) {
+  try {
+    const parsed = (await rules()).safeParse(sent);
+    return parsed.success ? null : fieldErrors(parsed.error);
+  } catch {
+    return null;
+  }
+}
+
+/** A field that people neither see nor reach; what fills it in is a machine. Part of every form open to strangers. */
+export function FormGuards() {
+  return (
+    <div className="form-guard" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
+export function FormAnswerLine({ told }: { told?: FormAnswer }) {
+  if (!told?.message || told.fields) return null;
+  return (
+    <p className="form-answer" role={told.ok ? "status" : "alert"} data-tone={told.ok ? "success" : "error"}>
+      {told.message}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Icon } from "../icon.tsx";
+import "./search-box.css";
+
+/** The address follows the typing after this pause. */
+const typingMs = 300;
+
+/**
+ * A search box: a plain GET form with the field `q`, and a filter while typing that leaves its words in the address.
+ * `hidden` holds further fields the form should keep.
+ */
+export function useSearch(action: string, placeholder: string, hidden?: ReactNode) {
+  const [params, setParams] = useSearchParams();
+  const inAddress = params.get("q") ?? "";
+  const [typed, setTyped] = useState(inAddress);
+  const written = useRef(inAddress);
+
+  // Back, forward and "Clear search" change the address; typing is what the address then follows.
+  if (written.current !== inAddress) {
+    written.current = inAddress;
+    if (typed !== inAddress) setTyped(inAddress);
+  }
+
+  useEffect(() => {
+    if (typed === inAddress) return;
+    const timer = setTimeout(() => {
+      written.current = typed;
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (typed) next.set("q", typed);
+          else next.delete("q");
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, inAddress, setParams]);
+
+  const search = (
+    <search className="search-box">
+      <form action={action}>
+        <Icon name="search" size={20} />
+        <input
+          type="search"
+          name="q"
+          className="input"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={placeholder}
+          aria-label={placeholder.replace(/\.+$/, "")}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        {hidden}
+      </form>
+    </search>
+  );
+  return { search, query: typed };
+}

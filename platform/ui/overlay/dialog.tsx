@@ -1,0 +1,76 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "../icon.tsx";
+import { outliveDialog } from "./toast.ts";
+import { Toasts } from "./toasts.tsx";
+import "./dialog.css";
+
+/**
+ * A modal sheet: from the bottom on a phone, in the middle on a desk. It is open as long as it is rendered; `close`
+ * is called on Escape, the close button and a press outside, and the opener gets the focus back.
+ * Load it with `React.lazy` on first use: no page needs it to be read.
+ */
+export function Dialog({
+  title,
+  subtitle,
+  close,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  close: () => void;
+  children: ReactNode;
+}) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const dialog = sheet.current!;
+    const page = document.documentElement;
+    // Where the scrollbar takes room, its place is kept while the page behind stands still.
+    if (innerWidth > page.clientWidth) page.style.scrollbarGutter = "stable";
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      page.style.removeProperty("scrollbar-gutter");
+      outliveDialog(dialog);
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  // Only a press that starts outside closes: selecting text and letting go outside must not lose a filled form.
+  function pressOutside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target !== sheet.current) return;
+    const { left, right, top, bottom } = sheet.current.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    if (x < left || x > right || y < top || y > bottom) close();
+  }
+
+  return createPortal(
+    <dialog
+      ref={sheet}
+      className="dialog"
+      aria-labelledby={titleId}
+      aria-describedby={subtitle ? `${titleId}-subtitle` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onMouseDown={pressOutside}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {subtitle && (
+        <p className="dialog-subtitle" id={`${titleId}-subtitle`}>
+          {subtitle}
+        </p>
+      )}
+      <div className="dialog-body">{children}</div>
+      <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
+      <Toasts />
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "../button.tsx";
+import { useHydrated } from "../hydrated.ts";
+import { Icon } from "../icon.tsx";
+import { toast } from "../overlay/toast.ts";
+import "./share-link.css";
+
+/** An address to pass on: to copy, or to hand to the phone's share sheet with a title and a text. */
+export function ShareLink({
+  url,
+  label,
+  title,
+  text,
+}: {
+  url: string;
+  /** What the address is for, for a screen reader. */
+  label: string;
+  title: string;
+  text: string;
+}) {
+  const canShare = useHydrated() && "share" in navigator;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success("Link copied. Send it to your friends.");
+    } catch {
+      toast.error("The link could not be copied. Select it and copy it by hand.");
+    }
+  }
+
+  // Closing the share sheet is no error.
+  const share = () => navigator.share({ title, text, url }).catch(() => {});
+
+  return (
+    <div className="share-link">
+      <input
+        className="input"
+        aria-label={label}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="share-link-buttons">
+        <Button className="needs-script" onClick={copy}>
+          <Icon name="copy" size={20} />
+          Copy link
+        </Button>
+        {canShare && (
+          <Button variant="quiet" onClick={share}>
+            <Icon name="share" size={20} />
+            Share
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
