@@ -1,11 +1,11 @@
 import { sampleFriends } from "../content/friends.ts";
-import type { Printing } from "../platform/http/page-cache.server.ts";
+import type { Caching } from "../platform/http/page-cache.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
-/** What does not change until the next release; printed anew now and then all the same. */
-const still: Printing = { freshSeconds: 300 };
+/** What does not change until the next release; rendered anew now and then all the same. */
+const still: Caching = { freshSeconds: 300 };
 /** What shows parties or standings. */
-const lively: Printing = { freshSeconds: 5 };
+const lively: Caching = { freshSeconds: 5 };
 
 const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
 
@@ -13,7 +13,7 @@ const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access
  * The pages that are the same for everybody until somebody acts. Their loaders and screens know no session, no cookie,
  * no time of day and no chance.
  */
-export const printedPages: Record<string, Printing> = {
+export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(
     [
       ...forms,
@@ -30,7 +30,7 @@ export const printedPages: Record<string, Printing> = {
   ),
   "/": lively,
   "/fans": lively,
-  "/waitlist": { ...still, unprinted: ["friend"] },
+  "/waitlist": { ...still, uncached: ["friend"] },
   "/leaderboard": {
     ...lively,
     editions: { friend: new RegExp(`^(${sampleFriends.map(({ id }) => id).join("|")})$`) },

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { newMark, withPolicy } from "../platform/http/content-policy.server.ts";
+import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
@@ -27,22 +27,22 @@ export default function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { log } = context.get(visitorContext);
-  const mark = newMark();
+  const nonce = newNonce();
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={mark} />,
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
-        nonce: mark,
+        nonce: nonce,
         onAllReady() {
           clearTimeout(patience);
           headers.set("Content-Type", "text/html; charset=utf-8");
           text(pipe(new PassThrough()))
             .then((html) => {
               if (import.meta.env.DEV) return html;
-              const { page, scripts } = paintFirst(html, mark, builtStyle);
-              const { html: printed, policy } = withPolicy(page, mark, scripts);
+              const { page, scripts } = paintFirst(html, nonce, builtStyle);
+              const { html: finished, policy } = withPolicy(page, nonce, scripts);
               headers.set("Content-Security-Policy", policy);
-              return printed;
+              return finished;
             })
             // A stylesheet that a redeploy took away fails this page, not the process.
             .then((page) => resolve(new Response(page, { status, headers })), reject);

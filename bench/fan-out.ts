@@ -85,9 +85,9 @@ async function startAfters() {
   });
   const port = /(\d+)$/.exec(product.line)?.[1] ?? "0";
   const fans = Array.from({ length: speakers }, () => new Fan(`http://localhost:${port}`));
-  for (const fan of fans) await fan.act(`/afters/${partyId}/join`);
+  for (const fan of fans) await fan.send(`/afters/${partyId}/join`);
   const say = async (n: number) => {
-    const answer = await fans[n % speakers]?.act(`/afters/${partyId}/messages`, {
+    const answer = await fans[n % speakers]?.send(`/afters/${partyId}/messages`, {
       text: `bench-mark ${n} and some words as a fan would say them`,
     });
     if (answer?.status !== 200) throw new Error(`A message was refused: ${JSON.stringify(answer)}`);

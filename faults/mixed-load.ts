@@ -15,7 +15,7 @@ export type Crowd = { fans: Fan[]; partyId: string; pollId: string; told: Acknow
 export async function gather(origin: string, partyId: string, pollId: string, size: number): Promise<Crowd> {
   const fans = Array.from({ length: size }, () => new Fan(origin));
   for (const fan of fans) {
-    const answer = await fan.act(`/afters/${partyId}/join`);
+    const answer = await fan.send(`/afters/${partyId}/join`);
     if (answer.status !== 200) throw new Error(`A fan could not join: ${JSON.stringify(answer)}`);
   }
   return { fans, partyId, pollId, told: { votes: new Map(), messages: [], taps: [] } };
@@ -39,16 +39,16 @@ async function actAs(
   for (let n = 0; !over(); n++) {
     try {
       const option = (index + n) % 4;
-      const vote = await fan.act(`/polls/${pollId}/votes`, { option });
+      const vote = await fan.send(`/polls/${pollId}/votes`, { option });
       if (vote.status === 200) told.votes.set(String(index), option);
       const text = `message ${index} ${n} ${Math.random()}`;
-      const said = await fan.act<{ entry?: { seq: number } }>(`/afters/${partyId}/messages`, {
+      const said = await fan.send<{ entry?: { seq: number } }>(`/afters/${partyId}/messages`, {
         text,
         clientKey: crypto.randomUUID(),
       });
       if (said.entry) told.messages.push({ seq: said.entry.seq, text });
       const clientKey = crypto.randomUUID();
-      const tapped = await fan.act(`/afters/${partyId}/reactions`, { taps: { clap: 2 }, clientKey });
+      const tapped = await fan.send(`/afters/${partyId}/reactions`, { taps: { clap: 2 }, clientKey });
       if (tapped.status === 200) told.taps.push(clientKey);
     } catch {
       // A vote without an answer may or may not count: forget what was told before, it may have moved.

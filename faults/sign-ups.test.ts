@@ -16,7 +16,7 @@ async function signUp(origin: string, n: number, ended: () => boolean): Promise<
   const body = { username: `fan${n}`, email, form_key: randomUUID() };
   while (!ended()) {
     const answer = await new Fan(origin)
-      .act<{ ok: boolean; place?: string }>("/waitlist", body)
+      .send<{ ok: boolean; place?: string }>("/waitlist", body)
       .catch(() => null);
     if (answer?.ok) return email;
     await new Promise((resolve) => setTimeout(resolve, 20));

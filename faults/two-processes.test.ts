@@ -56,9 +56,9 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     await expect.poll(link).not.toBe("");
     await operator.post(link());
     const fan = new Fan(two.origin);
-    await fan.act(`/afters/${partyId}/join`);
+    await fan.send(`/afters/${partyId}/join`);
     const words = "Words that nobody should read twice";
-    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, { text: words });
+    const said = await fan.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, { text: words });
     const { seq } = said.entry;
     const open = [one, two].map(({ origin }) => new LogReader(origin, `party:${partyId}`, seq - 1));
     for (const reader of open)
@@ -86,13 +86,13 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
 
   test("a rate limit counts over both", async () => {
     const fan = new Fan(one.origin);
-    await fan.act(`/afters/${partyId}/join`);
+    await fan.send(`/afters/${partyId}/join`);
     const elsewhere = new Fan(two.origin, fan.address);
     elsewhere.cookies = fan.cookies;
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++) {
       const through = n % 2 ? elsewhere : fan;
-      statuses.push((await through.act(`/afters/${partyId}/messages`, { text: `fast ${n}` })).status);
+      statuses.push((await through.send(`/afters/${partyId}/messages`, { text: `fast ${n}` })).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     expect(statuses.slice(6)).toEqual([429, 429]);
@@ -127,8 +127,8 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     const reader = new LogReader(two.origin, `party:${partyId}`, 0);
     await redis.stop();
     const fan = new Fan(one.origin);
-    await fan.act(`/afters/${partyId}/join`);
-    const said = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+    await fan.send(`/afters/${partyId}/join`);
+    const said = await fan.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
       text: "without a relay",
     });
     expect(said.status).toBe(200);

@@ -146,11 +146,11 @@ create table polls (
   is_sample boolean not null default false,
   sample_votes int not null default 0,
   version bigint not null default 0,
-  told_version bigint not null default 0
+  published_version bigint not null default 0
 ) with (fillfactor = 70);
 create index polls_active on polls (created_at desc) where is_active;
 create index polls_of_party on polls (party_id, opens_at);
-create index polls_untold on polls (id) where version <> told_version;
+create index polls_unpublished on polls (id) where version <> published_version;
 create index polls_closing on polls (closes_at) where is_active and closes_at is not null;
 
 create table poll_votes (

@@ -10,7 +10,7 @@ create table mails (
   -- The key of the request the letter is about.
   about uuid,
   -- Goes out even to who wants no more letters, such as a link to sign in that was asked for a moment ago.
-  despite_stop boolean not null default false,
+  despite_unsubscribe boolean not null default false,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'dead', 'stopped')),
   -- How often a mail server looked at the letter and did not take it; a server that cannot be reached does not count.
   attempts int not null default 0,
@@ -26,7 +26,7 @@ create index mails_recipient on mails (lower(recipient));
 create index mails_waiting on mails (id) where state = 'waiting';
 
 -- Who wants no more letters, by keyed hash of the address in lower case.
-create table mail_stops (
+create table unsubscribes (
   recipient_key text primary key,
   created_at timestamptz not null default now()
 );

@@ -50,24 +50,24 @@ create table operator_links (
 create index operator_links_identifier on operator_links (identifier);
 
 -- What operators did: who, what, on what, when, from which network. Only ever added to.
-create table operator_acts (
+create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   operator text not null,
   network text not null,
-  act text not null,
+  action text not null,
   -- What it was done to, such as "beta 12" or "poll finale"; never a person's name or address.
   subject text not null default '',
   said text not null,
   detail jsonb,
-  search text not null generated always as (lower(operator || ' ' || act || ' ' || subject || ' ' || said || ' ' || network)) stored
+  search text not null generated always as (lower(operator || ' ' || action || ' ' || subject || ' ' || said || ' ' || network)) stored
 );
-create index operator_acts_of on operator_acts (operator, id desc);
+create index operator_acts_of on audit_log (operator, id desc);
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name;
 end $$;
-create trigger operator_acts_stay before update or delete or truncate on operator_acts
+create trigger operator_acts_stay before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
 -- What operators wrote beside a request, named by its key.
@@ -111,7 +111,7 @@ do $$
 declare name text;
 begin
   create extension if not exists pg_trgm;
-  foreach name in array array['fan_invites', 'beta_signups', 'studio_partnerships', 'creator_applications', 'access_requests', 'operator_acts'] loop
+  foreach name in array array['fan_invites', 'beta_signups', 'studio_partnerships', 'creator_applications', 'access_requests', 'audit_log'] loop
     execute format('create index %I on %I using gin (search gin_trgm_ops) with (gin_pending_list_limit = 1024)', name || '_search', name);
   end loop;
 exception when insufficient_privilege or undefined_file or feature_not_supported then

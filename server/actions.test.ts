@@ -36,7 +36,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
 test("POLL-08: a vote answers “Vote cast successfully!” and the poll with the own choice", async () => {
   const fan = new Fan(server.origin);
   const poll = await openPoll();
-  expect(await fan.act(`/polls/${poll}/votes`, { option: 1 })).toMatchObject({
+  expect(await fan.send(`/polls/${poll}/votes`, { option: 1 })).toMatchObject({
     status: 200,
     ok: true,
     message: "Vote cast successfully!",
@@ -54,7 +54,7 @@ test("POLL-08: a vote as a plain form post says it on the next page", async () =
 test("POLL-09: a vote that fails answers “Failed to cast vote. Please try again.”, and nothing of the failure", async () => {
   const poll = await openPoll();
   const answer = await without("poll_votes", () =>
-    new Fan(server.origin).act(`/polls/${poll}/votes`, { option: 0 }),
+    new Fan(server.origin).send(`/polls/${poll}/votes`, { option: 0 }),
   );
   expect(answer).toMatchObject({
     status: 503,
@@ -80,7 +80,7 @@ test.each([
   { option: null },
   { option: 1e30 },
 ])("a vote for %j is refused with 422", async (body) => {
-  const answer = await new Fan(server.origin, "10.44.0.1").act(`/polls/${await openPoll()}/votes`, body);
+  const answer = await new Fan(server.origin, "10.44.0.1").send(`/polls/${await openPoll()}/votes`, body);
   expect(
     answer.status === 422 || (body.option === null && answer.status === 200),
     JSON.stringify(answer),
@@ -89,9 +89,9 @@ test.each([
 
 test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's session as user_session", async () => {
   const fan = new Fan(server.origin);
-  await fan.act(`/polls/${await openPoll()}/votes`, { option: 0 });
-  await fan.act("/identity", { characterId: "carmilla" });
-  await fan.act("/wrapped", {});
+  await fan.send(`/polls/${await openPoll()}/votes`, { option: 0 });
+  await fan.send("/identity", { characterId: "carmilla" });
+  await fan.send("/wrapped", {});
   const session = fan.cookies.get("afters_session")?.split(".")[0];
   for (const table of ["poll_votes", "user_identities", "wrapped_stats"]) {
     expect(await rows(`select 1 from ${table} where user_session = $1`, [session]), table).toHaveLength(1);
@@ -99,32 +99,32 @@ test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's
 });
 
 test("IDENTITY-04: a claim answers with the character's name", async () => {
-  const answer = await new Fan(server.origin).act("/identity", { characterId: "odile-marr" });
+  const answer = await new Fan(server.origin).send("/identity", { characterId: "odile-marr" });
   expect(answer).toMatchObject({ status: 200, message: "Identity claimed! You are Odile Marr!" });
 });
 
 test("IDENTITY-05: a claim that fails answers “Failed to claim identity”", async () => {
   const answer = await without("user_identities", () =>
-    new Fan(server.origin).act("/identity", { characterId: "carmilla" }),
+    new Fan(server.origin).send("/identity", { characterId: "carmilla" }),
   );
   expect(answer).toMatchObject({ status: 503, message: "Failed to claim identity" });
 });
 
 test("a friend votes on the link, the owner may not", async () => {
   const [owner, friend] = [new Fan(server.origin), new Fan(server.origin)];
-  expect(await owner.act("/identity/link")).toMatchObject({ status: 409, code: "unclaimed" });
-  await owner.act("/identity", { characterId: "carmilla" });
-  const { url } = await owner.act<{ url: string }>("/identity/link");
+  expect(await owner.send("/identity/link")).toMatchObject({ status: 409, code: "unclaimed" });
+  await owner.send("/identity", { characterId: "carmilla" });
+  const { url } = await owner.send<{ url: string }>("/identity/link");
   const votes = `${new URL(url).pathname}/votes`;
-  expect(await friend.act(votes, { characterId: "maud-vesper" })).toMatchObject({ status: 200, ok: true });
-  expect(await owner.act(votes, { characterId: "maud-vesper" })).toMatchObject({
+  expect(await friend.send(votes, { characterId: "maud-vesper" })).toMatchObject({ status: 200, ok: true });
+  expect(await owner.send(votes, { characterId: "maud-vesper" })).toMatchObject({
     status: 409,
     code: "own_link",
   });
 });
 
 test("WRAPPED-03: generating answers “Wrapped stats generated!” and the stored stats", async () => {
-  const answer = await new Fan(server.origin).act("/wrapped", { period: "September" });
+  const answer = await new Fan(server.origin).send("/wrapped", { period: "September" });
   expect(answer).toMatchObject({
     status: 200,
     message: "Wrapped stats generated!",
@@ -133,7 +133,7 @@ test("WRAPPED-03: generating answers “Wrapped stats generated!” and the stor
 });
 
 test("WRAPPED-04: generating that fails answers “Failed to generate wrapped stats”", async () => {
-  const answer = await without("wrapped_stats", () => new Fan(server.origin).act("/wrapped"));
+  const answer = await without("wrapped_stats", () => new Fan(server.origin).send("/wrapped"));
   expect(answer).toMatchObject({ status: 503, message: "Failed to generate wrapped stats" });
 });
 
@@ -141,7 +141,7 @@ test("WRAPPED-07, WRAPPED-09: the own wrapped downloads as september-wrapped.txt
   const [fan, stranger] = [new Fan(server.origin), new Fan(server.origin)];
   const [file, share] = ["/wrapped/september-wrapped.txt", "/wrapped/september/share-text"];
   for (const path of [file, share]) expect((await fan.get(path)).status).toBe(404);
-  await fan.act("/wrapped");
+  await fan.send("/wrapped");
   const download = await fan.get(file);
   expect(download.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(download.headers.get("content-disposition")).toBe('attachment; filename="september-wrapped.txt"');
@@ -202,8 +202,8 @@ test("SAMPLE_CONTENT=off hides sample parties and polls, and their rooms", async
     expect(await (await fan.get("/afters")).text()).not.toContain(party);
     expect((await fan.get(`/afters/${party}`)).status).toBe(404);
     expect((await fan.get(`/live?topic=party:${party}`)).status).toBe(404);
-    expect(await fan.act(`/afters/${party}/join`)).toMatchObject({ status: 404, code: "no_such_party" });
-    expect(await fan.act("/identity", { characterId: "carmilla" })).toMatchObject({
+    expect(await fan.send(`/afters/${party}/join`)).toMatchObject({ status: 404, code: "no_such_party" });
+    expect(await fan.send("/identity", { characterId: "carmilla" })).toMatchObject({
       identity: { friend_votes: 0 },
     });
   } finally {

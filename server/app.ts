@@ -2,24 +2,24 @@ import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { afterpartyActs } from "../app/afterparty/afterparty.actions.server.ts";
-import { printedPages } from "../app/cached-pages.ts";
+import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
+import { cachedPages } from "../app/cached-pages.ts";
 import { operatorContext } from "../app/desk/operator.ts";
-import { fanActs } from "../app/fans/fans.actions.server.ts";
-import { identityActs } from "../app/identities/identities.actions.server.ts";
-import { mailActs } from "../app/mail/mail.actions.server.ts";
+import { fanActions } from "../app/fans/fans.actions.server.ts";
+import { identityActions } from "../app/identities/identities.actions.server.ts";
+import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
-import { partyActs, partyLog } from "../app/parties/room/room.actions.server.ts";
-import { pollActs } from "../app/polls/polls.actions.server.ts";
+import { partyActions, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { pollActions } from "../app/polls/polls.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
-import { signUpActs } from "../app/signups/sign-ups.actions.server.ts";
-import { wrappedActs, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
-import { Acts } from "../platform/action/actions.server.ts";
+import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
+import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
+import { Actions } from "../platform/action/actions.server.ts";
 import { config } from "../platform/config.server.ts";
 import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
-import { Press } from "../platform/http/page-cache.server.ts";
+import { PageCache } from "../platform/http/page-cache.server.ts";
 import { pageForms } from "../platform/http/page-forms.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
 import { log } from "../platform/logger.server.ts";
@@ -30,7 +30,7 @@ const development = import.meta.env.DEV;
 const renderPage = createRequestHandler(withoutDesk(build), import.meta.env.MODE);
 const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
 
-/** The whole product behind one door: guards, endpoints for machines, acts of fans, and pages last. */
+/** The whole product behind one door: guards, endpoints for machines, actions of fans, and pages last. */
 export const app = new Hono<Edge>();
 
 app.use(measureRequests, headers(development), readablePath, sameOrigin, smallBody);
@@ -51,26 +51,26 @@ app.all("*", async (c) => {
   return c.newResponse(page.body, page);
 });
 
-/** Pages that are the same for everybody, printed once; served before `app` sees the request. */
-export const press = new Press(printedPages, (address) => {
+/** Pages that are the same for everybody, rendered once; served before `app` sees the request. */
+export const pageCache = new PageCache(cachedPages, (address) => {
   const context = new RouterContextProvider();
   context.set(visitorContext, { session: null, address: "", requestId: "", flash: null, log });
   return renderPage(new Request(config.origin + address), context);
 });
 
 /** What fans do, as POST endpoints; served before `app` sees the request. */
-export const acts = new Acts();
-for (const acting of [
-  fanActs,
-  pollActs,
-  partyActs,
-  identityActs,
-  wrappedActs,
-  signUpActs,
-  afterpartyActs,
-  mailActs,
+export const actions = new Actions();
+for (const register of [
+  fanActions,
+  pollActions,
+  partyActions,
+  identityActions,
+  wrappedActions,
+  signUpActions,
+  afterpartyActions,
+  mailActions,
 ])
-  acting(acts);
+  register(actions);
 
 app.onError((error, c) => {
   const requestId = c.get("requestId");

@@ -38,7 +38,7 @@ export async function start(): Promise<typeof config> {
 
 async function bringToLife(): Promise<void> {
   await startDatabase();
-  // A fresh demo shows standings at once; later weeks are closed by a chore.
+  // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
   providePartyLogs();
   startLive();

@@ -23,7 +23,7 @@ test("/healthz and /readyz answer 200 while it serves", async () => {
 });
 
 test("/metrics is Prometheus text that counts requests and deeds, and names nobody", async () => {
-  await fan.act(`/afters/${finale}/join`);
+  await fan.send(`/afters/${finale}/join`);
   const answer = await fan.get("/metrics");
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await answer.text();
@@ -64,7 +64,7 @@ test("NOTFOUND-03: the path that was not found is in the server's log", async ()
 
 test("a party that does not exist is a 404 page, and an act there a refusal", async () => {
   expect((await page("/afters/no-such-party")).status).toBe(404);
-  expect(await fan.act("/afters/no-such-party/join")).toMatchObject({
+  expect(await fan.send("/afters/no-such-party/join")).toMatchObject({
     status: 404,
     ok: false,
     code: "no_such_party",
@@ -81,8 +81,8 @@ test("a visitor gets a session with the first page to act on, HttpOnly, and keep
 
 test("no page tells the session to its scripts", async () => {
   const visitor = new Fan(server.origin);
-  await visitor.act(`/afters/${finale}/join`);
-  await visitor.act(`/afters/${finale}/messages`, { text: "Hello" });
+  await visitor.send(`/afters/${finale}/join`);
+  await visitor.send(`/afters/${finale}/messages`, { text: "Hello" });
   for (const path of [
     "/afters",
     "/afters?tab=mine",
@@ -148,7 +148,7 @@ test("a forged flash says nothing", async () => {
 });
 
 test("AFTERS-12: joining an archived party is refused, and its page still opens", async () => {
-  expect(await fan.act(`/afters/${archived}/join`)).toMatchObject({
+  expect(await fan.send(`/afters/${archived}/join`)).toMatchObject({
     status: 409,
     ok: false,
     code: "party_over",
@@ -159,22 +159,22 @@ test("AFTERS-12: joining an archived party is refused, and its page still opens"
 test("a message needs a join, FORM-04 ignores white space, and the answer carries no session", async () => {
   const visitor = new Fan(server.origin);
   const messages = `/afters/${finale}/messages`;
-  expect(await visitor.act(messages, { text: "Hi" })).toMatchObject({ status: 409, code: "join_first" });
-  await visitor.act(`/afters/${finale}/join`);
-  expect(await visitor.act(messages, { text: " \n " })).toMatchObject({
+  expect(await visitor.send(messages, { text: "Hi" })).toMatchObject({ status: 409, code: "join_first" });
+  await visitor.send(`/afters/${finale}/join`);
+  expect(await visitor.send(messages, { text: " \n " })).toMatchObject({
     status: 422,
     fields: { text: "Say something first." },
   });
-  const said = await visitor.act(messages, { text: "Hi", clientKey: "key-12345678" });
+  const said = await visitor.send(messages, { text: "Hi", clientKey: "key-12345678" });
   expect(said).toMatchObject({ status: 200, ok: true, entry: { text: "Hi", clientKey: "key-12345678" } });
   expect(JSON.stringify(said)).not.toContain("session_");
 });
 
 test("a name that is taken is refused with 409, beside its field", async () => {
   const [one, other] = [new Fan(server.origin), new Fan(server.origin)];
-  for (const visitor of [one, other]) await visitor.act(`/afters/${finale}/join`);
-  await one.act("/fan", { name: "Silver Moth" });
-  expect(await other.act("/fan", { name: "5ilver Мoth" })).toMatchObject({
+  for (const visitor of [one, other]) await visitor.send(`/afters/${finale}/join`);
+  await one.send("/fan", { name: "Silver Moth" });
+  expect(await other.send("/fan", { name: "5ilver Мoth" })).toMatchObject({
     status: 409,
     code: "name_taken",
     fields: { name: expect.stringContaining("already has a name like that") },

@@ -56,13 +56,13 @@ const owners: Record<string, string> = {
   standing_weeks: "app/leaderboards",
   weekly_standings: "app/leaderboards",
   mails: "platform/mail",
-  mail_stops: "platform/mail",
+  unsubscribes: "platform/mail",
   settings: "app/samples",
   operators: "app/sign-in",
   operator_sessions: "app/sign-in",
   operator_accounts: "app/sign-in",
   operator_links: "app/sign-in",
-  operator_acts: "app/desk",
+  audit_log: "app/desk",
   request_notes: "app/signups",
 };
 

@@ -28,7 +28,7 @@ export class Fan {
   }
 
   /** Acts with a JSON body; answers status and body. */
-  async act<Answer extends object = Record<string, unknown>>(path: string, body: unknown = {}) {
+  async send<Answer extends object = Record<string, unknown>>(path: string, body: unknown = {}) {
     const response = await fetch(this.origin + path, {
       method: "POST",
       headers: this.headers({ "Content-Type": "application/json", Accept: "application/json" }),

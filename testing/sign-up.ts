@@ -50,7 +50,7 @@ export function serveForms() {
   return {
     newFan,
     output: () => server.output(),
-    send: (form: FormName, body: object, fan = newFan()) => fan.act<FormTold>(pageOf[form], body),
+    send: (form: FormName, body: object, fan = newFan()) => fan.send<FormTold>(pageOf[form], body),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { act } from "../../platform/action/action.server.ts";
-import type { Acts, Handler } from "../../platform/action/actions.server.ts";
+import { action } from "../../platform/action/action.server.ts";
+import type { Actions, Handler } from "../../platform/action/actions.server.ts";
 import { scriptEdge } from "../../platform/action/form-action.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readSession } from "../../platform/session/session.server.ts";
@@ -23,13 +23,13 @@ function behindGate(handler: Handler): Handler {
   };
 }
 
-export function afterpartyActs(acts: Acts): void {
-  acts.postFromScript("/afterparty", scriptEdge(afterpartyGate));
-  acts.postFromScript(pageOf.access, behindGate(scriptEdge(signUpForms.access)));
-  acts.post(
+export function afterpartyActions(actions: Actions): void {
+  actions.postFromScript("/afterparty", scriptEdge(afterpartyGate));
+  actions.postFromScript(pageOf.access, behindGate(scriptEdge(signUpForms.access)));
+  actions.post(
     "/afterparty/experiences/:experience/requests",
     behindGate(
-      act(
+      action(
         {
           input: z.object({ experience: z.string().max(60) }),
           limit: { name: "experience-requests", points: 60, seconds: 600 },

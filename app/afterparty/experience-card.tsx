@@ -1,6 +1,6 @@
 import { Button } from "../../platform/ui/button.tsx";
 import { Card } from "../../platform/ui/card.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { ExperienceView } from "./experiences.ts";
@@ -42,7 +42,7 @@ export function ExperienceCard({
                 Requested
               </span>
             ) : (
-              <ActForm
+              <ActionForm
                 action={`/afterparty/experiences/${id}/requests`}
                 failed="Failed to submit request. Please try again."
                 done={ask}
@@ -58,7 +58,7 @@ export function ExperienceCard({
                     Request
                   </Button>
                 )}
-              </ActForm>
+              </ActionForm>
             )}
           </div>
         }

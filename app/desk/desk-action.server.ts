@@ -19,7 +19,7 @@ type Asked = { request: Request; url: URL; context: Parameters<typeof operatorOf
  * A form of the desk: reads it, does its work as the operator who sent it, and goes on to the next page, which says
  * what happened. A refusal is said there too, and nothing was done; one with fields comes back with the form.
  */
-export async function deskAct(
+export async function deskAction(
   asked: Asked,
   work: (form: URLSearchParams, operator: Operator) => Promise<DeskDone>,
 ): Promise<Response | ReturnType<typeof data<DeskRefusal>>> {

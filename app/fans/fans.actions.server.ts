@@ -1,13 +1,13 @@
-import { act } from "../../platform/action/action.server.ts";
-import type { Acts } from "../../platform/action/actions.server.ts";
+import { action } from "../../platform/action/action.server.ts";
+import type { Actions } from "../../platform/action/actions.server.ts";
 import { renameFan } from "./fans.server.ts";
 import { NameForm } from "./name-rules.ts";
 
 /** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
-export function fanActs(acts: Acts): void {
-  acts.post(
+export function fanActions(actions: Actions): void {
+  actions.post(
     "/fan",
-    act(
+    action(
       {
         input: NameForm,
         limit: { name: "rename", points: 10, seconds: 60 },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sendAct } from "../../platform/action/send-action.ts";
+import { sendAction } from "../../platform/action/send-action.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
@@ -13,7 +13,7 @@ export function NameForm({ name, partyId, done }: { name: string; partyId: strin
     event.preventDefault();
     const wanted = String(new FormData(event.currentTarget).get("name"));
     setBusy(true);
-    const answer = await sendAct("/fan", { name: wanted, partyId });
+    const answer = await sendAction("/fan", { name: wanted, partyId });
     setBusy(false);
     if (!answer.ok) return setError(answer.fields?.name ?? answer.message);
     done?.();

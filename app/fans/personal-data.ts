@@ -11,7 +11,7 @@ export type Person = {
 };
 
 /** What one feature holds on people: every table of it that names one, and how to hand that out and take it away. */
-export type Holding = {
+export type PersonalDataProvider = {
   tables: string[];
   /** Table to its rows about the person, in plain values. */
   exportOf(person: Person): Promise<Record<string, object[]>>;

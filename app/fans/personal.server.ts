@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { Holding, Person } from "./personal-data.ts";
+import type { Person, PersonalDataProvider } from "./personal-data.ts";
 
 /** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
 const ours = [
@@ -35,7 +35,7 @@ export async function rowsOfSessions(
 }
 
 /** Who a fan is to others. */
-export const fansHolding: Holding = {
+export const fansPersonalData: PersonalDataProvider = {
   tables: ["fans"],
   exportOf: (person) => rowsOfSessions(["fans"], person),
   async erase({ sessions }: Person, on: Queryable) {

@@ -1,4 +1,4 @@
-import { type FormAct, formAct } from "../../platform/action/form-action.server.ts";
+import { type FormAction, formAction } from "../../platform/action/form-action.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -59,13 +59,13 @@ const limit = {
 const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 
 /** The form of one gate. */
-export const gateForm = (gate: GateName): FormAct =>
-  formAct(
+export const gateForm = (gate: GateName): FormAction =>
+  formAction(
     { input: GateForm, limit, failed: "Something went wrong. Please try again." },
     async ({ password }, { session, address }) => {
       await wrongTries(address);
       const opened = open(gate, session, password);
-      await wrongTries.forgive(address);
+      await wrongTries.refund(address);
       return { message: "", cookies: [opened] };
     },
   );

@@ -19,7 +19,7 @@ beforeEach(() => {
   fan = new Fan(server.origin);
 });
 
-const open = (password: string, who = fan) => who.act<Record<string, unknown>>("/afterparty", { password });
+const open = (password: string, who = fan) => who.send<Record<string, unknown>>("/afterparty", { password });
 
 /** Words that are only behind the gate. */
 const secrets = [
@@ -109,10 +109,10 @@ test("a changed password closes the gate again", async () => {
 });
 
 test("requests behind the gate do not exist in front of it", async () => {
-  expect(await fan.act("/afterparty/access", { email: "a@salt.org", reason: "why" })).toMatchObject({
+  expect(await fan.send("/afterparty/access", { email: "a@salt.org", reason: "why" })).toMatchObject({
     status: 404,
   });
-  expect(await fan.act("/afterparty/experiences/lost-reel/requests")).toMatchObject({ status: 404 });
+  expect(await fan.send("/afterparty/experiences/lost-reel/requests")).toMatchObject({ status: 404 });
   expect(
     (await fan.post("/afterparty/access", { email: "a@salt.org", reason: "why" })).headers.get("location"),
   ).toBe("/afterparty");

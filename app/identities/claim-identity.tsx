@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";
@@ -72,7 +72,7 @@ function Claim({
 }) {
   const { revalidate } = useRevalidator();
   return (
-    <ActForm<{ identity: Identity }>
+    <ActionForm<{ identity: Identity }>
       action="/identity"
       failed="Failed to claim identity"
       done={() => void revalidate()}
@@ -83,6 +83,6 @@ function Claim({
           {children(busy)}
         </>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

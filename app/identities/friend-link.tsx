@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
 
@@ -17,14 +17,14 @@ export function FriendLink({ character }: { character: string }) {
 
   if (!url)
     return (
-      <ActForm<{ url: string }> action="/identity/link" done={(answer) => setUrl(answer.url)}>
+      <ActionForm<{ url: string }> action="/identity/link" done={(answer) => setUrl(answer.url)}>
         {(busy) => (
           <Button type="submit" busy={busy}>
             <Icon name="share" size={20} />
             Get your friend link
           </Button>
         )}
-      </ActForm>
+      </ActionForm>
     );
   return <ShareLink url={url} {...friendLinkWords(character)} />;
 }

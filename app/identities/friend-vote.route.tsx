@@ -5,7 +5,7 @@ import { pageMeta } from "../../platform/http/page-meta.ts";
 import { orRefuse } from "../../platform/http/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
@@ -67,7 +67,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
           {myVote && " You have voted; choose another to change it."}
         </p>
       </header>
-      <ActForm action={`/identity/${token}/votes`} done={() => void revalidate()}>
+      <ActionForm action={`/identity/${token}/votes`} done={() => void revalidate()}>
         {(busy) => (
           <fieldset className="cast" aria-label="Characters">
             {characters.map(({ id, name, show }) => (
@@ -94,7 +94,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
             ))}
           </fieldset>
         )}
-      </ActForm>
+      </ActionForm>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { act } from "../../platform/action/action.server.ts";
-import type { Acts } from "../../platform/action/actions.server.ts";
+import { action } from "../../platform/action/action.server.ts";
+import type { Actions } from "../../platform/action/actions.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm } from "./identity-forms.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
-export function identityActs(acts: Acts): void {
-  acts.post(
+export function identityActions(actions: Actions): void {
+  actions.post(
     "/identity",
-    act(
+    action(
       {
         input: ClaimForm,
         limit: { name: "claim", points: 20, seconds: 60 },
@@ -20,9 +20,9 @@ export function identityActs(acts: Acts): void {
       },
     ),
   );
-  acts.post(
+  actions.post(
     "/identity/link",
-    act(
+    action(
       {
         input: z.object({}),
         limit: { name: "identity-link", points: 20, seconds: 60 },
@@ -34,9 +34,9 @@ export function identityActs(acts: Acts): void {
       },
     ),
   );
-  acts.post(
+  actions.post(
     "/identity/:token/votes",
-    act(
+    action(
       {
         input: FriendVoteForm,
         limit: { name: "friend-vote", points: 20, seconds: 60 },

@@ -1,11 +1,11 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { plainRows, rowsOfSessions } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 const own = ["user_identities", "identity_links"];
 
 /** Whom a fan claimed to be, and what they said of friends. */
-export const identitiesHolding: Holding = {
+export const identitiesPersonalData: PersonalDataProvider = {
   tables: [...own, "identity_votes"],
   async exportOf(person) {
     const votes = await plainRows("identity_votes", "friend_session = any($1)", person.sessions);

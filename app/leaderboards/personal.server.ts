@@ -1,9 +1,9 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** Where a fan stood, week by week. */
-export const standingsHolding: Holding = {
+export const standingsPersonalData: PersonalDataProvider = {
   tables: ["weekly_standings"],
   exportOf: (person) => rowsOfSessions(["weekly_standings"], person),
   async erase({ sessions }, on) {

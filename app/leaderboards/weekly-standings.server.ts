@@ -1,7 +1,7 @@
 import { type Category, categorySlugs } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { defineChore } from "../../platform/jobs/jobs.server.ts";
+import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
 
 /** After a time off this many weeks are caught up; older ones are forgotten. */
@@ -18,7 +18,7 @@ export function beforeWeekIsRanked(work: (on: Queryable, weekStart: Date) => Pro
 }
 
 /** Every Monday five past midnight, when what happened in the week's last minute is written. */
-defineChore("weekly-standings", "5 0 * * 1", () => closeWeeks());
+defineScheduledJob("weekly-standings", "5 0 * * 1", () => closeWeeks());
 
 /** Ranks the fans of every week that is over and was not ranked yet. Again, or by several processes at once: the same. */
 export async function closeWeeks(now = Date.now()): Promise<void> {

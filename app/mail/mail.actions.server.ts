@@ -1,6 +1,6 @@
-import type { Acts, Exchange, Handler, Reply } from "../../platform/action/actions.server.ts";
+import type { Actions, Exchange, Handler, Reply } from "../../platform/action/actions.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
-import { allowLetters, readStop, stopLetters } from "../../platform/mail/unsubscribes.server.ts";
+import { readUnsubscribeLink, resubscribe, unsubscribe } from "../../platform/mail/unsubscribes.server.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** One mail provider asks for all its people from a few addresses. */
@@ -10,13 +10,13 @@ const perAddress = limitTo({ name: "mail-stop", points: 600, seconds: 60 });
  * Stopping letters, from the page of the stop link or by the button of a mail program (RFC 8058). That one comes from
  * anywhere, without a cookie and in any form body: the link alone says whose letters, so nothing else is read.
  */
-export function mailActs(acts: Acts): void {
-  acts.post("/mail/stop/:token", changing(stopLetters), { fromAnywhere: true });
-  acts.post("/mail/stop/:token/undo", changing(allowLetters));
+export function mailActions(actions: Actions): void {
+  actions.post("/mail/stop/:token", changing(unsubscribe), { fromAnywhere: true });
+  actions.post("/mail/stop/:token/undo", changing(resubscribe));
 }
 
 const changing =
-  (change: typeof stopLetters): Handler =>
+  (change: typeof unsubscribe): Handler =>
   async (exchange) => {
     try {
       await perAddress(exchange.address);
@@ -25,7 +25,7 @@ const changing =
       return answer(429, error.message, { "Retry-After": String(error.retryAfter) });
     }
     const token = exchange.params.token ?? "";
-    const stop = readStop(token);
+    const stop = readUnsubscribeLink(token);
     if (stop) await change(stop);
     // RFC 8058 allows a mail program no redirect; a person goes back to the page and sees how it stands.
     if (fromPage(exchange)) return answer(303, "", { Location: `/mail/stop/${encodeURIComponent(token)}` });

@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import { transaction } from "../../platform/db/pool.server.ts";
 import { sendAgain } from "../../platform/mail/sender.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { record } from "../desk/audit-log.server.ts";
-import { deskAct } from "../desk/desk-action.server.ts";
+import { audit } from "../desk/audit-log.server.ts";
+import { deskAction } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
@@ -20,12 +20,12 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (_, operator) => {
+  return deskAction(asked, async (_, operator) => {
     await sendAgain(asked.params.id);
     await transaction((on) =>
-      record(
+      audit(
         operator,
-        { act: "send-again", subject: `mail ${asked.params.id}`, said: "Sent a letter again." },
+        { action: "send-again", subject: `mail ${asked.params.id}`, said: "Sent a letter again." },
         on,
       ),
     );

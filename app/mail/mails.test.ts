@@ -58,5 +58,5 @@ test("a letter that was given up goes out again", async () => {
   expect((await operator.post(`/operator/mails/${id}`)).status).toBe(303);
   const [mail] = await query<{ state: string }>("select state from mails where id = $1", [id]);
   expect(["waiting", "sent"]).toContain(mail?.state);
-  expect(await query("select said from operator_acts where act = 'send-again'")).toHaveLength(1);
+  expect(await query("select said from audit_log where action = 'send-again'")).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { eraseMailsTo } from "../../platform/mail/recipients.server.ts";
 import { plainRows } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** The letters to a person. That they want none stays known, by a hash that does not give the address away. */
-export const mailHolding: Holding = {
+export const mailPersonalData: PersonalDataProvider = {
   tables: ["mails"],
   async exportOf({ emails }) {
     return { mails: await plainRows("mails", "lower(recipient) = any($1)", emails) };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
-import { isStopped, readStop } from "../../platform/mail/unsubscribes.server.ts";
+import { isUnsubscribed, readUnsubscribeLink } from "../../platform/mail/unsubscribes.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { Missing } from "../errors/missing.tsx";
@@ -8,9 +8,9 @@ import type { Route } from "./+types/unsubscribe.route";
 
 /** Looking changes nothing: programs that guard mailboxes open every link of a letter. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const stop = readStop(params.token);
+  const stop = readUnsubscribeLink(params.token);
   if (!stop) throw data(null, { status: 404 });
-  return { token: params.token, recipient: stop.to, stopped: await isStopped(stop) };
+  return { token: params.token, recipient: stop.to, stopped: await isUnsubscribed(stop) };
 }
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });

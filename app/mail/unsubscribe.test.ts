@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stopAddress, stoppedAmong } from "../../platform/mail/unsubscribes.server.ts";
+import { unsubscribeAddress, unsubscribedAmong } from "../../platform/mail/unsubscribes.server.ts";
 import { seal } from "../../platform/session/session.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const recipient = "someone.private@example.org";
-const path = new URL(stopAddress(recipient)).pathname;
-const isStopped = async () => (await stoppedAmong([recipient])).has(recipient);
+const path = new URL(unsubscribeAddress(recipient)).pathname;
+const isUnsubscribed = async () => (await unsubscribedAmong([recipient])).has(recipient);
 
 const post = (headers: Record<string, string>, body: BodyInit, to = path) =>
   fetch(server.origin + to, { method: "POST", headers, body, redirect: "manual" });
@@ -25,17 +25,17 @@ test("looking at the stop page changes nothing, and it names the recipient by a 
   expect(html).toContain("s…@example.org");
   expect(html).not.toContain("someone.private");
   expect(html).toContain('content="noindex"');
-  expect(await isStopped()).toBe(false);
+  expect(await isUnsubscribed()).toBe(false);
 });
 
 test("a person stops the letters and allows them again, without scripts", async () => {
   const fan = new Fan(server.origin);
   const stopped = await fan.post(path, {}, path);
   expect([stopped.status, stopped.headers.get("location")]).toEqual([303, path]);
-  expect(await isStopped()).toBe(true);
+  expect(await isUnsubscribed()).toBe(true);
   expect(await (await fan.get(path)).text()).toContain("No more letters");
   expect((await fan.post(`${path}/undo`, {}, path)).status).toBe(303);
-  expect(await isStopped()).toBe(false);
+  expect(await isUnsubscribed()).toBe(false);
 });
 
 test("a mail program stops them with one click, from anywhere, in either form body, without a redirect", async () => {
@@ -52,9 +52,9 @@ test("a mail program stops them with one click, from anywhere, in either form bo
     const answer = await post(headers, body);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await isStopped()).toBe(true);
+    expect(await isUnsubscribed()).toBe(true);
     await new Fan(server.origin).post(`${path}/undo`);
-    expect(await isStopped()).toBe(false);
+    expect(await isUnsubscribed()).toBe(false);
   }
 });
 
@@ -72,5 +72,5 @@ test("a link that this server did not write leads to a kind page that knows nobo
     expect(html).not.toContain("example.org");
     expect((await post({}, "List-Unsubscribe=One-Click", `/mail/stop/${token}`)).status).toBe(404);
   }
-  expect(await isStopped()).toBe(false);
+  expect(await isUnsubscribed()).toBe(false);
 });

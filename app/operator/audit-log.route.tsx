@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from "react-router";
-import { listActs } from "../desk/audit-log.server.ts";
+import { listAuditLog } from "../desk/audit-log.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
 import { Moment } from "../desk/moment.tsx";
@@ -11,11 +11,11 @@ import type { Route } from "./+types/audit-log.route";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const search = asked.url.searchParams;
-  return listActs(searched(search.get("q")), rowNumber(search.get("before")));
+  return listAuditLog(searched(search.get("q")), rowNumber(search.get("before")));
 }
 
 /** What operators did, the newest first. Nobody can change it. */
-export default function Log({ loaderData: { acts, next } }: Route.ComponentProps) {
+export default function Log({ loaderData: { entries, next } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
@@ -34,8 +34,8 @@ export default function Log({ loaderData: { acts, next } }: Route.ComponentProps
         </label>
         <FilterButtons />
       </Form>
-      {acts.length === 0 && <Nothing>Nothing fits.</Nothing>}
-      {acts.length > 0 && (
+      {entries.length === 0 && <Nothing>Nothing fits.</Nothing>}
+      {entries.length > 0 && (
         <table className="desk-table">
           <thead>
             <tr>
@@ -47,14 +47,14 @@ export default function Log({ loaderData: { acts, next } }: Route.ComponentProps
             </tr>
           </thead>
           <tbody>
-            {acts.map((act) => (
-              <tr key={act.id}>
-                <td data-name>{act.said}</td>
-                <td data-label="On">{act.subject}</td>
-                <td data-label="Who">{act.operator}</td>
-                <td data-label="Network">{act.network}</td>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td data-name>{entry.said}</td>
+                <td data-label="On">{entry.subject}</td>
+                <td data-label="Who">{entry.operator}</td>
+                <td data-label="Network">{entry.network}</td>
                 <td data-label="When">
-                  <Moment at={act.at} />
+                  <Moment at={entry.at} />
                 </td>
               </tr>
             ))}

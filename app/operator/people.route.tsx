@@ -3,7 +3,7 @@ import { Problem } from "../../platform/problem.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
-import { deskAct, requireTyped } from "../desk/desk-action.server.ts";
+import { deskAction, requireTyped } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { kinds } from "../signups/desk/kinds.ts";
@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (form, operator) => {
+  return deskAction(asked, async (form, operator) => {
     requireTyped(form, word);
     const { q, key } = askedFor(asked.url);
     const found = await findPerson(q, key);

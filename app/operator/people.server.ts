@@ -1,39 +1,39 @@
 import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
-import { record } from "../desk/audit-log.server.ts";
+import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
-import { fansHolding } from "../fans/personal.server.ts";
-import type { Holding, Person } from "../fans/personal-data.ts";
-import { identitiesHolding } from "../identities/personal.server.ts";
-import { standingsHolding } from "../leaderboards/personal.server.ts";
-import { mailHolding } from "../mail/personal.server.ts";
-import { partiesHolding } from "../parties/personal.server.ts";
-import { pointsHolding } from "../points/personal.server.ts";
-import { pollsHolding } from "../polls/personal.server.ts";
+import { fansPersonalData } from "../fans/personal.server.ts";
+import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
+import { identitiesPersonalData } from "../identities/personal.server.ts";
+import { standingsPersonalData } from "../leaderboards/personal.server.ts";
+import { mailPersonalData } from "../mail/personal.server.ts";
+import { partiesPersonalData } from "../parties/personal.server.ts";
+import { pointsPersonalData } from "../points/personal.server.ts";
+import { pollsPersonalData } from "../polls/personal.server.ts";
 import { isNamed } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
-import { notesHolding } from "../signups/desk/notes.server.ts";
-import { signupsHolding } from "../signups/personal.server.ts";
-import { wrappedHolding } from "../wrapped/personal.server.ts";
+import { notesPersonalData } from "../signups/desk/notes.server.ts";
+import { signupsPersonalData } from "../signups/personal.server.ts";
+import { wrappedPersonalData } from "../wrapped/personal.server.ts";
 
 /** Everyone who holds something on people, in the order in which their rows are locked: polls, logs, points. */
-export const holdings: Holding[] = [
-  pollsHolding,
-  partiesHolding,
-  identitiesHolding,
-  pointsHolding,
-  standingsHolding,
-  wrappedHolding,
-  fansHolding,
-  notesHolding,
-  mailHolding,
-  signupsHolding,
+export const personalDataProviders: PersonalDataProvider[] = [
+  pollsPersonalData,
+  partiesPersonalData,
+  identitiesPersonalData,
+  pointsPersonalData,
+  standingsPersonalData,
+  wrappedPersonalData,
+  fansPersonalData,
+  notesPersonalData,
+  mailPersonalData,
+  signupsPersonalData,
 ];
 
 /** Everything the product holds on a person: table to rows. */
 export async function exportPerson(person: Person): Promise<Record<string, object[]>> {
-  const parts = await Promise.all(holdings.map((holding) => holding.exportOf(person)));
+  const parts = await Promise.all(personalDataProviders.map((holding) => holding.exportOf(person)));
   return Object.assign({}, ...parts);
 }
 
@@ -49,9 +49,9 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   const after = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     const told: ((() => void) | undefined)[] = [];
-    for (const holding of holdings) told.push(await holding.erase(person, on));
+    for (const holding of personalDataProviders) told.push(await holding.erase(person, on));
     await forgetOperators(person.emails, on);
-    await record(operator, { act: "person-erase", subject: "person", said }, on);
+    await audit(operator, { action: "person-erase", subject: "person", said }, on);
     return told;
   });
   for (const tell of after) tell?.();

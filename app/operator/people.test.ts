@@ -15,7 +15,7 @@ import { react } from "../parties/reactions/reactions.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
 import { vote } from "../polls/votes.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
-import { erasePerson, exportPerson, holdings } from "./people.server.ts";
+import { erasePerson, exportPerson, personalDataProviders } from "./people.server.ts";
 import { findPerson } from "./person-search.server.ts";
 
 const operator = { email: "ada@afters.example", sessionId: "s", network: "10.0.0.1" };
@@ -32,7 +32,7 @@ async function tablesWithPeople(): Promise<string[]> {
 }
 
 test("every table that names a person is exported and erased by the feature that owns it", async () => {
-  const covered = new Set(holdings.flatMap(({ tables }) => tables));
+  const covered = new Set(personalDataProviders.flatMap(({ tables }) => tables));
   const tables = await tablesWithPeople();
   expect(tables.length).toBeGreaterThan(15);
   expect(tables.filter((table) => !covered.has(table))).toEqual([]);
@@ -199,7 +199,7 @@ test("the log of operators says that a person was erased, and not who", async ()
   const person = { emails: ["nobody@example.com"], sessions: [newSession()], requests: [] };
   await expect(erasePerson(person, operator)).resolves.toContain("Erased a person");
   const [act] = await query<{ text: string }>(
-    "select a::text as text from operator_acts a where act = 'person-erase' order by id desc limit 1",
+    "select a::text as text from audit_log a where action = 'person-erase' order by id desc limit 1",
   );
   expect(act?.text).not.toContain("nobody@example.com");
 });

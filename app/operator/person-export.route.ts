@@ -1,4 +1,4 @@
-import { record } from "../desk/audit-log.server.ts";
+import { audit } from "../desk/audit-log.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/person-export.route";
 import { exportPerson } from "./people.server.ts";
@@ -11,8 +11,8 @@ export async function loader(asked: Route.LoaderArgs) {
   const found = await findPerson((search.get("q") ?? "").slice(0, 255), search.get("request"));
   if (!found) throw new Response(null, { status: 404 });
   const held = await exportPerson(found.person);
-  await record(operator, {
-    act: "person-export",
+  await audit(operator, {
+    action: "person-export",
     subject: "person",
     said: "Exported what is held on a person.",
   });

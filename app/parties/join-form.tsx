@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 
 /** Joins a party for good and leads into its room (AFTERS-13, AFTERS-21). */
 export function JoinForm({
@@ -21,7 +21,7 @@ export function JoinForm({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return (
-    <ActForm
+    <ActionForm
       className="join-form"
       action={`/afters/${partyId}/join`}
       done={() => (inRoom ? revalidate() : navigate(`/afters/${partyId}`))}
@@ -32,6 +32,6 @@ export function JoinForm({
           <span className="visually-hidden">: {party}</span>
         </Button>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { plainRows, rowsOfSessions } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
-import { append, lockLogs, tell } from "./log/party-log.server.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { append, lockLogs, publish } from "./log/party-log.server.ts";
 
 const own = ["party_members", "reaction_taps", "hidden_messages", "message_reports", "muted_fans"];
 
@@ -12,7 +12,7 @@ const someone = { fanId: "", name: "Someone", avatar: "" };
  * Where a fan was, what they said and how they reacted. Erased, their messages keep their numbers and lose words and
  * name; their taps stay counted, as nobody's.
  */
-export const partiesHolding: Holding = {
+export const partiesPersonalData: PersonalDataProvider = {
   tables: [...own, "party_log"],
   async exportOf(person) {
     const said = await plainRows("party_log", "user_session = any($1)", person.sessions);
@@ -34,7 +34,7 @@ export const partiesHolding: Holding = {
     );
     for (const table of ["hidden_messages", "message_reports", "muted_fans"])
       await query(`delete from ${table} where user_session = any($1)`, [sessions], on);
-    return () => tell(blanked);
+    return () => publish(blanked);
   },
 };
 

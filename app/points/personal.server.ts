@@ -1,9 +1,9 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** What a fan did that earned points, and their sum. A friend's points for their vote stay the friend's. */
-export const pointsHolding: Holding = {
+export const pointsPersonalData: PersonalDataProvider = {
   tables: ["points_ledger", "fan_points"],
   exportOf: (person) => rowsOfSessions(["points_ledger", "fan_points"], person),
   async erase({ sessions }, on) {

@@ -1,9 +1,9 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** What a fan voted. Taken away, the tallies equal a recount again, and open rooms are told. */
-export const pollsHolding: Holding = {
+export const pollsPersonalData: PersonalDataProvider = {
   tables: ["poll_votes"],
   exportOf: (person) => rowsOfSessions(["poll_votes"], person),
   async erase({ sessions }, on) {

@@ -1,7 +1,7 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { mayBeRead, publishState } from "../../platform/live/hub.server.ts";
-import { append, lockLogs, tell } from "../parties/log/party-log.server.ts";
+import { append, lockLogs, publish } from "../parties/log/party-log.server.ts";
 import { announce } from "./poll-cues.server.ts";
 import { type PollRow, pollColumns, toTally, visiblePolls } from "./poll-rows.server.ts";
 
@@ -9,7 +9,7 @@ const mostAtOnce = 50;
 
 defineTicker({ name: "polls-open", everyMs: 500, work: openDuePolls });
 defineTicker({ name: "polls-close", everyMs: 500, work: closeDuePolls });
-defineTicker({ name: "tallies", everyMs: 500, work: tellTallies });
+defineTicker({ name: "tallies", everyMs: 500, work: publishTallies });
 
 /** Closes polls whose time is over, and says so in their party. */
 export async function closeDuePolls(): Promise<void> {
@@ -23,7 +23,7 @@ export async function closeDuePolls(): Promise<void> {
     );
     return announce(on, closed, "poll-closed");
   });
-  tell(rows);
+  publish(rows);
 }
 
 /** Opens polls whose time has come, and says so in their party. */
@@ -38,18 +38,18 @@ export async function openDuePolls(): Promise<void> {
     );
     return announce(on, opened, "poll-opened");
   });
-  tell(rows);
+  publish(rows);
 }
 
 /**
  * Tells how polls stand that have changed since it was last told: at most twice a second per poll, however many
  * vote. What a killed process did not tell, the next one does.
  */
-export async function tellTallies(): Promise<void> {
+export async function publishTallies(): Promise<void> {
   const told = await transaction(async (on) => {
     const changed = await query<{ id: string }>(
-      `update polls set told_version = version where id in (
-         select id from polls where version <> told_version order by id limit ${mostAtOnce} for no key update skip locked
+      `update polls set published_version = version where id in (
+         select id from polls where version <> published_version order by id limit ${mostAtOnce} for no key update skip locked
        ) returning id`,
       [],
       on,
@@ -76,12 +76,12 @@ export async function tellTallies(): Promise<void> {
     );
   });
   if (!told) return;
-  tell(told);
-  if (mayBeRead("polls")) await tellPollsPage();
+  publish(told);
+  if (mayBeRead("polls")) await publishPollsPage();
 }
 
 /** The polls page has no log: it gets the tallies of everything open, whole. */
-export async function tellPollsPage(): Promise<void> {
+export async function publishPollsPage(): Promise<void> {
   const rows = await query<PollRow>(
     `select ${pollColumns} where (p.is_active or p.closes_at > now() - interval '1 minute') and ${visiblePolls} order by p.created_at desc limit 80`,
   );

@@ -5,7 +5,7 @@ import { newSession } from "../../platform/session/session.server.ts";
 import { openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { percentages } from "./poll.ts";
-import { closeDuePolls, tellTallies } from "./poll-clock.server.ts";
+import { closeDuePolls, publishTallies } from "./poll-clock.server.ts";
 import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
@@ -114,9 +114,9 @@ test("what the party's log tells of a poll ends with its recount, and nothing is
   const party = await openParty();
   const poll = await aPoll({ partyId: party });
   const sessions = Array.from({ length: 20 }, () => newSession());
-  await Promise.all([...sessions.map((session, n) => vote(poll, session, n % 2)), tellTallies()]);
+  await Promise.all([...sessions.map((session, n) => vote(poll, session, n % 2)), publishTallies()]);
   await Promise.all(sessions.slice(0, 5).map((session) => vote(poll, session, 1)));
-  await tellTallies();
+  await publishTallies();
   const told = await logOf(party, "tally");
   const recount = await query<{ votes: number }>(
     "select count(*)::int as votes from poll_votes where poll_id = $1 group by option_index order by option_index",
@@ -128,7 +128,7 @@ test("what the party's log tells of a poll ends with its recount, and nothing is
     votes: recount.map(({ votes }) => votes),
     isActive: true,
   });
-  await tellTallies();
+  await publishTallies();
   expect(await logOf(party, "tally")).toHaveLength(told.length);
 });
 

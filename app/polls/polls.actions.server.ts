@@ -1,5 +1,5 @@
-import { act } from "../../platform/action/action.server.ts";
-import type { Acts } from "../../platform/action/actions.server.ts";
+import { action } from "../../platform/action/action.server.ts";
+import type { Actions } from "../../platform/action/actions.server.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
@@ -7,10 +7,10 @@ import { vote } from "./votes.server.ts";
  * POST /polls/{pollId}/votes {option}: casts or moves the visitor's vote; answers {poll} after the commit.
  * Refusals: no_such_poll (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
  */
-export function pollActs(acts: Acts): void {
-  acts.post(
+export function pollActions(actions: Actions): void {
+  actions.post(
     "/polls/:pollId/votes",
-    act(
+    action(
       {
         input: VoteForm,
         limit: { name: "vote", points: 30, seconds: 10 },

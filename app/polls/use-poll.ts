@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { sendAct } from "../../platform/action/send-action.ts";
+import { sendAction } from "../../platform/action/send-action.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import type { PollTally, PollView } from "./poll.ts";
 
@@ -32,7 +32,7 @@ export function usePoll(poll: PollView, tally?: PollTally, voted?: () => void) {
     if (underWay.current || option === view.choice) return;
     underWay.current = true;
     setPending(option);
-    const answer = await sendAct<{ poll: PollView }>(`/polls/${poll.id}/votes`, { option });
+    const answer = await sendAction<{ poll: PollView }>(`/polls/${poll.id}/votes`, { option });
     underWay.current = false;
     setPending(null);
     if (answer.ok) {

@@ -2,7 +2,7 @@ import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { sampleSession } from "../fans/sample-fan.ts";
-import { append, lockLogs, type NewEntry, warm } from "../parties/log/party-log.server.ts";
+import { addHeat, append, lockLogs, type NewEntry } from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openPoll } from "../polls/polls.server.ts";
@@ -34,7 +34,7 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
   const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
   await countTaps(on, taps, true);
   const rows = await append(on, entries);
-  await warm(
+  await addHeat(
     on,
     rows.map((row) => ({ ...row, heat: row.kind === "reactions" ? 2 : 1 })),
   );

@@ -5,7 +5,7 @@ import { type Queryable, query, transaction } from "../../platform/db/pool.serve
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleSession } from "../fans/sample-fan.ts";
-import { tell } from "../parties/log/party-log.server.ts";
+import { publish } from "../parties/log/party-log.server.ts";
 import { playLines, type Run } from "./play.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
@@ -132,7 +132,7 @@ export async function playDue(): Promise<boolean> {
     const elapsedMs = Date.now() - due.starts_at.getTime();
     return playUpTo(on, run, due.sample_of, due.script_position, elapsedMs, mostLinesAtOnce);
   });
-  if (rows) tell(rows);
+  if (rows) publish(rows);
   return rows !== null;
 }
 

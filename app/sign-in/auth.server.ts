@@ -1,5 +1,5 @@
 import { config } from "../../platform/config.server.ts";
-import { opened } from "../../platform/db/pool.server.ts";
+import { getPool } from "../../platform/db/pool.server.ts";
 
 export const linkMinutes = 20;
 const sessionHours = 12;
@@ -9,7 +9,7 @@ export const networkHeader = "x-desk-network";
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
-type Pool = ReturnType<typeof opened>;
+type Pool = ReturnType<typeof getPool>;
 
 /** A link that was made; whoever asked for it decides where it goes. */
 type Made = { take?: (token: string) => void };
@@ -92,7 +92,7 @@ let built: { auth: ReturnType<typeof build>; pool: Pool } | null = null;
 
 /** The library on this process's pool, and how to tell its refusals from faults. */
 export function auth(): ReturnType<typeof build> {
-  const pool = opened();
+  const pool = getPool();
   if (built?.pool !== pool) built = { auth: build(pool), pool };
   return built.auth;
 }

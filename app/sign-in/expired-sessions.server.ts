@@ -1,5 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { defineChore } from "../../platform/jobs/jobs.server.ts";
+import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { forgetLetters } from "../../platform/mail/recipients.server.ts";
 
 /** Takes away what no longer opens anything: sessions and links that are over, and the letters that held a link. */
@@ -9,4 +9,4 @@ export async function forgetWaysIn(): Promise<void> {
   await forgetLetters("sign-in", "1 day");
 }
 
-defineChore("forget-ways-in", "43 3 * * *", forgetWaysIn);
+defineScheduledJob("forget-ways-in", "43 3 * * *", forgetWaysIn);

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
-import { deskAct, goOn } from "../desk/desk-action.server.ts";
+import { deskAction, goOn } from "../desk/desk-action.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
@@ -20,7 +20,7 @@ export async function action(asked: Route.ActionArgs) {
     const cookies = await signOut(asked.request.headers.get("cookie") ?? "", operator);
     return goOn("/sign-in", { tone: "success", message: "You are signed out." }, cookies);
   }
-  return deskAct(asked, async () => {
+  return deskAction(asked, async () => {
     const ended = await endOtherSessions(operator);
     return { said: `${counted(ended, "other session")} ended.` };
   });

@@ -6,7 +6,7 @@ import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
-import { record } from "../desk/audit-log.server.ts";
+import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { auth, linkMinutes, networkHeader } from "./auth.server.ts";
 import { isNamed, mayOperate, shellOperator } from "./named.server.ts";
@@ -62,7 +62,7 @@ async function sendLink(to: string): Promise<void> {
   });
   await transaction((on) =>
     queueLetters(
-      [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteStop: true }],
+      [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteUnsubscribe: true }],
       on,
     ),
   );
@@ -83,7 +83,7 @@ export async function signIn(
       headers,
       returnHeaders: true,
     });
-    await record({ email: response.user.email, network }, { act: "sign-in", said: "Signed in." });
+    await audit({ email: response.user.email, network }, { action: "sign-in", said: "Signed in." });
     return answered.getSetCookie();
   } catch (error) {
     if (isAPIError(error)) return null;
@@ -107,7 +107,7 @@ export async function signOut(cookies: string, operator: Operator): Promise<stri
     headers: new Headers({ cookie: cookies }),
     returnHeaders: true,
   });
-  await record(operator, { act: "sign-out", said: "Signed out." });
+  await audit(operator, { action: "sign-out", said: "Signed out." });
   return headers.getSetCookie();
 }
 
@@ -129,14 +129,14 @@ export async function endOtherSessions(operator: Operator): Promise<number> {
      where o.id = s.operator_id and o.email = $1 and s.id <> $2 returning s.id`,
     [operator.email, operator.sessionId],
   );
-  await record(operator, { act: "end-sessions", said: `Ended ${ended.length} other sessions.` });
+  await audit(operator, { action: "end-sessions", said: `Ended ${ended.length} other sessions.` });
   return ended.length;
 }
 
 /** What the first start prints: a link, while nobody is named and nobody has been in yet. */
 export async function firstLink(): Promise<string | null> {
   if (config.OPERATOR_EMAILS.length > 0) return null;
-  const been = await queryOne("select 1 as been from operator_acts where act = 'sign-in' limit 1");
+  const been = await queryOne("select 1 as been from audit_log where action = 'sign-in' limit 1");
   return been ? null : makeLink(shellOperator);
 }
 

@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { plainRows } from "../fans/personal.server.ts";
-import type { Holding } from "../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 const tables = [
   "fan_invites",
@@ -11,7 +11,7 @@ const tables = [
 ];
 
 /** The requests a person sent. A friend they brought to the waitlist keeps the place that earned. */
-export const signupsHolding: Holding = {
+export const signupsPersonalData: PersonalDataProvider = {
   tables,
   async exportOf({ requests }) {
     const found = await Promise.all(

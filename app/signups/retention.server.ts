@@ -1,5 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { defineChore } from "../../platform/jobs/jobs.server.ts";
+import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 
 /** As the privacy page promises. */
 const keptDays = 30;
@@ -24,4 +24,4 @@ export async function forgetNetworks(): Promise<void> {
   }
 }
 
-defineChore("forget-networks", "17 3 * * *", forgetNetworks);
+defineScheduledJob("forget-networks", "17 3 * * *", forgetNetworks);

@@ -1,5 +1,5 @@
-import type { Acts } from "../../platform/action/actions.server.ts";
-import { type FormAct, formAct, scriptEdge } from "../../platform/action/form-action.server.ts";
+import type { Actions } from "../../platform/action/actions.server.ts";
+import { type FormAction, formAction, scriptEdge } from "../../platform/action/form-action.server.ts";
 import type { Limit } from "../../platform/http/limits.server.ts";
 import { type FormName, pageOf } from "./forms.ts";
 import { placeLink } from "./line/place.server.ts";
@@ -41,48 +41,51 @@ const wording = (form: FormName) => ({ limit, failed: textOf[form].failed });
 
 /** The forms to come in with, each with the seeds' sentences (BETA-19, JOIN-10, PARTNER-05, CREATORS-15, WAITLIST-10). */
 export const signUpForms = {
-  beta: formAct({ input: BetaForm, ...wording("beta") }, async (input, sender) => {
+  beta: formAction({ input: BetaForm, ...wording("beta") }, async (input, sender) => {
     await requestBeta(input, sender);
     return { message: inTouch };
   }),
-  join: formAct({ input: JoinForm, ...wording("join") }, async (input, sender) => {
+  join: formAction({ input: JoinForm, ...wording("join") }, async (input, sender) => {
     await requestJoin(input, sender);
     return { message: "Request submitted!" };
   }),
-  sdk: formAct({ input: SdkForm, ...wording("sdk"), atLeastMs: evenMs }, async (input, sender) => {
+  sdk: formAction({ input: SdkForm, ...wording("sdk"), atLeastMs: evenMs }, async (input, sender) => {
     await requestSdk(input, sender);
     return { message: inTouch };
   }),
-  pass: formAct({ input: PassForm, ...wording("pass") }, async (input, sender) => {
+  pass: formAction({ input: PassForm, ...wording("pass") }, async (input, sender) => {
     await requestPass(input, sender);
     return { message: inTouch };
   }),
-  partnership: formAct({ input: StudioForm, ...wording("partnership") }, async (input, sender) => {
+  partnership: formAction({ input: StudioForm, ...wording("partnership") }, async (input, sender) => {
     await requestStudio("partnership", input, sender);
     return { message: partnership };
   }),
-  "studio-sdk": formAct({ input: StudioForm, ...wording("studio-sdk") }, async (input, sender) => {
+  "studio-sdk": formAction({ input: StudioForm, ...wording("studio-sdk") }, async (input, sender) => {
     await requestStudio("studio-sdk", input, sender);
     return { message: partnership };
   }),
-  creators: formAct({ input: CreatorForm, ...wording("creators") }, async (input, sender) => {
+  creators: formAction({ input: CreatorForm, ...wording("creators") }, async (input, sender) => {
     await applyAsCreator(input, sender);
     return { message: "Creator application submitted successfully!" };
   }),
-  waitlist: formAct({ input: WaitlistForm, ...wording("waitlist") }, async (input, sender) => {
+  waitlist: formAction({ input: WaitlistForm, ...wording("waitlist") }, async (input, sender) => {
     const key = await joinWaitlist(input, sender);
     return { message: inTouch, more: { place: placeLink(key) } };
   }),
-  access: formAct({ input: AccessForm, ...wording("access"), atLeastMs: evenMs }, async (input, sender) => {
-    await requestAccess(input, sender);
-    return { message: "Request submitted for exclusive access!" };
-  }),
-} satisfies Record<FormName, FormAct>;
+  access: formAction(
+    { input: AccessForm, ...wording("access"), atLeastMs: evenMs },
+    async (input, sender) => {
+      await requestAccess(input, sender);
+      return { message: "Request submitted for exclusive access!" };
+    },
+  ),
+} satisfies Record<FormName, FormAction>;
 
 /** What the pages' scripts post. The form behind a gate has its own way in (app/gates). */
-export function signUpActs(acts: Acts): void {
+export function signUpActions(actions: Actions): void {
   const { access: _, ...open } = signUpForms;
   for (const [name, form] of Object.entries(open)) {
-    acts.postFromScript(pageOf[name as FormName], scriptEdge(form));
+    actions.postFromScript(pageOf[name as FormName], scriptEdge(form));
   }
 }

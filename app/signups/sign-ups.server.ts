@@ -4,8 +4,8 @@ import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
-import { RequestBook, type RequestMarks } from "./request/request-book.server.ts";
-import { marksOf, mayBeWrittenTo, personKeyOf } from "./request/request-metadata.server.ts";
+import { RequestBook, type RequestMetadata } from "./request/request-book.server.ts";
+import { mayBeWrittenTo, personKeyOf, requestMetadata } from "./request/request-metadata.server.ts";
 import type {
   AccessForm,
   BetaForm,
@@ -53,10 +53,10 @@ const usernameTaken = "Username already registered. Please use a different one."
 
 /** The beta form: one row of fan_invites (BETA-18). A duplicate is told like any failure, in code and text (BETA-20). */
 export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
-  const marks = marksOf("beta", sender, input, input.email);
+  const metadata = requestMetadata("beta", sender, input, input.email);
   const taken = await books.beta.take(
-    { ...marks, ...input },
-    await letterFor(marks, input.email, input.name),
+    { ...metadata, ...input },
+    await letterFor(metadata, input.email, input.name),
   );
   if (typeof taken === "object") throw new Problem("failed", 503, "Something went wrong. Please try again.");
 }
@@ -64,9 +64,9 @@ export async function requestBeta(input: z.output<typeof BetaForm>, sender: Send
 /** Join Beta on the fans' page: Username is stored as name and as username (JOIN-06). */
 export async function requestJoin(input: z.output<typeof JoinForm>, sender: Sender): Promise<void> {
   const { username, email } = input;
-  const marks = marksOf("join", sender, input, email);
-  const row = { ...marks, name: username, username, email };
-  const taken = await books.join.take(row, await letterFor(marks, email, username));
+  const metadata = requestMetadata("join", sender, input, email);
+  const row = { ...metadata, name: username, username, email };
+  const taken = await books.join.take(row, await letterFor(metadata, email, username));
   if (typeof taken !== "object") return;
   if (taken.duplicate === "other") throw new Error("A Join request conflicts with a row that is not there.");
   throw taken.duplicate === "username"
@@ -77,15 +77,15 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
 /** "Join the Future": one row of beta_signups (SDK-11). A duplicate is answered like a success: nobody can probe. */
 export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<void> {
   const { name, email, organization } = input;
-  const marks = marksOf("sdk", sender, input, email);
-  await books.sdk.take({ ...marks, username: email, email, name, avatar: organization }, null);
+  const metadata = requestMetadata("sdk", sender, input, email);
+  await books.sdk.take({ ...metadata, username: email, email, name, avatar: organization }, null);
 }
 
 /** The Superfan Pass: one row of fan_invites without an email (PASS-03, PASS-04). */
 export async function requestPass(input: z.output<typeof PassForm>, sender: Sender): Promise<void> {
-  const marks = marksOf("pass", sender, input, input.contact_email);
-  const letter = input.contact_email ? await letterFor(marks, input.contact_email, input.name) : null;
-  const taken = await books.pass.take({ ...marks, ...input }, letter);
+  const metadata = requestMetadata("pass", sender, input, input.contact_email);
+  const letter = input.contact_email ? await letterFor(metadata, input.contact_email, input.name) : null;
+  const taken = await books.pass.take({ ...metadata, ...input }, letter);
   if (typeof taken === "object") throw duplicate(usernameTaken, "username");
 }
 
@@ -95,20 +95,20 @@ export async function requestStudio(
   input: z.output<typeof StudioForm>,
   sender: Sender,
 ): Promise<void> {
-  await books.studio.take({ ...marksOf(form, sender, input, input.email), ...input }, null);
+  await books.studio.take({ ...requestMetadata(form, sender, input, input.email), ...input }, null);
 }
 
 /** A creator's application (CREATORS-08). */
 export async function applyAsCreator(input: z.output<typeof CreatorForm>, sender: Sender): Promise<void> {
-  await books.creators.take({ ...marksOf("creators", sender, input, null), ...input }, null);
+  await books.creators.take({ ...requestMetadata("creators", sender, input, null), ...input }, null);
 }
 
 /** A place in line: one row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. */
 export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender: Sender): Promise<string> {
   const { username, email, friend } = input;
-  const marks = marksOf("waitlist", sender, input, email);
+  const metadata = requestMetadata("waitlist", sender, input, email);
   const row = {
-    ...marks,
+    ...metadata,
     username,
     email,
     name: username,
@@ -117,30 +117,30 @@ export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender:
     invite_code: newInviteCode(),
     friend,
   };
-  const taken = await books.waitlist.take(row, await letterFor(marks, email, username));
+  const taken = await books.waitlist.take(row, await letterFor(metadata, email, username));
   if (typeof taken === "object")
     throw duplicate("Email or username already registered. Please use a different one.");
-  return marks.key;
+  return metadata.key;
 }
 
 /** A request for what is behind the afterparty's gate. Asking twice is answered alike. */
 export async function requestAccess(input: z.output<typeof AccessForm>, sender: Sender): Promise<void> {
-  await books.access.take({ ...marksOf("access", sender, input, input.email), ...input }, null);
+  await books.access.take({ ...requestMetadata("access", sender, input, input.email), ...input }, null);
 }
 
 /** A card's own request: one per fan and experience; asking again changes nothing. */
 export async function requestExperience(experience: string, sender: Sender): Promise<void> {
-  await books.card.take({ ...marksOf("access", sender, { experience }, null), experience }, null);
+  await books.card.take({ ...requestMetadata("access", sender, { experience }, null), experience }, null);
 }
 
 /** One person, under whatever aliases, gets no more letters than this: nobody's mailbox is filled through our forms. */
 const lettersPerPerson = limitTo({ name: "letters-person", points: 4, seconds: 24 * 3600 });
 
-async function letterFor(marks: RequestMarks, to: string, name: string) {
-  if (!mayBeWrittenTo(marks)) return null;
+async function letterFor(metadata: RequestMetadata, to: string, name: string) {
+  if (!mayBeWrittenTo(metadata)) return null;
   const enough = await lettersPerPerson(personKeyOf(to)).then(
     () => false,
     () => true,
   );
-  return enough ? null : confirmationLetter(marks, to, name);
+  return enough ? null : confirmationLetter(metadata, to, name);
 }

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";
@@ -13,7 +13,11 @@ export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
     return (
       <section className="wrapped-invite">
         <p>What did your {periodName(defaultPeriod)} look like? Shows, rewatches, the one you hid.</p>
-        <ActForm action="/wrapped" failed="Failed to generate wrapped stats" done={() => void revalidate()}>
+        <ActionForm
+          action="/wrapped"
+          failed="Failed to generate wrapped stats"
+          done={() => void revalidate()}
+        >
           {(busy) => (
             <>
               <input type="hidden" name="period" value={defaultPeriod} />
@@ -22,7 +26,7 @@ export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
               </Button>
             </>
           )}
-        </ActForm>
+        </ActionForm>
       </section>
     );
 

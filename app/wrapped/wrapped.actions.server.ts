@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { act } from "../../platform/action/action.server.ts";
-import type { Acts } from "../../platform/action/actions.server.ts";
+import { action } from "../../platform/action/action.server.ts";
+import type { Actions } from "../../platform/action/actions.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
@@ -10,10 +10,10 @@ import { WrappedForm } from "./wrapped-forms.ts";
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
 
 /** POST /wrapped {period}: generates and stores the wrapped; answers {wrapped}. */
-export function wrappedActs(acts: Acts): void {
-  acts.post(
+export function wrappedActions(actions: Actions): void {
+  actions.post(
     "/wrapped",
-    act(
+    action(
       {
         input: WrappedForm,
         limit: { name: "wrapped", points: 20, seconds: 60 },

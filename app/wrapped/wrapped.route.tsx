@@ -4,7 +4,7 @@ import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { ActForm } from "../../platform/ui/form/action-form.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Select } from "../../platform/ui/form/select.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { findMe } from "../fans/fans.server.ts";
@@ -58,7 +58,11 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         <h1>Your Fandom Wrapped</h1>
         <p className="lede">The show you lived in, the one you hid, and how often you went back.</p>
         <PeriodPicker period={period} year={year} />
-        <ActForm action="/wrapped" failed="Failed to generate wrapped stats" done={() => void revalidate()}>
+        <ActionForm
+          action="/wrapped"
+          failed="Failed to generate wrapped stats"
+          done={() => void revalidate()}
+        >
           {(busy) => (
             <>
               <input type="hidden" name="period" value={period} />
@@ -67,7 +71,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
               </Button>
             </>
           )}
-        </ActForm>
+        </ActionForm>
         {wrapped?.sample && (
           <p className="wrapped-note">
             <b>Sample.</b> Not enough of a {period.startsWith("2") ? "year" : "month"} yet, so here is a

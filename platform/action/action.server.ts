@@ -12,12 +12,12 @@ import { fieldErrors } from "./field-errors.ts";
 export type Actor = { session: string; address: string };
 
 const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
-const actsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
+const actionsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
 
 /** What a success says to people: a toast, or the flash of a plain form post. */
 export type Done<Answer> = { answer: Answer; message?: string; goTo?: string };
 
-type ActOptions<Schema extends z.ZodType> = {
+type ActionOptions<Schema extends z.ZodType> = {
   /** Checks the body, and the path's parameters, which win over fields of the same name. */
   input: Schema;
   /** Per session. */
@@ -29,13 +29,13 @@ type ActOptions<Schema extends z.ZodType> = {
 };
 
 /**
- * One act of a fan, as an endpoint: POST with a JSON or a form body, at most 16 kB.
+ * One action of a fan, as an endpoint: POST with a JSON or a form body, at most 16 kB.
  *
  * JSON answers `{ok: true, message?, ...answer}` or `{ok: false, code, message, fields?}` with the refusal's
  * status. A plain form post (Accept: text/html) is redirected back (303) and the sentence is shown there.
  */
-export function act<Schema extends z.ZodType, Answer extends object>(
-  options: ActOptions<Schema>,
+export function action<Schema extends z.ZodType, Answer extends object>(
+  options: ActionOptions<Schema>,
   work: (input: z.output<Schema>, actor: Actor) => Promise<Done<Answer>>,
 ): Handler {
   const limit = limitTo(options.limit, options.tooOften);
@@ -57,7 +57,7 @@ export function act<Schema extends z.ZodType, Answer extends object>(
 
 /** Who acts, counted by address; a first act brings its session cookie into `cookies`. */
 export async function actorOf({ headers, address }: Exchange, cookies: string[]): Promise<Actor> {
-  await actsPerAddress(address);
+  await actionsPerAddress(address);
   const known = readSession(headers.cookie);
   if (!known) await newSessions(address);
   const session = known?.session ?? newSession();
@@ -124,7 +124,7 @@ export const retryIn = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
 function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
-  log.error({ err: error, requestId }, "an act failed");
+  log.error({ err: error, requestId }, "an action failed");
   return new Problem("failed", 503, failed);
 }
 

@@ -5,7 +5,7 @@ import { headersOfAll, isForeign, mostBodyBytes } from "../http/guard.server.ts"
 import { observeRequest } from "../http/metrics.server.ts";
 import { log } from "../logger.server.ts";
 
-/** One request of an act, read whole, and one reply. */
+/** One request of an action, read whole, and one reply. */
 export type Exchange = {
   headers: IncomingHttpHeaders;
   params: Record<string, string>;
@@ -19,11 +19,11 @@ export type Handler = (exchange: Exchange) => Promise<Reply>;
 type Route = { pattern: RegExp; handler: Handler; forScripts: boolean; fromAnywhere: boolean };
 
 /**
- * The POST endpoints of fans' acts. They are served past the web framework, on Node's own request and response,
+ * The POST endpoints of fans' actions. They are served past the web framework, on Node's own request and response,
  * with the same guards: when a show asks for votes, thousands come within a second, and a vote should cost its
  * transaction and little more.
  */
-export class Acts {
+export class Actions {
   private readonly routes: Route[] = [];
 
   /**
@@ -44,7 +44,7 @@ export class Acts {
     this.routes.push({ pattern: new RegExp(`^${pattern}$`), handler, forScripts, fromAnywhere });
   }
 
-  /** Answers the request if it is an act; false when it is something else. */
+  /** Answers the request if it is an action; false when it is something else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "POST") return false;
     const path = (request.url ?? "").split("?")[0] ?? "";
@@ -89,7 +89,7 @@ async function exchange(
     if (!fromAnywhere && isForeign("POST", request.headers)) send(response, foreign, requestId);
     else send(response, await replyTo(request, params, handler, requestId), requestId);
   } catch (error) {
-    log.error({ err: error, requestId }, "an act could not be answered");
+    log.error({ err: error, requestId }, "an action could not be answered");
     send(response, refused(500, "failed", "Something went wrong. Please try again."), requestId);
   }
   observeRequest("POST", response.statusCode, started);

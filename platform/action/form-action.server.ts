@@ -37,7 +37,7 @@ type FormOptions<Schema extends z.ZodType> = {
 type Answered = { status: number; answer: FormAnswer; cookies?: string[]; retryAfter?: number };
 
 /** A form, answered in the same words to a page's script and to a plain post. */
-export type FormAct = (
+export type FormAction = (
   body: Record<string, unknown>,
   who: { session: string; address: string; requestId: string },
 ) => Promise<Answered>;
@@ -48,10 +48,10 @@ const keyField = "form_key";
 const waitedField = "waited";
 
 /** Builds a form from its rules and its work. A refusal is a Problem; anything else that is thrown gets `failed`. */
-export function formAct<Schema extends z.ZodType>(
+export function formAction<Schema extends z.ZodType>(
   { input, limit, failed, atLeastMs = 0 }: FormOptions<Schema>,
   work: (input: z.output<Schema>, sender: Sender) => Promise<FormDone>,
-): FormAct {
+): FormAction {
   const [perSession, perAddress] = [limitTo(limit.session), limitTo(limit.address)];
   return async (body, { session, address, requestId }) => {
     const settled = delay(atLeastMs);
@@ -91,8 +91,8 @@ function bug(error: unknown, requestId: string, failed: string): Problem {
   return new Problem("failed", 503, failed);
 }
 
-/** The form for a page's script, as `acts.postFromScript(path, ...)` takes it. */
-export function scriptEdge(form: FormAct): Handler {
+/** The form for a page's script, as `actions.postFromScript(path, ...)` takes it. */
+export function scriptEdge(form: FormAction): Handler {
   return async (exchange) => {
     const cookies: string[] = [];
     try {
@@ -110,7 +110,7 @@ export function scriptEdge(form: FormAct): Handler {
 
 /** The form for a plain post, as a route's action: what was typed comes back with what was said about it. */
 export async function pageEdge(
-  form: FormAct,
+  form: FormAction,
   { request, context }: { request: Request; context: { get(key: typeof visitorContext): unknown } },
 ) {
   const { session, address, requestId } = context.get(visitorContext) as {

@@ -1,18 +1,18 @@
-/** What an act answers: `{ok: true, ...}` with its answer, or a refusal with a code and a sentence. */
-export type ActAnswer<Answer extends object = object> =
+/** What an action answers: `{ok: true, ...}` with its answer, or a refusal with a code and a sentence. */
+export type ActionAnswer<Answer extends object = object> =
   | ({ ok: true; message?: string } & Answer)
   | { ok: false; code: string; message: string; fields?: Record<string, string>; retryAfter?: number };
 
 /**
- * Sends one act of the fan to the server as JSON and answers what it said. Never throws: without a connection
- * the answer is a refusal with the code "offline". Repeating an act is safe where its input has a clientKey or
+ * Sends one action of the fan to the server as JSON and answers what it said. Never throws: without a connection
+ * the answer is a refusal with the code "offline". Repeating an action is safe where its input has a clientKey or
  * the deed is once-only.
  */
-export async function sendAct<Answer extends object>(
+export async function sendAction<Answer extends object>(
   url: string,
   input: object,
   signal?: AbortSignal,
-): Promise<ActAnswer<Answer>> {
+): Promise<ActionAnswer<Answer>> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -20,7 +20,7 @@ export async function sendAct<Answer extends object>(
       body: JSON.stringify(input),
       signal: signal ?? AbortSignal.timeout(15_000),
     });
-    const answer = (await response.json()) as ActAnswer<Answer>;
+    const answer = (await response.json()) as ActionAnswer<Answer>;
     const retryAfter = Number(response.headers.get("Retry-After"));
     return !answer.ok && retryAfter > 0 ? { ...answer, retryAfter } : answer;
   } catch {

@@ -31,7 +31,7 @@ export async function closePool(): Promise<void> {
 }
 
 /** The pool itself, for a library that brings its own SQL. */
-export function opened(): pg.Pool {
+export function getPool(): pg.Pool {
   if (!pool) throw new Error("The database is not open.");
   return pool;
 }
@@ -45,7 +45,7 @@ export async function query<Row extends object>(
   values: unknown[] = [],
   on?: Queryable,
 ): Promise<Row[]> {
-  const { rows } = await (on ?? opened()).query(
+  const { rows } = await (on ?? getPool()).query(
     typeof statement === "string" ? { text: statement, values } : { ...statement, values },
   );
   return rows as Row[];
@@ -63,7 +63,7 @@ export async function queryOne<Row extends object>(
 
 /** For a library that brings its own SQL, also several statements with their own begin and commit in one text. */
 export async function runScript(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-  const client = await opened().connect();
+  const client = await getPool().connect();
   let broken: Error | undefined;
   const lost = (error: Error) => {
     broken = error;
@@ -86,7 +86,7 @@ const serializationFailures = new Set(["40001", "40P01"]);
 /** Runs `work` in one transaction: all of it, or nothing. A deadlock or a serialization failure is tried again, twice. */
 export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
-    const client = await opened().connect();
+    const client = await getPool().connect();
     let broken: Error | undefined;
     // A connection that is lost while a transaction holds it is told to this listener only; without one Node ends.
     const lost = (error: Error) => {

@@ -14,11 +14,11 @@ const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/scrip
  *
  * `readStyle` answers the content of a built stylesheet by its address.
  */
-export function paintFirst(html: string, mark: string, readStyle: (href: string) => string): PaintedFirst {
+export function paintFirst(html: string, nonce: string, readStyle: (href: string) => string): PaintedFirst {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
   const late: string[] = [];
   const scripts: string[] = [];
-  const unmarked = (link: string) => link.replace(` nonce="${mark}"`, "");
+  const withoutNonce = (link: string) => link.replace(` nonce="${nonce}"`, "");
   const page = html
     .replace(preloads, "")
     .replace(stylesheets, (link: string, href: string) => {
@@ -26,17 +26,17 @@ export function paintFirst(html: string, mark: string, readStyle: (href: string)
       // React looks for a sheet with a precedence anywhere, and for one without at its place.
       if (!link.includes("data-precedence"))
         return style + link.replace("<link ", '<link media="print" data-late="" ');
-      late.push(unmarked(link));
+      late.push(withoutNonce(link));
       return style;
     })
     .replace(manifest, (link: string) => {
-      late.push(unmarked(link));
+      late.push(withoutNonce(link));
       return "";
     })
     .replace(entry, (script: string, own: string, code: string) => {
-      if (own !== mark) return script;
+      if (own !== nonce) return script;
       scripts.push(code);
-      return `<script nonce="${mark}">${starter(modules, late, code)}</script>`;
+      return `<script nonce="${nonce}">${starter(modules, late, code)}</script>`;
     });
   return { page, scripts };
 }

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { config } from "../config.server.ts";
 import { developmentPolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
-/** A form or an act is small. */
+/** A form or an action is small. */
 export const mostBodyBytes = 16 * 1024;
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -152,12 +152,12 @@ test("fields that do not fit are refused with 422 and a sentence per field", asy
 
 test("one session's flood is refused with 429 and a time to come back; another session is not", async () => {
   const flooder = new Fan(server.origin);
-  await flooder.act(vote, { option: 0 });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.act(vote, { option: 0 })));
+  await flooder.send(vote, { option: 0 });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.send(vote, { option: 0 })));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(5);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await new Fan(server.origin, flooder.address).act(vote, { option: 0 })).status).toBe(404);
+  expect((await new Fan(server.origin, flooder.address).send(vote, { option: 0 })).status).toBe(404);
 });
 
 test("forms of pages are limited per address", async () => {

@@ -45,8 +45,8 @@ export function limitTo(
     }
   };
   /** Gives back what was counted for something that turned out not to be what the limit is about. */
-  const forgive = async (key: string): Promise<void> => void (await limiter.reward(key));
-  return Object.assign(guard, { forgive });
+  const refund = async (key: string): Promise<void> => void (await limiter.reward(key));
+  return Object.assign(guard, { refund });
 }
 
 export async function closeLimits(): Promise<void> {

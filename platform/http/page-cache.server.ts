@@ -7,24 +7,24 @@ import { carriesFlash } from "../session/flash.server.ts";
 import { fixedHeaders } from "./guard.server.ts";
 import { observeRequest } from "./metrics.server.ts";
 
-/** How one public page is printed. */
-export type Printing = {
-  /** Seconds after which the next reader has it printed anew; meanwhile that reader gets what is there. */
+/** How one public page is kept. */
+export type Caching = {
+  /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
   freshSeconds: number;
   /** Parameters that make another page of it, and the values that do; any other value counts as none. */
   editions?: Record<string, RegExp>;
-  /** Parameters with which the page is not printed but rendered for the one who asks. */
-  unprinted?: string[];
+  /** Parameters with which the page is not kept but rendered for the one who asks. */
+  uncached?: string[];
 };
 
-type Print = {
-  printedAt: number;
+type CachedPage = {
+  renderedAt: number;
   etag: string;
   headers: Record<string, string | number>;
   bodies: { encoding: "br" | "gzip" | null; body: Buffer }[];
 };
 
-/** A print older than this is not shown again before it is new: nobody sees what was on an hour ago. */
+/** A page older than this is not shown again before it is new: nobody sees what was on an hour ago. */
 const staleSeconds = 60;
 /** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
@@ -32,39 +32,39 @@ const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
- * Prints pages that are the same for everybody: each is rendered once, packed, and served from memory past the web
- * framework, with a validator and without a cookie. What the router loads of such a page (`.data`) is printed alike.
+ * Keeps pages that are the same for everybody: each is rendered once, packed, and served from memory past the web
+ * framework, with a validator and without a cookie. What the router loads of such a page (`.data`) is kept alike.
  */
-export class Press {
-  private readonly prints = new Map<string, Print>();
-  private readonly underWay = new Map<string, Promise<Print | null>>();
-  private readonly pages: Record<string, Printing>;
+export class PageCache {
+  private readonly kept = new Map<string, CachedPage>();
+  private readonly underWay = new Map<string, Promise<CachedPage | null>>();
+  private readonly pages: Record<string, Caching>;
   private readonly render: (address: string) => Promise<Response>;
 
   /** `render` answers an address for somebody of whom nothing is known. */
-  constructor(pages: Record<string, Printing>, render: (address: string) => Promise<Response>) {
+  constructor(pages: Record<string, Caching>, render: (address: string) => Promise<Response>) {
     this.pages = pages;
     this.render = render;
   }
 
-  /** Answers the request if it asks for a printed page; false when it is something else. */
+  /** Answers the request if it asks for a page that is kept; false when it is something else. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const address = this.addressOf(request);
     if (!address) return false;
     const started = performance.now();
-    const print = await this.current(address.key, address.printing);
-    if (!print) return false;
-    send(print, request, response);
+    const cached = await this.current(address.key, address.caching);
+    if (!cached) return false;
+    send(cached, request, response);
     observeRequest(request.method ?? "GET", response.statusCode, started);
     return true;
   }
 
-  /** The page's own address, without what makes no other page of it; null for anything that is not printed. */
+  /** The page's own address, without what makes no other page of it; null for any other. */
   private addressOf({
     method,
     url = "/",
     headers,
-  }: IncomingMessage): { key: string; printing: Printing } | null {
+  }: IncomingMessage): { key: string; caching: Caching } | null {
     if (method !== "GET" && method !== "HEAD") return null;
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);
@@ -72,35 +72,35 @@ export class Press {
     if (!Object.hasOwn(this.pages, page)) return null;
     // Somebody whose plain post has something to be told gets a page of their own.
     if (carriesFlash(headers.cookie)) return null;
-    const printing = this.pages[page] as Printing;
-    if (mark < 0) return { key: path, printing };
+    const caching = this.pages[page] as Caching;
+    if (mark < 0) return { key: path, caching };
     const asked = new URLSearchParams(url.slice(mark + 1));
-    if (printing.unprinted?.some((name) => asked.has(name))) return null;
+    if (caching.uncached?.some((name) => asked.has(name))) return null;
     const kept = new URLSearchParams();
-    for (const [name, values] of Object.entries(printing.editions ?? {})) {
+    for (const [name, values] of Object.entries(caching.editions ?? {})) {
       const value = asked.get(name);
       if (value !== null && values.test(value)) kept.set(name, value);
     }
     // The router may ask for the data of some routes alone; it takes them out of the whole as well.
-    return { key: kept.size > 0 ? `${path}?${kept}` : path, printing };
+    return { key: kept.size > 0 ? `${path}?${kept}` : path, caching };
   }
 
-  private async current(key: string, { freshSeconds }: Printing): Promise<Print | null> {
-    const known = this.prints.get(key);
-    const age = known ? (Date.now() - known.printedAt) / 1000 : Number.POSITIVE_INFINITY;
+  private async current(key: string, { freshSeconds }: Caching): Promise<CachedPage | null> {
+    const known = this.kept.get(key);
+    const age = known ? (Date.now() - known.renderedAt) / 1000 : Number.POSITIVE_INFINITY;
     if (known && age <= freshSeconds) return known;
-    const coming = this.print(key);
+    const coming = this.refresh(key);
     if (!known || age > Math.max(freshSeconds, staleSeconds)) return (await coming) ?? known ?? null;
     return known;
   }
 
-  /** Prints a page, once at a time; null when it is not one to print. What broke keeps the print that was there. */
-  private print(key: string): Promise<Print | null> {
+  /** Renders a page, once at a time; null when it is not one to keep. What broke keeps the page that was there. */
+  private refresh(key: string): Promise<CachedPage | null> {
     let coming = this.underWay.get(key);
     if (!coming) {
       coming = this.renew(key)
         .catch((error) => {
-          log.error({ err: error, page: key }, "a page could not be printed");
+          log.error({ err: error, page: key }, "a page could not be rendered");
           return null;
         })
         .finally(() => this.underWay.delete(key));
@@ -109,29 +109,29 @@ export class Press {
     return coming;
   }
 
-  private async renew(key: string): Promise<Print | null> {
-    const page = await this.render(key);
-    if (page.status !== 200 || page.headers.has("Set-Cookie")) return null;
-    const plain = Buffer.from(await page.arrayBuffer());
-    const policy = page.headers.get("Content-Security-Policy") ?? "";
+  private async renew(key: string): Promise<CachedPage | null> {
+    const answer = await this.render(key);
+    if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
+    const plain = Buffer.from(await answer.arrayBuffer());
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
     const etag = createHash("sha256").update(policy).update(plain).digest("base64url").slice(0, 22);
-    const before = this.prints.get(key);
-    const print =
-      before?.etag === etag ? { ...before, printedAt: Date.now() } : await press(page, plain, etag);
-    this.prints.set(key, print);
-    return print;
+    const before = this.kept.get(key);
+    const page =
+      before?.etag === etag ? { ...before, renderedAt: Date.now() } : await pack(answer, plain, etag);
+    this.kept.set(key, page);
+    return page;
   }
 }
 
-async function press(page: Response, plain: Buffer, etag: string): Promise<Print> {
-  const headers: Print["headers"] = { ...fixedHeaders };
+async function pack(page: Response, plain: Buffer, etag: string): Promise<CachedPage> {
+  const headers: CachedPage["headers"] = { ...fixedHeaders };
   for (const [name, value] of page.headers) {
     if (!["cache-control", "content-length", "x-request-id", "vary"].includes(name)) headers[name] = value;
   }
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
   const [br, gz] = await Promise.all([brotli(plain, quality), zip(plain, { level: 7 })]);
   return {
-    printedAt: Date.now(),
+    renderedAt: Date.now(),
     etag,
     headers: { ...headers, "cache-control": cacheControl, vary: "Accept-Encoding" },
     bodies: [
@@ -142,7 +142,11 @@ async function press(page: Response, plain: Buffer, etag: string): Promise<Print
   };
 }
 
-function send({ etag, headers, bodies }: Print, request: IncomingMessage, response: ServerResponse): void {
+function send(
+  { etag, headers, bodies }: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const { encoding, body } = bodies.find((one) => one.encoding === null || accepted.includes(one.encoding))!;
   const validator = `"${etag}${encoding ? `-${encoding}` : ""}"`;

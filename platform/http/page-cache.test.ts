@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { printedPages } from "../../app/cached-pages.ts";
+import { cachedPages } from "../../app/cached-pages.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pages = Object.keys(printedPages);
+const pages = Object.keys(cachedPages);
 
 test.each(pages)(
   "%s is the same for everybody: no cookie, a validator, and a cache may hold it",
@@ -46,7 +46,7 @@ test("an invite link is a page of its own, and no cache holds it", async () => {
   expect(await (await new Fan(server.origin).get("/waitlist")).text()).not.toContain("abcdefghjk");
 });
 
-test("who has something to be told gets it, and the print stays as it was", async () => {
+test("who has something to be told gets it, and the kept page stays as it was", async () => {
   const fan = new Fan(server.origin);
   const before = (await fan.get("/")).headers.get("etag");
   await fan.post("/polls/no-such-poll/votes", { option: "1" }, "/");
@@ -58,7 +58,7 @@ test("who has something to be told gets it, and the print stays as it was", asyn
   expect(await after.text()).not.toContain('class="flash"');
 });
 
-test("what the router loads of a printed page is printed alike", async () => {
+test("what the router loads of a kept page is kept alike", async () => {
   const fan = new Fan(server.origin);
   const first = await fan.get("/beta.data?_routes=sign-up-beta");
   expect(first.status).toBe(200);

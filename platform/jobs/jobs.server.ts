@@ -59,7 +59,7 @@ export function defineJob<Item extends object>(options: {
  * Work that time asks for: at every start, so that what was missed is caught up, and then by `cron` in UTC. One process
  * does it at a time; done twice it must come to the same.
  */
-export function defineChore(name: string, cron: string, work: () => Promise<unknown>): void {
+export function defineScheduledJob(name: string, cron: string, work: () => Promise<unknown>): void {
   definitions.set(name, {
     queue: {
       heartbeatSeconds,
@@ -94,7 +94,7 @@ export async function prepareJobs(): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Starts to work on what is queued, and every chore once. */
+/** Starts to work on what is queued, and every scheduled job once. */
 export async function startJobs(): Promise<void> {
   stopping = new AbortController();
   await startBoss();

@@ -72,15 +72,15 @@ test("Last-Event-ID, which the browser sends by itself, wins over `after`", asyn
 
 test("a fan who says something is heard live by a stranger, and after a cut nothing is missing or twice", async () => {
   const fan = new Fan(server.origin);
-  await fan.act(`/afters/${partyId}/join`);
+  await fan.send(`/afters/${partyId}/join`);
   const reader = new LogReader(server.origin, topic, 0);
   open.push(reader);
-  const { entry: one } = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+  const { entry: one } = await fan.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
     text: "One",
   });
   await reader.until(({ entries }) => entries.some(({ seq }) => seq === one.seq));
   reader.drop();
-  const { entry: two } = await fan.act<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+  const { entry: two } = await fan.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
     text: "Two",
   });
   await reader.until(({ entries }) => entries.some(({ seq }) => seq === two.seq));
@@ -91,8 +91,8 @@ test("a fan who says something is heard live by a stranger, and after a cut noth
 
 test("no entry of the stream carries a session", async () => {
   const fan = new Fan(server.origin);
-  await fan.act(`/afters/${partyId}/join`);
-  await fan.act(`/afters/${partyId}/messages`, { text: "Who am I?" });
+  await fan.send(`/afters/${partyId}/join`);
+  await fan.send(`/afters/${partyId}/messages`, { text: "Who am I?" });
   const reader = new LogReader(server.origin, topic, 0);
   open.push(reader);
   await reader.until(({ entries }) => entries.some(({ text }) => text === "Who am I?"));

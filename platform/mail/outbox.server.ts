@@ -16,7 +16,7 @@ export type Letter = {
   /** The key of the request it is about. */
   about?: string;
   /** Send it even to who stopped our letters: for what the recipient asked for this moment and cannot do without. */
-  despiteStop?: boolean;
+  despiteUnsubscribe?: boolean;
 };
 
 /**
@@ -29,7 +29,7 @@ export async function queueLetters(letters: Letter[], on: Queryable): Promise<vo
   await query(
     {
       name: "queue-letters",
-      text: `insert into mails (id, kind, recipient, subject, body_text, body_html, about, despite_stop)
+      text: `insert into mails (id, kind, recipient, subject, body_text, body_html, about, despite_unsubscribe)
              select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[],
                $8::boolean[])`,
     },
@@ -41,7 +41,7 @@ export async function queueLetters(letters: Letter[], on: Queryable): Promise<vo
       rows.map((row) => row.text),
       rows.map((row) => row.html),
       rows.map((row) => row.about ?? null),
-      rows.map((row) => row.despiteStop ?? false),
+      rows.map((row) => row.despiteUnsubscribe ?? false),
     ],
     on,
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "../config.server.ts";
 import { stopMark } from "./letter.ts";
-import { stopAddress } from "./unsubscribes.server.ts";
+import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
 /** A letter as it lies in the table. */
 export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };
@@ -12,7 +12,7 @@ export type Mail = { id: string; recipient: string; subject: string; body_text: 
  * What became of handing a letter over. `refused`: never again. `later`: the server looked at it and wants it another
  * time. `unreachable`: nobody looked at it, which says nothing about this letter.
  */
-export type Fate = { is: "taken" } | { is: "refused" | "later" | "unreachable"; why: string };
+export type DeliveryResult = { is: "taken" } | { is: "refused" | "later" | "unreachable"; why: string };
 
 export const connections = 5;
 
@@ -34,13 +34,13 @@ const smtp = config.SMTP_URL
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** Hands one letter over: to the mail server, or as a file into the outbox. */
-export async function post(mail: Mail): Promise<Fate> {
+export async function post(mail: Mail): Promise<DeliveryResult> {
   try {
     if (smtp) await smtp.sendMail(parts(mail));
     else await keepAsFile(mail);
     return { is: "taken" };
   } catch (error) {
-    return fateOf(error as SmtpError);
+    return deliveryResultOf(error as SmtpError);
   }
 }
 
@@ -48,7 +48,7 @@ export async function post(mail: Mail): Promise<Fate> {
 export const closePost = (): void => smtp?.close();
 
 function parts({ id, recipient, subject, body_text, body_html }: Mail) {
-  const stop = stopAddress(recipient);
+  const stop = unsubscribeAddress(recipient);
   return {
     messageId: `<${id}@${host}>`,
     from: config.MAIL_FROM,
@@ -86,7 +86,7 @@ async function keepAsFile(mail: Mail): Promise<void> {
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /** Only an answer to the recipient or to the letter itself is about the letter; the rest is the way there. */
-function fateOf({ code, command, responseCode, response, message }: SmtpError): Fate {
+function deliveryResultOf({ code, command, responseCode, response, message }: SmtpError): DeliveryResult {
   const why = (response ?? message).slice(0, 300);
   const aboutLetter = code === "EENVELOPE" || code === "EMESSAGE";
   if (aboutLetter && command === "API") return { is: "refused", why };

@@ -1,14 +1,14 @@
 import { query, transaction } from "../db/pool.server.ts";
-import { defineChore, defineJob, enqueue } from "../jobs/jobs.server.ts";
+import { defineJob, defineScheduledJob, enqueue } from "../jobs/jobs.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
-import { connections, type Fate, type Mail, post } from "./post.server.ts";
-import { stoppedAmong } from "./unsubscribes.server.ts";
+import { connections, type DeliveryResult, type Mail, post } from "./post.server.ts";
+import { unsubscribedAmong } from "./unsubscribes.server.ts";
 
 /** A letter that a server puts off again and again, at last once an hour, is given up after two days. */
 const mostAttempts = 60;
 
-type Waiting = Mail & { due: boolean; despite_stop: boolean };
+type Waiting = Mail & { due: boolean; despite_unsubscribe: boolean };
 type Item = { mail: string };
 
 /** Sends the letters it is given; those not sent come again. */
@@ -18,7 +18,7 @@ export const letterJob = defineJob<Item>({
   workers: 2,
   work: async (items, stopping) => {
     const waiting = await query<Waiting>(
-      `select id, recipient, subject, body_text, body_html, despite_stop, next_try_at <= now() as due
+      `select id, recipient, subject, body_text, body_html, despite_unsubscribe, next_try_at <= now() as due
        from mails where id = any($1) and state = 'waiting'`,
       [items.map(({ mail }) => mail)],
     );
@@ -28,7 +28,7 @@ export const letterJob = defineJob<Item>({
 });
 
 /** Finds letters that wait without a job, as after a database was put back from a backup. */
-defineChore("letters-left", "* * * * *", async () => {
+defineScheduledJob("letters-left", "* * * * *", async () => {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const page = await query<{ id: string }>(
@@ -61,8 +61,8 @@ const asItem = ({ id }: { id: string }) => ({ key: id, item: { mail: id } });
 /** A few at a time. Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
 async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<string>> {
   const left = new Set(letters.map(({ id }) => id));
-  const stoppable = letters.filter((letter) => !letter.despite_stop);
-  const stopped = await stoppedAmong(stoppable.map(({ recipient }) => recipient));
+  const stoppable = letters.filter((letter) => !letter.despite_unsubscribe);
+  const stopped = await unsubscribedAmong(stoppable.map(({ recipient }) => recipient));
   const queue = letters.filter(({ due }) => due);
   let reachable = true;
   let taken = 0;
@@ -70,14 +70,14 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
     for (;;) {
       const letter = reachable && !stopping.aborted ? queue.shift() : undefined;
       if (!letter) return;
-      const kept = stopped.has(letter.recipient) && !letter.despite_stop;
-      const fate = kept ? "stopped" : inContext(await post(letter), taken > 0);
-      if (fate !== "stopped" && fate.is === "taken") taken += 1;
-      if (reachable && fate !== "stopped" && fate.is === "unreachable") {
+      const kept = stopped.has(letter.recipient) && !letter.despite_unsubscribe;
+      const result = kept ? "stopped" : inContext(await post(letter), taken > 0);
+      if (result !== "stopped" && result.is === "taken") taken += 1;
+      if (reachable && result !== "stopped" && result.is === "unreachable") {
         reachable = false;
         log.warn("the mail server could not be reached; letters wait");
       }
-      if (await note(letter.id, fate)) left.delete(letter.id);
+      if (await note(letter.id, result)) left.delete(letter.id);
     }
   };
   await Promise.all(Array.from({ length: connections }, send));
@@ -85,21 +85,21 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
 }
 
 /** A server that takes other letters and breaks off over this one has answered about this one. */
-const inContext = (fate: Fate, takesOthers: boolean): Fate =>
-  fate.is === "unreachable" && takesOthers ? { ...fate, is: "later" } : fate;
+const inContext = (result: DeliveryResult, takesOthers: boolean): DeliveryResult =>
+  result.is === "unreachable" && takesOthers ? { ...result, is: "later" } : result;
 
 /** Writes down what became of a letter; true when that is the end of it. */
-async function note(id: string, fate: Fate | "stopped"): Promise<boolean> {
-  if (fate === "stopped") {
+async function note(id: string, result: DeliveryResult | "stopped"): Promise<boolean> {
+  if (result === "stopped") {
     await query("update mails set state = 'stopped' where id = $1 and state = 'waiting'", [id]);
     return true;
   }
-  if (fate.is === "taken") {
+  if (result.is === "taken") {
     await query("update mails set state = 'sent', sent_at = now(), last_error = null where id = $1", [id]);
     return true;
   }
-  if (fate.is === "unreachable") {
-    await query("update mails set last_error = $2 where id = $1", [id, fate.why]);
+  if (result.is === "unreachable") {
+    await query("update mails set last_error = $2 where id = $1", [id, result.why]);
     return false;
   }
   const [row] = await query<{ dead: boolean }>(
@@ -107,7 +107,7 @@ async function note(id: string, fate: Fate | "stopped"): Promise<boolean> {
        state = case when $3 or attempts + 1 >= $4 then 'dead' else state end,
        next_try_at = now() + least(3600, 5 * power(2, least(attempts, 20))) * interval '1 second'
      where id = $1 returning state = 'dead' as dead`,
-    [id, fate.why, fate.is === "refused", mostAttempts],
+    [id, result.why, result.is === "refused", mostAttempts],
   );
   return row?.dead ?? true;
 }

@@ -11,7 +11,9 @@ const { writeLetter } = await import("./letter.ts");
 const { queueLetters } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
 const { sendAgain } = await import("./sender.server.ts");
-const { allowLetters, readStop, stopAddress, stopLetters } = await import("./unsubscribes.server.ts");
+const { resubscribe, readUnsubscribeLink, unsubscribeAddress, unsubscribe } = await import(
+  "./unsubscribes.server.ts"
+);
 
 beforeAll(() => startJobs());
 afterAll(async () => {
@@ -71,7 +73,7 @@ test("a letter has both parts, its own id, its sender and a way to stop", async 
   expect(stop).toMatch(/^http:\/\/localhost:3000\/mail\/stop\/[\w-]+\.[\w-]+$/);
   expect(mail?.text).toContain(stop);
   expect(mail?.html).toContain(stop);
-  expect(readStop(stop.split("/").at(-1) ?? "")?.to).toBe("n…@example.org");
+  expect(readUnsubscribeLink(stop.split("/").at(-1) ?? "")?.to).toBe("n…@example.org");
 });
 
 test("a letter that a server puts off is sent when the server takes it", { timeout: 60_000 }, async () => {
@@ -123,9 +125,9 @@ test("a letter that was put off for two days is given up", async () => {
 });
 
 test("who stopped our letters gets none, whatever the case of the address, until they allow them", async () => {
-  const stop = readStop(stopAddress("Quiet@Example.org").split("/").at(-1) as string);
+  const stop = readUnsubscribeLink(unsubscribeAddress("Quiet@Example.org").split("/").at(-1) as string);
   if (!stop) throw new Error("The stop link cannot be read.");
-  await stopLetters(stop);
+  await unsubscribe(stop);
   const [id] = await queue("quiet@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "stopped" }));
   await expect(sendAgain(id as string)).rejects.toThrow("wants none");
@@ -137,9 +139,9 @@ test("who stopped our letters gets none, whatever the case of the address, until
     text: "t",
     html: "h",
   };
-  await transaction((on) => queueLetters([{ ...asked, despiteStop: true }], on));
+  await transaction((on) => queueLetters([{ ...asked, despiteUnsubscribe: true }], on));
   await eventually(async () => expect(await rowOf(asked.id)).toMatchObject({ state: "sent" }));
-  await allowLetters(stop);
+  await resubscribe(stop);
   const [next] = await queue("quiet@example.org");
   await eventually(async () => expect(await rowOf(next)).toMatchObject({ state: "sent" }));
   expect(office.to("quiet@example.org")).toHaveLength(2);

@@ -10,7 +10,7 @@ type Stop = z.infer<typeof Stop>;
 export const recipientKey = (address: string): string => keyedHash("mail-stop", address.trim().toLowerCase());
 
 /** The address that stops the letters to one recipient. It keeps working, whatever becomes of the letter. */
-export function stopAddress(recipient: string): string {
+export function unsubscribeAddress(recipient: string): string {
   const sealed = seal({ stop: recipientKey(recipient), to: hintOf(recipient) } satisfies Stop);
   return `${config.origin}/mail/stop/${sealed}`;
 }
@@ -21,30 +21,30 @@ function hintOf(address: string): string {
   return `${name.slice(0, 1)}…@${host.slice(0, 32)}`;
 }
 
-/** Opens what `stopAddress` sealed; null for anything else, also for what was sealed for another purpose. */
-export function readStop(token: string): Stop | null {
+/** Opens what `unsubscribeAddress` sealed; null for anything else, also for what was sealed for another purpose. */
+export function readUnsubscribeLink(token: string): Stop | null {
   const parsed = Stop.safeParse(unseal(token));
   return parsed.success ? parsed.data : null;
 }
 
-export async function isStopped({ stop }: Stop): Promise<boolean> {
-  return (await queryOne("select 1 from mail_stops where recipient_key = $1", [stop])) !== null;
+export async function isUnsubscribed({ stop }: Stop): Promise<boolean> {
+  return (await queryOne("select 1 from unsubscribes where recipient_key = $1", [stop])) !== null;
 }
 
 /** From now on nothing is sent to the recipient; what waits is kept back. */
-export async function stopLetters({ stop }: Stop): Promise<void> {
-  await query("insert into mail_stops (recipient_key) values ($1) on conflict do nothing", [stop]);
+export async function unsubscribe({ stop }: Stop): Promise<void> {
+  await query("insert into unsubscribes (recipient_key) values ($1) on conflict do nothing", [stop]);
 }
 
 /** Letters may be sent again, from the next one on. */
-export async function allowLetters({ stop }: Stop): Promise<void> {
-  await query("delete from mail_stops where recipient_key = $1", [stop]);
+export async function resubscribe({ stop }: Stop): Promise<void> {
+  await query("delete from unsubscribes where recipient_key = $1", [stop]);
 }
 
 /** Which of these recipients want no more letters. */
-export async function stoppedAmong(recipients: string[]): Promise<Set<string>> {
+export async function unsubscribedAmong(recipients: string[]): Promise<Set<string>> {
   const rows = await query<{ key: string }>(
-    "select recipient_key as key from mail_stops where recipient_key = any($1)",
+    "select recipient_key as key from unsubscribes where recipient_key = any($1)",
     [recipients.map(recipientKey)],
   );
   const keys = new Set(rows.map(({ key }) => key));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sendAct } from "../../../platform/action/send-action.ts";
+import { sendAction } from "../../../platform/action/send-action.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
@@ -29,7 +29,7 @@ export default function MessageMenu({
 
   async function report(reason: string) {
     setBusy(true);
-    const answer = await sendAct(`/afters/${partyId}/reports`, { seq: entry.seq, reason });
+    const answer = await sendAction(`/afters/${partyId}/reports`, { seq: entry.seq, reason });
     setBusy(false);
     if (!answer.ok) return toast.error(answer.message);
     close();

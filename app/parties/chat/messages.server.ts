@@ -7,13 +7,13 @@ import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import {
+  addHeat,
   append,
   entryColumns,
   lockLogs,
   type PartyTimes,
-  tell,
+  publish,
   toEntry,
-  warm,
 } from "../log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
 
@@ -76,7 +76,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
     rows.forEach((row, index) => {
       known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
     });
-    await warm(
+    await addHeat(
       on,
       rows.map((row) => ({ ...row, heat: 1 })),
     );
@@ -84,7 +84,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
     written.push(...rows);
     return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
   });
-  tell(written);
+  publish(written);
   return outcomes;
 }
 

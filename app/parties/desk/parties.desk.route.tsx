@@ -3,8 +3,8 @@ import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { record } from "../../desk/audit-log.server.ts";
-import { deskAct, requireTyped } from "../../desk/desk-action.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { deskAction, requireTyped } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -23,11 +23,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (form, operator) => {
+  return deskAction(asked, async (form, operator) => {
     requireTyped(form, word);
     await clearSamples();
     const said = "Cleared the sample content.";
-    await record(operator, { act: "clear-samples", subject: "samples", said });
+    await audit(operator, { action: "clear-samples", subject: "samples", said });
     return { said };
   });
 }

@@ -3,10 +3,10 @@ import { pictures } from "../../../content/art/pictures.server.ts";
 import { sampleTitles } from "../../../content/titles.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { tellChange } from "../moderation/removal.server.ts";
+import { publishPartyChange } from "../moderation/removal.server.ts";
 import type { PartyInput } from "./party-form.ts";
 
-type Beside = (on: Queryable, id: string) => Promise<unknown>;
+type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
 /** The pictures a party may have, by name. */
 export const partyPictures = [...pictures.keys()].filter((name) => name.startsWith("still-")).sort();
@@ -44,7 +44,7 @@ const valuesOf = (id: string, input: PartyInput) => [
 ];
 
 /** Writes a party and the empty log it begins with. Answers its id. */
-export function createParty(input: PartyInput, beside: Beside): Promise<string> {
+export function createParty(input: PartyInput, alsoInTransaction: TransactionCallback): Promise<string> {
   requirePicture(input);
   const id = `party-${slugOf(input.title)}-${randomBytes(3).toString("hex")}`;
   return transaction(async (on) => {
@@ -55,13 +55,17 @@ export function createParty(input: PartyInput, beside: Beside): Promise<string> 
       on,
     );
     await query("insert into party_heads (party_id) values ($1)", [id], on);
-    await beside(on, id);
+    await alsoInTransaction(on, id);
     return id;
   });
 }
 
 /** Changes a party; its room sees it at once. A sample party follows its script and is not changed. */
-export async function editParty(id: string, input: PartyInput, beside: Beside): Promise<void> {
+export async function editParty(
+  id: string,
+  input: PartyInput,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
   requirePicture(input);
   await transaction(async (on) => {
     const rows = await query(
@@ -71,35 +75,40 @@ export async function editParty(id: string, input: PartyInput, beside: Beside): 
       on,
     );
     if (rows.length === 0) throw noSuchParty();
-    await beside(on, id);
+    await alsoInTransaction(on, id);
   });
-  await tellChange(id);
+  await publishPartyChange(id);
 }
 
 /** Lets a party begin now. */
-export const startPartyNow = (id: string, beside: Beside): Promise<void> =>
+export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
   turn(
     id,
     "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id",
     "It has begun already.",
-    beside,
+    alsoInTransaction,
   );
 
 /** Ends a party now. After a sample party its next run follows by itself. */
-export const endPartyNow = (id: string, beside: Beside): Promise<void> =>
+export const endPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
   turn(
     id,
     `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
      where id = $1 and ends_at > now() returning id`,
     "It is over already.",
-    beside,
+    alsoInTransaction,
   );
 
-async function turn(id: string, sql: string, otherwise: string, beside: Beside): Promise<void> {
+async function turn(
+  id: string,
+  sql: string,
+  otherwise: string,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
   await transaction(async (on) => {
     const rows = await query(sql, [id], on);
     if (rows.length === 0) throw new Problem("as_it_is", 409, otherwise);
-    await beside(on, id);
+    await alsoInTransaction(on, id);
   });
-  await tellChange(id);
+  await publishPartyChange(id);
 }

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
-import { record } from "../../desk/audit-log.server.ts";
-import { checked, deskAct } from "../../desk/desk-action.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { checked, deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -23,9 +23,9 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export function action(asked: Route.ActionArgs) {
   const { id } = asked.params;
-  return deskAct(asked, async (form, operator) => {
-    const noted = (act: string, said: string) => (on: Parameters<typeof record>[2], party: string) =>
-      record(operator, { act, subject: `party ${party}`, said }, on);
+  return deskAction(asked, async (form, operator) => {
+    const noted = (action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
+      audit(operator, { action, subject: `party ${party}`, said }, on);
     const doing = form.get("do");
     if (doing === "start") {
       await startPartyNow(id, noted("party-start", "Let a party begin."));

@@ -61,7 +61,7 @@ const latestOffsetMs = 2_147_483_647;
 
 /**
  * Appends entries to logs whose heads this transaction holds; answers them with their numbers, in the order
- * given. Tell the readers with `tell` once the transaction has committed.
+ * given. Tell the readers with `publish` once the transaction has committed.
  */
 export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow[]> {
   if (entries.length === 0) return [];
@@ -97,7 +97,7 @@ export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow
 }
 
 /** Adds warmth to the minutes these entries fell in, for the strip under the picture. */
-export async function warm(
+export async function addHeat(
   on: Queryable,
   rows: { party_id: string; offset_ms: number; heat: number }[],
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function warm(
 }
 
 /** Tells everyone in the rooms about committed entries. */
-export function tell(rows: LogRow[]): void {
+export function publish(rows: LogRow[]): void {
   const byParty = Map.groupBy(rows, (row) => row.party_id);
   for (const [partyId, entries] of byParty) {
     publishEntries(topicOf(partyId), entries.map(toEntry) as unknown as LogEntry[]);

@@ -1,9 +1,9 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { append, lockLogs, tell } from "../log/party-log.server.ts";
+import { append, lockLogs, publish } from "../log/party-log.server.ts";
 
 /** What is done beside it on the same transaction, such as an entry of the operator's log. */
-type Beside = (on: Queryable) => Promise<unknown>;
+type TransactionCallback = (on: Queryable) => Promise<unknown>;
 
 const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
 
@@ -11,7 +11,11 @@ const noSuchMessage = () => new Problem("no_such_message", 404, "This message do
  * Takes a message away for everybody. It keeps its number; its words leave the log for `removed_messages`, so that no
  * page, stream or later reader of the log can show them, and the room is told by an entry of its own.
  */
-export async function removeMessage(partyId: string, seq: number, beside?: Beside): Promise<void> {
+export async function removeMessage(
+  partyId: string,
+  seq: number,
+  alsoInTransaction?: TransactionCallback,
+): Promise<void> {
   await change(partyId, "message-removed", seq, async (on) => {
     const taken = await query(
       `with kept as (
@@ -25,12 +29,16 @@ export async function removeMessage(partyId: string, seq: number, beside?: Besid
     );
     if (taken.length === 0) throw noSuchMessage();
     await settleReports(partyId, seq, on);
-    await beside?.(on);
+    await alsoInTransaction?.(on);
   });
 }
 
 /** Puts a message that was taken away back in its place. */
-export async function restoreMessage(partyId: string, seq: number, beside?: Beside): Promise<void> {
+export async function restoreMessage(
+  partyId: string,
+  seq: number,
+  alsoInTransaction?: TransactionCallback,
+): Promise<void> {
   await change(partyId, "message-restored", seq, async (on) => {
     const back = await query(
       `with kept as (
@@ -41,7 +49,7 @@ export async function restoreMessage(partyId: string, seq: number, beside?: Besi
       on,
     );
     if (back.length === 0) throw noSuchMessage();
-    await beside?.(on);
+    await alsoInTransaction?.(on);
   });
 }
 
@@ -56,20 +64,20 @@ export async function settleReports(partyId: string, seq: number, on: Queryable)
   return settled.length;
 }
 
-async function change(partyId: string, word: string, of: number, work: Beside): Promise<void> {
+async function change(partyId: string, word: string, of: number, work: TransactionCallback): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockLogs(on, [partyId]);
     await work(on);
     return append(on, [{ partyId, kind: "change", body: { change: word, of } }]);
   });
-  tell(rows);
+  publish(rows);
 }
 
 /** Tells a room that the party, or a poll of it, is not what it was: its readers load it anew. */
-export async function tellChange(partyId: string): Promise<void> {
+export async function publishPartyChange(partyId: string): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockLogs(on, [partyId]);
     return append(on, [{ partyId, kind: "change", body: { change: "party" } }]);
   });
-  tell(rows);
+  publish(rows);
 }

@@ -1,7 +1,7 @@
 import { transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { fanIdOf } from "../../../platform/session/session.server.ts";
-import { record } from "../../desk/audit-log.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { muteFan, unmuteFan } from "../../fans/muting.server.ts";
 import { removeMessage, restoreMessage, settleReports } from "./removal.server.ts";
@@ -24,13 +24,15 @@ export async function actOnReport(
   const subject = `message ${partyId} ${seq}`;
   if (act === "remove") {
     const said = "Took a message away for everybody.";
-    await removeMessage(partyId, seq, (on) => record(operator, { act: "message-remove", subject, said }, on));
+    await removeMessage(partyId, seq, (on) =>
+      audit(operator, { action: "message-remove", subject, said }, on),
+    );
     return said;
   }
   if (act === "restore") {
     const said = "Put a message back.";
     await restoreMessage(partyId, seq, (on) =>
-      record(operator, { act: "message-restore", subject, said }, on),
+      audit(operator, { action: "message-restore", subject, said }, on),
     );
     return said;
   }
@@ -38,7 +40,7 @@ export async function actOnReport(
     const said = "Dismissed the reports of a message.";
     await transaction(async (on) => {
       await settleReports(partyId, seq, on);
-      await record(operator, { act: "report-dismiss", subject, said }, on);
+      await audit(operator, { action: "report-dismiss", subject, said }, on);
     });
     return said;
   }
@@ -53,7 +55,7 @@ async function voice(act: string, partyId: string, seq: number, operator: Operat
     const said = "Unmuted a fan.";
     await transaction(async (on) => {
       await unmuteFan(session, on);
-      await record(operator, { act: "fan-unmute", subject, said }, on);
+      await audit(operator, { action: "fan-unmute", subject, said }, on);
     });
     return said;
   }
@@ -63,7 +65,7 @@ async function voice(act: string, partyId: string, seq: number, operator: Operat
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
   await transaction(async (on) => {
     await muteFan(session, until, on);
-    await record(operator, { act: "fan-mute", subject, said, detail: { until } }, on);
+    await audit(operator, { action: "fan-mute", subject, said, detail: { until } }, on);
   });
   return said;
 }

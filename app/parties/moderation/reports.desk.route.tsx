@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { deskAct } from "../../desk/desk-action.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -18,7 +18,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (form, operator) => {
+  return deskAction(asked, async (form, operator) => {
     const [partyId = "", seq = ""] = (form.get("message") ?? "").split(" ");
     return { said: await actOnReport(form.get("do") ?? "", partyId, rowNumber(seq) ?? 0, operator) };
   });

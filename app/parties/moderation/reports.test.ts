@@ -58,7 +58,7 @@ test("an author is muted and unmuted from the desk, and the log names no session
   }
   await act("unmute");
   await speak();
-  const acts = await query<{ text: string }>("select a::text as text from operator_acts a");
+  const acts = await query<{ text: string }>("select a::text as text from audit_log a");
   expect(acts.some(({ text }) => text.includes("Muted the author for good"))).toBe(true);
   expect(acts.some(({ text }) => text.includes(author))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { deeds } from "../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
-import { append, lockLogs, tell, warm } from "../log/party-log.server.ts";
+import { addHeat, append, lockLogs, publish } from "../log/party-log.server.ts";
 import { noSuchParty, speakersOf } from "../members.server.ts";
 import type { ReactionKind } from "./reactions.ts";
 
@@ -52,7 +52,7 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
     const rows = await append(on, burstsOf(fresh));
     const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
     await countTaps(on, fresh);
-    await warm(
+    await addHeat(
       on,
       rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })),
     );
@@ -68,7 +68,7 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
     written.push(...rows);
     return refusals;
   });
-  tell(written);
+  publish(written);
   return outcomes;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
-import { sendAct } from "../../../platform/action/send-action.ts";
+import { sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { ReactionsEntry } from "../log/log.ts";
 import { mostTaps, type ReactionKind, reactionKinds } from "./reactions.ts";
@@ -54,7 +54,7 @@ export function useReactions(partyId: string) {
     timer.current = undefined;
     const taps = gathered.current;
     gathered.current = {};
-    const answer = await sendAct(`/afters/${partyId}/reactions`, { taps, clientKey: newKey() });
+    const answer = await sendAction(`/afters/${partyId}/reactions`, { taps, clientKey: newKey() });
     if (answer.ok) return;
     change(taps, -1);
     toast.error(answer.message);

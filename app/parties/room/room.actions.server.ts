@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { act } from "../../../platform/action/action.server.ts";
-import type { Acts } from "../../../platform/action/actions.server.ts";
+import { action } from "../../../platform/action/action.server.ts";
+import type { Actions } from "../../../platform/action/actions.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
 import { hideMessage, reportMessage, showMessage } from "../moderation/moderation.server.ts";
@@ -12,10 +12,10 @@ const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
 
 /** What a fan does in a party: POST endpoints under /afters/{partyId}. */
-export function partyActs(acts: Acts): void {
-  acts.post(
+export function partyActions(actions: Actions): void {
+  actions.post(
     "/afters/:partyId/join",
-    act(
+    action(
       { input: JoinForm, limit: minute("join", 30), failed: tryAgain },
       async ({ partyId }, { session }) => ({
         answer: { me: await joinParty(partyId, session) },
@@ -23,9 +23,9 @@ export function partyActs(acts: Acts): void {
       }),
     ),
   );
-  acts.post(
+  actions.post(
     "/afters/:partyId/messages",
-    act(
+    action(
       {
         input: MessageForm,
         limit: { name: "message", points: 6, seconds: 10 },
@@ -35,9 +35,9 @@ export function partyActs(acts: Acts): void {
       async (input, { session }) => ({ answer: { entry: await say({ ...input, session }) } }),
     ),
   );
-  acts.post(
+  actions.post(
     "/afters/:partyId/reactions",
-    act(
+    action(
       {
         input: ReactionForm,
         limit: { name: "reaction", points: 50, seconds: 10 },
@@ -50,16 +50,19 @@ export function partyActs(acts: Acts): void {
       },
     ),
   );
-  acts.post(
+  actions.post(
     "/afters/:partyId/reports",
-    act({ input: ReportForm, limit: minute("report", 20), failed: tryAgain }, async (input, { session }) => {
-      await reportMessage(input.partyId, input.seq, session, input.reason);
-      return { answer: {}, message: "Thanks. A person will look at it." };
-    }),
+    action(
+      { input: ReportForm, limit: minute("report", 20), failed: tryAgain },
+      async (input, { session }) => {
+        await reportMessage(input.partyId, input.seq, session, input.reason);
+        return { answer: {}, message: "Thanks. A person will look at it." };
+      },
+    ),
   );
-  acts.post(
+  actions.post(
     "/afters/:partyId/hidden",
-    act(
+    action(
       { input: HideForm, limit: minute("hide", 60), failed: tryAgain },
       async ({ partyId, seq }, { session }) => {
         await hideMessage(partyId, seq, session);
@@ -67,9 +70,9 @@ export function partyActs(acts: Acts): void {
       },
     ),
   );
-  acts.post(
+  actions.post(
     "/afters/:partyId/shown",
-    act(
+    action(
       { input: HideForm, limit: minute("show", 60), failed: tryAgain },
       async ({ partyId, seq }, { session }) => {
         await showMessage(partyId, seq, session);

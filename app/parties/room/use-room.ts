@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
-import { sendAct } from "../../../platform/action/send-action.ts";
+import { sendAction } from "../../../platform/action/send-action.ts";
 import { type LiveState, openLive } from "../../../platform/live/live.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
@@ -83,7 +83,10 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   /** Says something; answers null, or why it was refused. Sending the same key again says it once. */
   async function say(text: string, clientKey: string = newKey()): Promise<Refused | null> {
     tell({ type: "sending", clientKey, text });
-    const answer = await sendAct<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, { text, clientKey });
+    const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
+      text,
+      clientKey,
+    });
     if (answer.ok) {
       tell({ type: "said", entry: answer.entry });
       return null;
@@ -106,7 +109,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
 
   async function hide(seq: number, hidden: boolean) {
     tell({ type: hidden ? "hid" : "showed", seq });
-    const answer = await sendAct(`/afters/${partyId}/${hidden ? "hidden" : "shown"}`, { seq });
+    const answer = await sendAction(`/afters/${partyId}/${hidden ? "hidden" : "shown"}`, { seq });
     if (answer.ok) return;
     tell({ type: hidden ? "showed" : "hid", seq });
     toast.error(answer.message);

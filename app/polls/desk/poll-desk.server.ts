@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { tell } from "../../parties/log/party-log.server.ts";
-import { tellChange } from "../../parties/moderation/removal.server.ts";
+import { publish } from "../../parties/log/party-log.server.ts";
+import { publishPartyChange } from "../../parties/moderation/removal.server.ts";
 import { announce, type TurnedPoll } from "../poll-cues.server.ts";
 import { openPoll } from "../polls.server.ts";
 import type { PollInput } from "./poll-form.ts";
 
-type Beside = (on: Queryable, id: string) => Promise<unknown>;
+type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 type Party = { title_slug: string } | null;
 
 const noSuchPoll = () => new Problem("no_such_poll", 404, "This poll does not exist.");
 
 /** Writes a poll: open at once, or by itself when its time comes. Answers its id. */
-export async function createPoll(input: PollInput, beside: Beside): Promise<string> {
+export async function createPoll(input: PollInput, alsoInTransaction: TransactionCallback): Promise<string> {
   const id = `poll-${randomBytes(6).toString("hex")}`;
   const later = input.opensAt !== null && input.opensAt.getTime() > Date.now();
   const rows = await transaction(async (on) => {
@@ -32,10 +32,10 @@ export async function createPoll(input: PollInput, beside: Beside): Promise<stri
       isSample: false,
     });
     if (later) await query("update polls set scheduled = true where id = $1", [id], on);
-    await beside(on, id);
+    await alsoInTransaction(on, id);
     return later ? [] : announce(on, [{ id, party_id: input.partyId, title: input.title }], "poll-opened");
   });
-  tell(rows);
+  publish(rows);
   return id;
 }
 
@@ -54,7 +54,11 @@ async function requireParty(id: string | null, on: Queryable): Promise<Party> {
 }
 
 /** Changes a poll. Its options stay what fans voted on; its party stays where it is. */
-export async function editPoll(id: string, input: PollInput, beside: Beside): Promise<void> {
+export async function editPoll(
+  id: string,
+  input: PollInput,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
   const partyId = await transaction(async (on) => {
     const poll = await queryOne<{
       options: string[];
@@ -79,10 +83,10 @@ export async function editPoll(id: string, input: PollInput, beside: Beside): Pr
       on,
     );
     if (!same) await newTally(on, id, input.options.length);
-    await beside(on, id);
+    await alsoInTransaction(on, id);
     return poll.party_id;
   });
-  if (partyId) await tellChange(partyId);
+  if (partyId) await publishPartyChange(partyId);
 }
 
 async function newTally(on: Queryable, id: string, options: number): Promise<void> {
@@ -95,21 +99,21 @@ async function newTally(on: Queryable, id: string, options: number): Promise<voi
 }
 
 /** Opens a poll now, whatever its time; one that was closed takes votes again. */
-export async function openPollNow(id: string, beside: Beside): Promise<void> {
+export async function openPollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
   await turn(
     id,
     "poll-opened",
-    beside,
+    alsoInTransaction,
     "is_active = true, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = case when closes_at <= now() then null else closes_at end",
   );
 }
 
 /** Closes a poll now; one that was to open later stays closed. */
-export async function closePollNow(id: string, beside: Beside): Promise<void> {
+export async function closePollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
   await turn(
     id,
     "poll-closed",
-    beside,
+    alsoInTransaction,
     "is_active = false, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = now()",
   );
 }
@@ -117,7 +121,7 @@ export async function closePollNow(id: string, beside: Beside): Promise<void> {
 async function turn(
   id: string,
   cue: "poll-opened" | "poll-closed",
-  beside: Beside,
+  alsoInTransaction: TransactionCallback,
   set: string,
 ): Promise<void> {
   const rows = await transaction(async (on) => {
@@ -134,8 +138,8 @@ async function turn(
       [id],
       on,
     );
-    await beside(on, id);
+    await alsoInTransaction(on, id);
     return announce(on, turned, cue);
   });
-  tell(rows);
+  publish(rows);
 }

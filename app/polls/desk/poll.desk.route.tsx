@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { record } from "../../desk/audit-log.server.ts";
-import { checked, deskAct } from "../../desk/desk-action.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { checked, deskAction } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
@@ -25,9 +25,9 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export function action(asked: Route.ActionArgs) {
   const { id } = asked.params;
-  return deskAct(asked, async (form, operator) => {
-    const noted = (act: string, said: string) => (on: Parameters<typeof record>[2], poll: string) =>
-      record(operator, { act, subject: `poll ${poll}`, said }, on);
+  return deskAction(asked, async (form, operator) => {
+    const noted = (action: string, said: string) => (on: Parameters<typeof audit>[2], poll: string) =>
+      audit(operator, { action, subject: `poll ${poll}`, said }, on);
     const doing = form.get("do");
     if (doing === "open") {
       await openPollNow(id, noted("poll-open", "Opened a poll."));

@@ -2,7 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
 import type { Letter } from "../../../platform/mail/outbox.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
-import type { RequestMarks } from "../request/request-book.server.ts";
+import type { RequestMetadata } from "../request/request-book.server.ts";
 
 /** The forms whose requests are confirmed by mail. */
 export type ConfirmedForm = "beta" | "join" | "pass" | "waitlist";
@@ -46,7 +46,7 @@ const greeting = (name: string) =>
   /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
 
 /** The letter that asks to confirm a request, with a link only this server can have written. */
-export function confirmationLetter({ form, key }: RequestMarks, to: string, name: string): Letter {
+export function confirmationLetter({ form, key }: RequestMetadata, to: string, name: string): Letter {
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
   const href = `${config.origin}/confirm/${seal({ confirm: form, key })}`;
   const why =

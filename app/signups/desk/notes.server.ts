@@ -1,9 +1,9 @@
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { record } from "../../desk/audit-log.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { plainRows } from "../../fans/personal.server.ts";
-import type { Holding } from "../../fans/personal-data.ts";
+import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { plainText } from "../../fans/plain-text.ts";
 
 export type Note = { id: number; operator: string; body: string; at: Date };
@@ -33,12 +33,12 @@ export async function addNote(
       [about, operator.email, body],
       on,
     );
-    await record(operator, { act: "note", subject, said: `Wrote a note beside ${subject}.` }, on);
+    await audit(operator, { action: "note", subject, said: `Wrote a note beside ${subject}.` }, on);
   });
 }
 
 /** Notes are about the person who sent the request, so they are the person's too. */
-export const notesHolding: Holding = {
+export const notesPersonalData: PersonalDataProvider = {
   tables: ["request_notes"],
   async exportOf({ requests }) {
     return { request_notes: await plainRows("request_notes", "about = any($1::uuid[])", requests) };

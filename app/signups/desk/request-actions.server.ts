@@ -1,7 +1,7 @@
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { record } from "../../desk/audit-log.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { type Kind, type RequestStatus, statusWords } from "./kinds.ts";
 import { setRequestStatus } from "./request-status.server.ts";
@@ -24,7 +24,7 @@ export function moveRequests(
     const said = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
     const subject = moved.length === 1 ? `${kind.form} ${moved[0]?.id}` : kind.form;
     const detail = { form: kind.form, status, moved: moved.map(({ id, before }) => [id, before]) };
-    const undo = await record(operator, { act: "request-status", subject, said, detail }, on);
+    const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
     return { said, undo };
   });
 }
@@ -35,8 +35,8 @@ type Undone = { form: string; status: RequestStatus; moved: [number, RequestStat
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
   return transaction(async (on) => {
     const row = await queryOne<{ detail: Undone }>(
-      `select detail from operator_acts
-       where id = $1 and operator = $2 and act = 'request-status' and at > now() - interval '1 hour'`,
+      `select detail from audit_log
+       where id = $1 and operator = $2 and action = 'request-status' and at > now() - interval '1 hour'`,
       [act, operator.email],
       on,
     );
@@ -55,7 +55,7 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
       back += (await setRequestStatus(on, kind.table, kind.form, ids, before)).length;
     }
     const said = `${counted(back, "request")} of ${kind.title} put back.`;
-    await record(operator, { act: "request-undo", subject: kind.form, said, detail: { act } }, on);
+    await audit(operator, { action: "request-undo", subject: kind.form, said, detail: { act } }, on);
     return said;
   });
 }
@@ -66,8 +66,8 @@ export async function findUndo(
   operator: Operator,
 ): Promise<{ id: number; said: string } | null> {
   return queryOne(
-    `select id, said from operator_acts
-     where id = $1 and operator = $2 and act = 'request-status' and at > now() - interval '1 hour'`,
+    `select id, said from audit_log
+     where id = $1 and operator = $2 and action = 'request-status' and at > now() - interval '1 hour'`,
     [act, operator.email],
   );
 }

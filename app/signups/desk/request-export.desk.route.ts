@@ -1,4 +1,4 @@
-import { record } from "../../desk/audit-log.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/request-export.desk.route";
 import { csvOf } from "./csv.server.ts";
@@ -10,7 +10,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked);
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw new Response(null, { status: 404 });
-  await record(operator, { act: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });
+  await audit(operator, { action: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });
   const day = new Date().toISOString().slice(0, 10);
   return new Response(csvOf(kind, filterOf(asked.url.searchParams)), {
     headers: {

@@ -81,7 +81,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
                 </td>
               ))}
               <td data-label="Status">
-                <RequestMarks row={row} />
+                <RequestBadges row={row} />
               </td>
               <td data-label="Came in">
                 <Moment at={row.at} />
@@ -117,7 +117,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
 }
 
 /** Where a request stands: its status, and what else is to be known at a glance. */
-export function RequestMarks({ row }: { row: Pick<Row, "status" | "flags" | "confirmedAt"> }) {
+export function RequestBadges({ row }: { row: Pick<Row, "status" | "flags" | "confirmedAt"> }) {
   return (
     <span className="desk-marks">
       <span className="desk-status" data-status={row.status}>

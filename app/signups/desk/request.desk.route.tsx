@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { deskAct } from "../../desk/desk-action.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/request.desk.route";
 import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusWords } from "./kinds.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 import { moveRequests } from "./request-actions.server.ts";
-import { RequestMarks } from "./request-table.tsx";
+import { RequestBadges } from "./request-table.tsx";
 import { findRequest } from "./requests.server.ts";
 
 async function requestOf({ kind: name, id }: { kind: string; id: string }) {
@@ -29,7 +29,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (form, operator) => {
+  return deskAction(asked, async (form, operator) => {
     const { kind, row } = await requestOf(asked.params);
     const status = statuses.find((known) => known === form.get("status"));
     if (status) return moveRequests(kind, [row.id], status, operator);
@@ -52,7 +52,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
       <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
         Request {row.id}, came in <Moment at={row.at} both />
       </DeskHead>
-      <RequestMarks row={row} />
+      <RequestBadges row={row} />
       <dl className="desk-facts">
         {known.map(([column, heading]) => (
           <div key={column}>

@@ -1,6 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
-import { deskAct } from "../../desk/desk-action.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
@@ -30,7 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return deskAct(asked, async (form, operator) => {
+  return deskAction(asked, async (form, operator) => {
     const kind = kindNamed(asked.params.kind);
     if (!kind) throw unknown();
     const here = new URL(asked.url);

@@ -100,7 +100,7 @@ test("requests are moved on together, and put back with one press", async () => 
   expect((await page(`/operator/requests/beta?undo=${undo}`)).html).toContain("Undo");
   await operator.post("/operator/requests/beta", { undo });
   expect(await statuses()).toEqual({ new: 119, invited: 1 });
-  const acts = await query("select 1 from operator_acts where act in ('request-status', 'request-undo')");
+  const acts = await query("select 1 from audit_log where action in ('request-status', 'request-undo')");
   expect(acts).toHaveLength(3);
 });
 

@@ -3,7 +3,7 @@ import { type Queryable, query, transaction } from "../../../platform/db/pool.se
 import { type Letter, queueLetters } from "../../../platform/mail/outbox.server.ts";
 
 /** What every request carries beside the columns of its form; see migrations/0002-sign-ups.sql. */
-export type RequestMarks = {
+export type RequestMetadata = {
   key: string;
   form: string;
   request_key: string | null;
@@ -12,7 +12,7 @@ export type RequestMarks = {
   network: string;
 };
 
-type Row = RequestMarks & Record<string, unknown>;
+type Row = RequestMetadata & Record<string, unknown>;
 type Entry = { row: Row; letter: Letter | null };
 
 /** `taken` now, or `again`: the very same post had been taken before; else which unique column was there already. */
@@ -23,7 +23,7 @@ const columnTypes: Record<string, string> = {
   flags: "text[]",
   combined_followers_count: "int",
 };
-const marks = ["key", "form", "request_key", "user_session", "flags", "network"];
+const metadata = ["key", "form", "request_key", "user_session", "flags", "network"];
 
 /**
  * The book of one kind of request. Requests that come in together are written together, each with its letter in the
@@ -41,7 +41,7 @@ export class RequestBook {
   constructor(table: string, columns: string[], given: string[] = [], computed: Record<string, string> = {}) {
     this.table = table;
     this.columns = columns;
-    const plain = [...marks, ...columns];
+    const plain = [...metadata, ...columns];
     const record = [...plain, ...given].map((name) => `${name} ${columnTypes[name] ?? "text"}`);
     this.sql = `insert into ${table} (${[...plain, ...Object.keys(computed)].join(", ")})
       select ${[...plain.map((name) => `r.${name}`), ...Object.values(computed)].join(", ")}

@@ -3,7 +3,7 @@ import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import type { Sender } from "../../../platform/action/form-action.server.ts";
 import { keyedHash } from "../../../platform/session/session.server.ts";
 import type { FormName } from "../forms.ts";
-import type { RequestMarks } from "./request-book.server.ts";
+import type { RequestMetadata } from "./request-book.server.ts";
 
 /** People need longer than this to fill in a form. */
 const quickestMs = 1_500;
@@ -25,8 +25,13 @@ const unlikelyDomains =
 /** Forms whose tables know no duplicate: without a key, the same visitor's same words are the same request. */
 const withoutDuplicates = new Set<FormName>(["partnership", "studio-sdk", "creators", "access"]);
 
-/** The marks a request gets before it is written. `email` is where letters would go. */
-export function marksOf(form: FormName, sender: Sender, input: object, email: string | null): RequestMarks {
+/** The metadata a request gets before it is written. `email` is where letters would go. */
+export function requestMetadata(
+  form: FormName,
+  sender: Sender,
+  input: object,
+  email: string | null,
+): RequestMetadata {
   const once = sender.formKey ?? (withoutDuplicates.has(form) ? sender.session : null);
   const hash = once ? hashOf([form, once, input]) : null;
   return {
@@ -58,7 +63,7 @@ function flagsOf({ trapped, waitedMs }: Sender, email: string | null): Flag[] {
 }
 
 /** A machine's request gets no letter: nobody's mailbox is filled through our forms. */
-export const mayBeWrittenTo = ({ flags }: RequestMarks): boolean => !flags.includes("trap");
+export const mayBeWrittenTo = ({ flags }: RequestMetadata): boolean => !flags.includes("trap");
 
 /** Names a network without telling which it is: for bursts, and for friends of one household. */
 export const networkKeyOf = (address: string): string => keyedHash("network", address);

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { sendAct } from "../../action/send-action.ts";
+import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
 /**
- * One act of a fan as a form: sent as JSON with its toast, and a plain post before, or without, JavaScript.
+ * One action of a fan as a form: sent as JSON with its toast, and a plain post before, or without, JavaScript.
  * The fields' values are strings either way.
  */
-export function ActForm<Answer extends object>({
+export function ActionForm<Answer extends object>({
   action,
   done,
   failed,
@@ -31,7 +31,7 @@ export function ActForm<Answer extends object>({
     const { submitter } = event.nativeEvent as SubmitEvent;
     const input = Object.fromEntries(new FormData(event.currentTarget, submitter));
     setBusy(true);
-    const answer = await sendAct<Answer>(action, input);
+    const answer = await sendAction<Answer>(action, input);
     underWay.current = false;
     setBusy(false);
     if (!answer.ok) return toast.error((answer.code === "offline" && failed) || answer.message);

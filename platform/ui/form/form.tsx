@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../action/field-errors.ts";
 import { newKey } from "../../action/new-key.ts";
-import { sendAct } from "../../action/send-action.ts";
+import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
 /** What a form is answered, to its script and to a plain post alike. */
@@ -98,7 +98,7 @@ export function useForm<More extends object = object>({
     const formKey = key ?? newKey();
     setKey(formKey);
     const waited = startedAt.current ? Date.now() - startedAt.current : undefined;
-    const answer = await sendAct<More>(action, { ...sent, form_key: formKey, waited });
+    const answer = await sendAction<More>(action, { ...sent, form_key: formKey, waited });
     setBusy(false);
     if (!answer.ok) {
       refuse(answer.fields ?? {});
@@ -113,7 +113,7 @@ export function useForm<More extends object = object>({
     if (answer.message) toast.success(answer.message);
   }
 
-  function forgive(event: FormEvent<HTMLFormElement>) {
+  function clearError(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     edited.current.add(name);
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
@@ -132,7 +132,7 @@ export function useForm<More extends object = object>({
       action,
       noValidate: true,
       onSubmit: submit,
-      onInput: forgive,
+      onInput: clearError,
       // By the time it is filled in, the rules are there.
       onFocus: () => {
         startedAt.current ||= Date.now();
