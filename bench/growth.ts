@@ -18,15 +18,16 @@ export async function benchGrowth(): Promise<void> {
   const { readEarlier } = await import("../app/parties/room/room.server.ts");
   const { topParticipants } = await import("../app/leaderboards/standings.server.ts");
   const { findPoints } = await import("../app/points/points.server.ts");
-  const { newSession } = await import("../platform/session/session.server.ts");
+  const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
   await startDatabase();
   await seedSamples();
   const partyId = "party-vesper-line-finale";
   const pollId = "poll-vesper-brake";
-  const someone = "session_1790000000000_aaaaaaaaaaaaaa00000042";
+  const someone = "aaaaaaaa00000042";
 
   const works: Record<string, () => Promise<unknown>> = {
-    "vote (write, tally, points, commit)": () => vote(pollId, newSession(), Math.floor(Math.random() * 4)),
+    "vote (write, tally, points, commit)": () =>
+      vote(pollId, fanIdOf(newSession()), Math.floor(Math.random() * 4)),
     "tallies of a party": () => listPollsOfParty(partyId, someone),
     "page of chat": () => readEarlier(partyId, 1_000_000_000),
     "top five": () => topParticipants(someone),
@@ -57,21 +58,21 @@ type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
 /** Brings votes, log, ledger and points to `size` rows each, spread as fans would. */
 async function fill(query: Query, size: number, partyId: string, pollId: string): Promise<void> {
-  const session = "'session_1790000000000_aaaaaaaaaaaaaa' || lpad(n::text, 8, '0')";
+  const fan = "'aaaaaaaa' || lpad(n::text, 8, '0')";
   for (let from = 1; from <= size; from += 100_000) {
     const range = `generate_series(${from}, ${Math.min(size, from + 99_999)}) as n`;
     await query(
-      `insert into poll_votes (poll_id, user_session, option_index) select '${pollId}', ${session}, n % 4 from ${range} on conflict do nothing`,
+      `insert into poll_votes (poll_id, fan_id, user_session, option_index) select '${pollId}', ${fan}, ${fan}, n % 4 from ${range} on conflict do nothing`,
     );
     await query(
-      `insert into points_ledger (user_session, deed, ref, points, title_slug) select ${session}, 'vote', '${pollId}', 10, 'vesper-line' from ${range} on conflict do nothing`,
+      `insert into points_ledger (fan_id, deed, ref, points, title_slug) select ${fan}, 'vote', '${pollId}', 10, 'vesper-line' from ${range} on conflict do nothing`,
     );
     await query(
-      `insert into fan_points (user_session, points) select ${session}, 10 + n % 990 from ${range} on conflict do nothing`,
+      `insert into fan_points (fan_id, points) select ${fan}, 10 + n % 990 from ${range} on conflict do nothing`,
     );
     await query(
-      `insert into party_log (party_id, seq, offset_ms, kind, user_session, body)
-       select '${partyId}', 100000 + n, n, 'message', ${session}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))
+      `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)
+       select 'party:${partyId}', 100000 + n, n, 'message', ${fan}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))
        from ${range} on conflict do nothing`,
     );
   }

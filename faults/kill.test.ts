@@ -41,7 +41,7 @@ async function ask<Row extends object>(text: string, values: unknown[] = []): Pr
 
 async function expectEverythingThere() {
   const log = await ask<{ seq: string; text: string | null }>(
-    "select seq, body->>'text' as text from party_log where party_id = $1 order by seq",
+    "select seq, body->>'text' as text from log_entries where topic = 'party:' || $1 order by seq",
     [partyId],
   );
   expect(flawsOf(log.map(({ seq }) => ({ seq: Number(seq) })))).toEqual([]);
@@ -90,9 +90,10 @@ test(`${rounds} rounds of kill -9 under a mixed load: every acknowledged write i
   await expectEverythingThere();
   expect(crowd.told.messages.length).toBeGreaterThan(rounds);
   expect(crowd.told.taps.length).toBeGreaterThan(rounds);
-  const [head] = await ask<{ last_seq: string }>("select last_seq from party_heads where party_id = $1", [
-    partyId,
-  ]);
+  const [head] = await ask<{ last_seq: string }>(
+    "select last_seq from log_heads where topic = 'party:' || $1",
+    [partyId],
+  );
   for (const reader of readers) {
     await reader.until(({ entries }) => (entries.at(-1)?.seq ?? 0) >= Number(head?.last_seq));
     expect(reader.entries[0]?.seq).toBe(1);

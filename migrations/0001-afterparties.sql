@@ -1,12 +1,25 @@
--- Fans: one row per session that has acted. fan_id is what others may see of it; the session never leaves the server.
+-- Fans: whoever has acted. The id follows from the first session, is what others may see, and gives no session away.
+-- A name comes with the first join, claim or choice of one.
 create table fans (
-  user_session text primary key,
-  fan_id text not null unique,
-  name text not null check (char_length(name) between 2 and 30),
-  avatar text not null,
+  id text primary key,
+  name text check (char_length(name) between 2 and 30),
+  avatar text,
   is_sample boolean not null default false,
   created_at timestamptz not null default now()
 );
+
+-- The sessions by which a fan is known.
+create table fan_sessions (
+  user_session text primary key,
+  fan_id text not null references fans (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index fan_sessions_of_fan on fan_sessions (fan_id, created_at);
+
+-- The session that stands for a fan in the tables whose columns are specified; sample fans have none and stand for themselves.
+create function session_of(fan text) returns text language sql stable as $$
+  select coalesce((select user_session from fan_sessions where fan_id = fan order by created_at, user_session limit 1), fan)
+$$;
 
 -- Parties. Status follows from the clock. A sample party that rolls over is a new run: a new row with a new log.
 create table parties (
@@ -37,28 +50,6 @@ create index parties_current on parties (ends_at desc) where not superseded;
 create index parties_rolling on parties (ends_at) where rolls_over and not superseded;
 create index parties_by_due on parties (script_due_at) where script_due_at is not null;
 
--- The head of each party's log: its row lock gives sequence numbers without gaps, in commit order.
-create table party_heads (
-  party_id text primary key references parties (id) on delete cascade,
-  last_seq bigint not null default 0
-) with (fillfactor = 50);
-
-create table party_log (
-  party_id text not null references parties (id) on delete cascade,
-  seq bigint not null,
-  at timestamptz not null default now(),
-  offset_ms int not null,
-  kind text not null check (kind in ('message', 'cue', 'reactions', 'tally')),
-  user_session text,
-  client_key text,
-  is_sample boolean not null default false,
-  body jsonb not null,
-  primary key (party_id, seq)
-);
-create unique index party_log_once on party_log (party_id, user_session, client_key) where client_key is not null;
-create index party_log_chat on party_log (party_id, seq desc) where kind in ('message', 'cue');
-create index party_log_of_fan on party_log (user_session, at desc) where user_session is not null;
-
 -- What a party's minutes felt like: taps and messages per minute, for the strip under the picture.
 create table party_heat (
   party_id text not null references parties (id) on delete cascade,
@@ -70,26 +61,26 @@ create table party_heat (
 -- Who joined, under which name. name_key is the name's skeleton: look-alikes share it.
 create table party_members (
   party_id text not null references parties (id) on delete cascade,
-  user_session text not null,
+  fan_id text not null,
   name text not null,
   name_key text not null,
   joined_at timestamptz not null default now(),
   last_visit_at timestamptz not null default now(),
   visits int not null default 1,
-  primary key (party_id, user_session),
+  primary key (party_id, fan_id),
   unique (party_id, name_key)
 );
-create index party_members_of_fan on party_members (user_session, joined_at desc);
+create index party_members_of_fan on party_members (fan_id, joined_at desc);
 
 -- Reaction taps as they were sent; a retry of one client_key counts once. The burst in the log names their sum.
 create table reaction_taps (
   party_id text not null references parties (id) on delete cascade,
-  user_session text not null,
+  fan_id text not null,
   client_key text not null,
   kind text not null,
   taps int not null check (taps between 1 and 50),
   at timestamptz not null default now(),
-  primary key (party_id, user_session, client_key)
+  primary key (party_id, fan_id, client_key)
 );
 
 create table reaction_totals (
@@ -101,22 +92,20 @@ create table reaction_totals (
 ) with (fillfactor = 70);
 
 create table message_reports (
-  party_id text not null,
+  party_id text not null references parties (id) on delete cascade,
   seq bigint not null,
-  user_session text not null,
+  fan_id text not null,
   reason text not null,
   created_at timestamptz not null default now(),
-  primary key (party_id, seq, user_session),
-  foreign key (party_id, seq) references party_log (party_id, seq) on delete cascade
+  primary key (party_id, seq, fan_id)
 );
 
 create table hidden_messages (
-  user_session text not null,
-  party_id text not null,
+  fan_id text not null,
+  party_id text not null references parties (id) on delete cascade,
   seq bigint not null,
   created_at timestamptz not null default now(),
-  primary key (user_session, party_id, seq),
-  foreign key (party_id, seq) references party_log (party_id, seq) on delete cascade
+  primary key (fan_id, party_id, seq)
 );
 
 -- The script of a sample party: chat, cues, taps and votes of sample fans, by their offset from the party's start.
@@ -155,11 +144,13 @@ create index polls_closing on polls (closes_at) where is_active and closes_at is
 
 create table poll_votes (
   poll_id text not null references polls (id) on delete cascade,
+  fan_id text not null,
   user_session text not null,
   option_index int not null check (option_index >= 0),
   created_at timestamptz not null default now(),
   is_sample boolean not null default false,
-  primary key (poll_id, user_session)
+  primary key (poll_id, fan_id),
+  unique (poll_id, user_session)
 ) with (fillfactor = 80);
 
 create table poll_tallies (
@@ -172,59 +163,63 @@ create table poll_tallies (
 -- Points: an append-only ledger, one line per deed (ref names the deed), and its running sum per fan.
 create table points_ledger (
   id bigint generated always as identity primary key,
-  user_session text not null,
+  fan_id text not null,
   deed text not null,
   ref text not null,
   points int not null check (points > 0),
   title_slug text,
   is_sample boolean not null default false,
   at timestamptz not null default now(),
-  unique (user_session, deed, ref)
+  unique (fan_id, deed, ref)
 );
-create index points_ledger_of_fan on points_ledger (user_session, at desc);
+create index points_ledger_of_fan on points_ledger (fan_id, at desc);
 
 create table fan_points (
-  user_session text primary key,
+  fan_id text primary key,
   points int not null default 0,
   is_sample boolean not null default false,
   updated_at timestamptz not null default now()
 ) with (fillfactor = 70);
-create index fan_points_top on fan_points (points desc, updated_at, user_session);
+create index fan_points_top on fan_points (points desc, updated_at, fan_id);
 
 -- Identities (BACKEND-17). friend_votes counts sample friends' votes and real ones; sample_votes tells them apart.
 create table user_identities (
+  fan_id text not null,
   user_session text not null,
   character_name text not null,
   show_name text not null,
   friend_votes int not null default 0,
   sample_votes int not null default 0,
   claimed_at timestamptz not null default now(),
-  primary key (user_session, character_name)
+  primary key (fan_id, character_name),
+  unique (user_session, character_name)
 );
-create index user_identities_newest on user_identities (user_session, claimed_at desc);
+create index user_identities_newest on user_identities (fan_id, claimed_at desc);
 
 create table identity_links (
   token text primary key,
-  user_session text not null unique,
+  fan_id text not null unique,
   created_at timestamptz not null default now()
 );
 
 create table identity_votes (
-  user_session text not null,
-  friend_session text not null,
+  fan_id text not null,
+  friend_id text not null,
   character_name text not null,
   created_at timestamptz not null default now(),
-  primary key (user_session, friend_session)
+  primary key (fan_id, friend_id)
 );
 
 -- Wrapped (BACKEND-18).
 create table wrapped_stats (
+  fan_id text not null,
   user_session text not null,
   period text not null,
   stats jsonb not null,
   is_sample boolean not null default false,
   generated_at timestamptz not null default now(),
-  primary key (user_session, period)
+  primary key (fan_id, period),
+  unique (user_session, period)
 );
 
 -- Requests of the beta, join and pass forms (BACKEND-12, -13).

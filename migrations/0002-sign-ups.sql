@@ -13,7 +13,7 @@ alter table fan_invites
   add column status request_status not null default 'new',
   add column key uuid not null default gen_random_uuid() unique,
   add column request_key text unique,
-  add column user_session text,
+  add column fan_id text,
   add column flags text[] not null default '{}',
   add column network text,
   add column confirmed_at timestamptz,
@@ -21,7 +21,7 @@ alter table fan_invites
   add column contact_email text;
 create index fan_invites_desk on fan_invites (form, id desc);
 create index fan_invites_desk_status on fan_invites (form, status, id desc);
-create index fan_invites_session on fan_invites (user_session) where user_session is not null;
+create index fan_invites_fan on fan_invites (fan_id) where fan_id is not null;
 
 -- Join the Future and the waitlist. A waitlist row has avatar "waitlist" (BACKEND-10) and a place in line: line_key,
 -- with id where it is the same, is where it stands, smaller is nearer to the door.
@@ -36,12 +36,12 @@ create table beta_signups (
   status request_status not null default 'new',
   key uuid not null default gen_random_uuid() unique,
   request_key text unique,
-  user_session text,
+  fan_id text,
   flags text[] not null default '{}',
   network text,
   confirmed_at timestamptz,
   -- Who pressed Confirm.
-  confirmed_session text,
+  confirmed_by text,
   confirmed_network text,
   -- The address without its aliases (plus-parts, and dots where they mean nothing), as a keyed hash.
   person_key text,
@@ -60,7 +60,7 @@ create index beta_signups_invited on beta_signups (invited_by, confirmed_at) whe
 create index beta_signups_person on beta_signups (person_key, id) where person_key is not null;
 create index beta_signups_desk on beta_signups (form, id desc);
 create index beta_signups_desk_status on beta_signups (form, status, id desc);
-create index beta_signups_session on beta_signups (user_session) where user_session is not null;
+create index beta_signups_fan on beta_signups (fan_id) where fan_id is not null;
 
 create table studio_partnerships (
   id bigint generated always as identity primary key,
@@ -76,14 +76,14 @@ create table studio_partnerships (
   status request_status not null default 'new',
   key uuid not null default gen_random_uuid() unique,
   request_key text unique,
-  user_session text,
+  fan_id text,
   flags text[] not null default '{}',
   network text,
   created_at timestamptz not null default now()
 );
 create index studio_partnerships_desk on studio_partnerships (form, id desc);
 create index studio_partnerships_desk_status on studio_partnerships (form, status, id desc);
-create index studio_partnerships_session on studio_partnerships (user_session) where user_session is not null;
+create index studio_partnerships_fan on studio_partnerships (fan_id) where fan_id is not null;
 
 create table creator_applications (
   id bigint generated always as identity primary key,
@@ -96,14 +96,14 @@ create table creator_applications (
   status request_status not null default 'new',
   key uuid not null default gen_random_uuid() unique,
   request_key text unique,
-  user_session text,
+  fan_id text,
   flags text[] not null default '{}',
   network text,
   created_at timestamptz not null default now()
 );
 create index creator_applications_desk on creator_applications (form, id desc);
 create index creator_applications_desk_status on creator_applications (form, status, id desc);
-create index creator_applications_session on creator_applications (user_session) where user_session is not null;
+create index creator_applications_fan on creator_applications (fan_id) where fan_id is not null;
 
 -- Requests for what is behind the gate of /afterparty. With an experience it is a card's own request.
 create table access_requests (
@@ -115,13 +115,13 @@ create table access_requests (
   status request_status not null default 'new',
   key uuid not null default gen_random_uuid() unique,
   request_key text unique,
-  user_session text,
+  fan_id text,
   flags text[] not null default '{}',
   network text,
   created_at timestamptz not null default now(),
   check (email is not null or experience is not null)
 );
-create unique index access_requests_card on access_requests (user_session, experience) where experience is not null;
+create unique index access_requests_card on access_requests (fan_id, experience) where experience is not null;
 create index access_requests_desk on access_requests (form, id desc);
 create index access_requests_desk_status on access_requests (form, status, id desc);
-create index access_requests_session on access_requests (user_session) where user_session is not null;
+create index access_requests_fan on access_requests (fan_id) where fan_id is not null;

@@ -121,25 +121,19 @@ end $$;
 -- A message taken away keeps its number in the log and loses its words there, so that no reader, present or future, can
 -- come across them. They lie here, for the operator alone, until it is restored.
 create table removed_messages (
-  party_id text not null,
+  party_id text not null references parties (id) on delete cascade,
   seq bigint not null,
   body jsonb not null,
   removed_at timestamptz not null default now(),
-  primary key (party_id, seq),
-  foreign key (party_id, seq) references party_log (party_id, seq) on delete cascade
+  primary key (party_id, seq)
 );
--- A change: a message was taken away or restored, or the party or a poll is not what it was.
-alter table party_log drop constraint party_log_kind_check;
-alter table party_log add constraint party_log_kind_check
-  check (kind in ('message', 'cue', 'reactions', 'tally', 'change')) not valid;
-
 -- A report is open until an operator settled it.
 alter table message_reports add column settled_at timestamptz;
 create index message_reports_open on message_reports (created_at desc) where settled_at is null;
 
 -- Fans who may not speak; for good when `until` is null.
 create table muted_fans (
-  user_session text primary key,
+  fan_id text primary key,
   until timestamptz,
   muted_at timestamptz not null default now()
 );

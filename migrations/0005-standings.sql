@@ -6,7 +6,7 @@ create table standing_weeks (
 );
 
 create table weekly_standings (
-  user_session text not null,
+  fan_id text not null,
   week date not null references standing_weeks on delete cascade,
   title_slug text not null,
   points int not null,
@@ -14,6 +14,6 @@ create table weekly_standings (
   -- How many fans are ranked in this category that week.
   total int not null,
   is_sample boolean not null,
-  primary key (user_session, week, title_slug)
+  primary key (fan_id, week, title_slug)
 );
 create index weekly_standings_week on weekly_standings (week, title_slug, rank);

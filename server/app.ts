@@ -42,7 +42,7 @@ for (const endpoints of [partyLog, wrappedFiles, siteFiles(pathsOf(build.routes)
 app.use(pageForms, compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
-  const visitor = pageVisitor(c);
+  const visitor = await pageVisitor(c);
   const operator = await findOperator(c.req.header("cookie"), visitor.address);
   context.set(visitorContext, visitor);
   context.set(operatorContext, operator);
@@ -54,7 +54,7 @@ app.all("*", async (c) => {
 /** Pages that are the same for everybody, rendered once; served before `app` sees the request. */
 export const pageCache = new PageCache(cachedPages, (address) => {
   const context = new RouterContextProvider();
-  context.set(visitorContext, { session: null, address: "", requestId: "", flash: null, log });
+  context.set(visitorContext, { session: null, fanId: null, address: "", requestId: "", flash: null, log });
   return renderPage(new Request(config.origin + address), context);
 });
 
@@ -82,5 +82,5 @@ app.onError((error, c) => {
 });
 
 export { firstLink } from "../app/sign-in/sign-in.server.ts";
-export { serveStream } from "../platform/live/stream.server.ts";
+export { serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

@@ -5,7 +5,7 @@ import { shellLink } from "../app/sign-in/sign-in.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/polls/poll-clock.server.ts";
 import "../app/samples/runs.server.ts";
-import { providePartyLogs } from "../app/parties/log/party-log.server.ts";
+import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
@@ -15,7 +15,7 @@ import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/databa
 import { closeLimits } from "../platform/http/limits.server.ts";
 import { startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
 import { startTickers, stopTickers } from "../platform/jobs/tickers.server.ts";
-import { startLive, stopLive } from "../platform/live/hub.server.ts";
+import { startLive, stopLive } from "../platform/live/live.server.ts";
 import { closePost } from "../platform/mail/post.server.ts";
 import "../platform/mail/sender.server.ts";
 
@@ -40,7 +40,6 @@ async function bringToLife(): Promise<void> {
   await startDatabase();
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
-  providePartyLogs();
   startLive();
   startTickers();
   await startJobs();
@@ -51,7 +50,13 @@ async function bringToLife(): Promise<void> {
 export async function stop(): Promise<void> {
   serving = false;
   await Promise.all([stopTickers(), stopJobs()]);
-  await Promise.all([votesSettled(), messagesSettled(), reactionsSettled(), signUpsSettled()]);
+  await Promise.all([
+    arrivalsSettled(),
+    votesSettled(),
+    messagesSettled(),
+    reactionsSettled(),
+    signUpsSettled(),
+  ]);
   await stopLive();
   closePost();
   await closeLimits();

@@ -42,6 +42,9 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
   if (request.url?.startsWith("/live?") && request.method === "GET") {
     return product.serveStream(request, response).catch(() => void response.destroy());
   }
+  if (request.url?.startsWith("/live/") && request.method === "POST") {
+    return product.serveStreamChange(request, response).catch(() => void response.destroy());
+  }
   if (!vite) {
     if (product.actions.serve(request, response)) return;
     if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;

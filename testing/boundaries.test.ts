@@ -28,8 +28,9 @@ const tables = new Set(
 const owners: Record<string, string> = {
   fans: "app/fans",
   parties: "app/parties",
-  party_heads: "app/parties",
-  party_log: "app/parties",
+  log_heads: "platform/log",
+  log_entries: "platform/log",
+  fan_sessions: "app/fans",
   party_heat: "app/parties",
   party_members: "app/parties",
   reaction_taps: "app/parties",
@@ -71,7 +72,7 @@ const exceptions: Record<string, Record<string, string>> = {
   "app/samples": {
     fans: seeds,
     parties: "a sample party's runs open, play and end by its script",
-    party_heads: seeds,
+    log_heads: seeds,
     party_members: "sample fans hold their names in the room",
     polls: "a script closes the polls it opened",
     points_ledger: seeds,

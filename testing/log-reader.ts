@@ -10,17 +10,19 @@ export class LogReader {
   readonly entries: SeenEntry[] = [];
   readonly states = new Map<string, unknown>();
   reloads = 0;
+  /** Why the topic is no longer read, if it is not. */
+  ended: string | null = null;
   connections = 0;
   private current: ReturnType<typeof request> | null = null;
   private closed = false;
   private readonly origin: () => string;
-  private readonly query: string;
+  private readonly topic: string;
   private cursor: number | null;
   private readonly address: string;
 
   constructor(origin: string | (() => string), topic: string, after?: number, address = "10.9.9.9") {
     this.origin = typeof origin === "string" ? () => origin : origin;
-    this.query = `topic=${encodeURIComponent(topic)}`;
+    this.topic = topic;
     this.cursor = after ?? null;
     this.address = address;
     this.connect();
@@ -29,19 +31,23 @@ export class LogReader {
   private connect(): void {
     if (this.closed) return;
     this.connections += 1;
-    const headers: Record<string, string> = { "X-Forwarded-For": this.address };
-    if (this.cursor !== null) headers["Last-Event-ID"] = String(this.cursor);
+    const headers = { "X-Forwarded-For": this.address };
+    const name = this.cursor === null ? this.topic : `${this.cursor}@${this.topic}`;
     let text = "";
     const again = () => void setTimeout(() => this.connect(), 50);
-    this.current = request(`${this.origin()}/live?${this.query}`, { headers, agent: false }, (response) => {
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        const blocks = (text + chunk).split("\n\n");
-        text = blocks.pop() ?? "";
-        for (const block of blocks) this.take(block);
-      });
-      response.once("close", again);
-    });
+    this.current = request(
+      `${this.origin()}/live?topic=${encodeURIComponent(name)}`,
+      { headers, agent: false },
+      (response) => {
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          const blocks = (text + chunk).split("\n\n");
+          text = blocks.pop() ?? "";
+          for (const block of blocks) this.take(block);
+        });
+        response.once("close", again);
+      },
+    );
     this.current.once("error", again);
     this.current.end();
   }
@@ -53,9 +59,11 @@ export class LogReader {
     const value = JSON.parse(field("data") ?? "null");
     if (event === "reload") this.reloads += 1;
     else if (event === "log") {
-      this.entries.push(...(value as SeenEntry[]));
-      this.cursor = Number(field("id"));
-    } else this.states.set(event, value);
+      const { entries } = value as { entries: SeenEntry[] };
+      this.entries.push(...entries);
+      this.cursor = entries.at(-1)?.seq ?? this.cursor;
+    } else if (event === "state") this.states.set(value.name, value.value);
+    else if (event === "ended") this.ended = value.code;
   }
 
   /** Cuts the connection, as a tunnel does to a train. */

@@ -1,5 +1,5 @@
 import { query } from "../platform/db/pool.server.ts";
-import { newSession } from "../platform/session/session.server.ts";
+import { newFanId } from "./fan-id.ts";
 
 const minuteMs = 60_000;
 
@@ -14,7 +14,10 @@ export async function openParty(
      values ($1, 'A quiet night', 'Vesper Line', $2, 'Maud', 'still-vesper-line', 'Bring a blanket.', $3, $4)`,
     [id, titleSlug, new Date(Date.now() + startsIn), new Date(Date.now() + endsIn)],
   );
-  await query("insert into party_heads (party_id) values ($1)", [id]);
+  await query(
+    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
+    [id],
+  );
   return id;
 }
 
@@ -26,10 +29,10 @@ export async function endParty(id: string): Promise<void> {
   );
 }
 
-/** A party with this many fans in it: their sessions. */
+/** A party with this many fans in it: their ids. */
 export async function seatFans(partyId: string, count: number): Promise<string[]> {
   const { joinParty } = await import("../app/parties/members.server.ts");
-  const sessions = Array.from({ length: count }, () => newSession());
-  await Promise.all(sessions.map((session) => joinParty(partyId, session)));
-  return sessions;
+  const fanIds = Array.from({ length: count }, () => newFanId());
+  await Promise.all(fanIds.map((fanId) => joinParty(partyId, fanId)));
+  return fanIds;
 }

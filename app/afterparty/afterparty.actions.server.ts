@@ -35,11 +35,12 @@ export function afterpartyActions(actions: Actions): void {
           limit: { name: "experience-requests", points: 60, seconds: 600 },
           failed: "Failed to submit request. Please try again.",
         },
-        async ({ experience }, { session, address }) => {
+        async ({ experience }, { session, address, fan }) => {
           const title = titleOfExperience(experience);
           if (!title) throw new Problem("no_such_experience", 404, "This experience does not exist.");
           await requestExperience(experience, {
             session,
+            fanId: await fan(),
             address,
             formKey: null,
             trapped: false,

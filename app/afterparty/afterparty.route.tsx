@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { pageEdge } from "../../platform/action/form-action.server.ts";
+import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const door = pictureNamed("spot-locked");
   if (!session || !isOpen("afterparty", session, request.headers.get("cookie")))
     return { door, exclusive: null };
-  return { door, exclusive: await loadExclusive(session) };
+  return { door, exclusive: await loadExclusive(await personOrToBe(session)) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -4,8 +4,8 @@ import { requestedExperiences } from "../signups/access.server.ts";
 import type { ExperienceView } from "./experiences.ts";
 
 /** Everything behind the gate, words and pictures: it is sent with the data of an open page and is in no script. */
-export async function loadExclusive(session: string) {
-  const requested = new Set(await requestedExperiences(session));
+export async function loadExclusive(fanId: string) {
+  const requested = new Set(await requestedExperiences(fanId));
   const experiences: ExperienceView[] = sampleExperiences.map(
     ({ id, title, category, exclusivity, description, thumbnail }) => ({
       id,

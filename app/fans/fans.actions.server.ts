@@ -13,8 +13,8 @@ export function fanActions(actions: Actions): void {
         limit: { name: "rename", points: 10, seconds: 60 },
         failed: "Your name could not be changed. Please try again.",
       },
-      async ({ name }, { session }) => ({
-        answer: { me: await renameFan(session, name) },
+      async ({ name }, { fan }) => ({
+        answer: { me: await renameFan(await fan(), name) },
         message: "That is you now.",
       }),
     ),

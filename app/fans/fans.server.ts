@@ -1,7 +1,6 @@
 import { characterIds } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { fanIdOf } from "../../platform/session/session.server.ts";
 import { generatedName } from "./generated-name.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
@@ -9,45 +8,44 @@ import { nameKey } from "./name-key.ts";
 /** A visitor as others see them. */
 export type Me = { fanId: string; name: string; avatar: string };
 
-const columns = 'fan_id as "fanId", name, avatar';
+const columns = 'id as "fanId", name, avatar';
 
-/** The fan of a session, or null for someone who has not acted yet. */
-export async function findMe(session: string | null): Promise<Me | null> {
-  if (!session) return null;
-  return queryOne<Me>(`select ${columns} from fans where user_session = $1`, [session]);
+/** How a fan appears, or null for nobody yet, and for one without a name: they have only voted so far. */
+export async function findMe(fanId: string | null): Promise<Me | null> {
+  if (!fanId) return null;
+  return queryOne<Me>(`select ${columns} from fans where id = $1 and name is not null`, [fanId]);
 }
 
-/** The fan of a session; at the first act one is made, with a friendly name and a portrait. */
-export async function welcomeFan(session: string, on?: Queryable): Promise<Me> {
+/** Gives a fan who has none a friendly name and a portrait; who has them keeps them. */
+export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   const avatar = characterIds[Math.floor(Math.random() * characterIds.length)];
-  const made = await queryOne<Me>(
-    `insert into fans (user_session, fan_id, name, avatar) values ($1, $2, $3, $4)
-     on conflict (user_session) do nothing returning ${columns}`,
-    [session, fanIdOf(session), generatedName(), avatar],
+  const me = await queryOne<Me>(
+    `insert into fans as known (id, name, avatar) values ($1, $2, $3)
+     on conflict (id) do update set name = coalesce(known.name, excluded.name), avatar = coalesce(known.avatar, excluded.avatar)
+     returning ${columns}`,
+    [fanId, generatedName(), avatar],
     on,
   );
-  return (
-    made ?? ((await queryOne<Me>(`select ${columns} from fans where user_session = $1`, [session], on)) as Me)
-  );
+  return me as Me;
 }
 
 /**
  * Changes a fan's name everywhere at once: here and in the parties they are in. Refused with "name_taken" when
  * it looks like somebody else's name in one of those parties that is not over, and with "muted".
  */
-export async function renameFan(session: string, name: string): Promise<Me> {
-  await requireVoice(session);
-  await welcomeFan(session);
+export async function renameFan(fanId: string, name: string): Promise<Me> {
+  await requireVoice(fanId);
+  await welcomeFan(fanId);
   try {
     return await transaction(async (on) => {
       await on.query(
         `update party_members m set name = $2, name_key = $3 from parties p
-         where m.user_session = $1 and p.id = m.party_id and p.ends_at > now()`,
-        [session, name, nameKey(name)],
+         where m.fan_id = $1 and p.id = m.party_id and p.ends_at > now()`,
+        [fanId, name, nameKey(name)],
       );
       const rows = await query<Me>(
-        `update fans set name = $2 where user_session = $1 returning ${columns}`,
-        [session, name],
+        `update fans set name = $2 where id = $1 returning ${columns}`,
+        [fanId, name],
         on,
       );
       return rows[0] as Me;

@@ -1,38 +1,70 @@
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { joinParty } from "../parties/members.server.ts";
+import { fanOf, findFan, forgetFans } from "./fan-sessions.server.ts";
 import { findMe, renameFan, welcomeFan } from "./fans.server.ts";
 
 test("nobody is a fan before the first act", async () => {
   expect(await findMe(null)).toBeNull();
-  expect(await findMe(newSession())).toBeNull();
+  expect(await findMe(newFanId())).toBeNull();
 });
 
 test("a fan is made once, however many first acts come at once, and keeps name and portrait", async () => {
   const session = newSession();
-  const made = await Promise.all(Array.from({ length: 10 }, () => welcomeFan(session)));
+  const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => fanOf(session))));
+  const [fanId = ""] = ids;
+  expect(ids.size).toBe(1);
+  const made = await Promise.all(Array.from({ length: 10 }, () => welcomeFan(fanId)));
   for (const me of made) expect(me).toEqual(made[0]);
-  expect(await findMe(session)).toEqual(made[0]);
-  expect(made[0]?.fanId).toBe(fanIdOf(session));
+  expect(await findMe(fanId)).toEqual(made[0]);
+  expect(made[0]?.fanId).toBe(fanId);
 });
 
 test("what others see of a fan does not tell the session", async () => {
   const session = newSession();
-  expect(JSON.stringify(await welcomeFan(session))).not.toContain(session);
+  expect(JSON.stringify(await welcomeFan(await fanOf(session)))).not.toContain(session.slice(-22));
+});
+
+test("a session that has not acted has no rows, and is nobody", async () => {
+  const session = newSession();
+  expect(await findFan(session)).toBeNull();
+  expect(await personOrToBe(session)).toBe(fanIdOf(session));
+  expect(await query("select 1 from fan_sessions where user_session = $1", [session])).toEqual([]);
+  expect(await query("select 1 from fans where id = $1", [fanIdOf(session)])).toEqual([]);
+});
+
+test("two sessions of one fan are one fan, who votes once", async () => {
+  const [phone, desk] = [newSession(), newSession()];
+  const fanId = await fanOf(phone);
+  await query("insert into fan_sessions (user_session, fan_id) values ($1, $2)", [desk, fanId]);
+  expect(await fanOf(desk)).toBe(fanId);
+  expect(await findFan(desk)).toBe(fanId);
+});
+
+test("a fan who was forgotten is made anew by the next act", async () => {
+  const session = newSession();
+  const fanId = await fanOf(session);
+  await query("delete from fans where id = $1", [fanId]);
+  forgetFans([fanId]);
+  expect(await findFan(session)).toBeNull();
+  expect(await fanOf(session)).toBe(fanId);
+  expect(await query("select 1 from fans where id = $1", [fanId])).toHaveLength(1);
 });
 
 test("a new name is the fan's name in every party that goes on", async () => {
-  const session = newSession();
+  const fanId = newFanId();
   const [going, over] = [await openParty(), await openParty()];
-  const before = await joinParty(over, session);
-  await joinParty(going, session);
+  const before = await joinParty(over, fanId);
+  await joinParty(going, fanId);
   await endParty(over);
-  expect(await renameFan(session, "Encore Owl")).toMatchObject({ name: "Encore Owl" });
+  expect(await renameFan(fanId, "Encore Owl")).toMatchObject({ name: "Encore Owl" });
   const names = await query<{ party_id: string; name: string }>(
-    "select party_id, name from party_members where user_session = $1",
-    [session],
+    "select party_id, name from party_members where fan_id = $1",
+    [fanId],
   );
   expect(new Map(names.map(({ party_id, name }) => [party_id, name]))).toEqual(
     new Map([
@@ -44,8 +76,8 @@ test("a new name is the fan's name in every party that goes on", async () => {
 
 test("a name that looks like somebody's in the same party is refused beside its field; in another party it is free", async () => {
   const [here, elsewhere] = [await openParty(), await openParty()];
-  const [first, second, third] = [newSession(), newSession(), newSession()];
-  for (const session of [first, second]) await joinParty(here, session);
+  const [first, second, third] = [newFanId(), newFanId(), newFanId()];
+  for (const fanId of [first, second]) await joinParty(here, fanId);
   await joinParty(elsewhere, third);
   await renameFan(first, "Carmilla");
   await expect(renameFan(second, "Cаrmi11a")).rejects.toMatchObject({
@@ -59,8 +91,8 @@ test("a name that looks like somebody's in the same party is refused beside its 
 
 test("a name is free again once the party is over", async () => {
   const party = await openParty();
-  const [first, second] = [newSession(), newSession()];
-  for (const session of [first, second]) await joinParty(party, session);
+  const [first, second] = [newFanId(), newFanId()];
+  for (const fanId of [first, second]) await joinParty(party, fanId);
   await renameFan(first, "Nosferatu");
   await endParty(party);
   expect(await renameFan(second, "Nosferatu")).toMatchObject({ name: "Nosferatu" });
@@ -68,9 +100,9 @@ test("a name is free again once the party is over", async () => {
 
 test("of many who want one name at the same moment, one gets it", async () => {
   const party = await openParty();
-  const sessions = Array.from({ length: 8 }, () => newSession());
-  for (const session of sessions) await joinParty(party, session);
-  const outcomes = await Promise.allSettled(sessions.map((session) => renameFan(session, "The Only One")));
+  const fanIds = Array.from({ length: 8 }, () => newFanId());
+  for (const fanId of fanIds) await joinParty(party, fanId);
+  const outcomes = await Promise.allSettled(fanIds.map((fanId) => renameFan(fanId, "The Only One")));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "name_taken" });
@@ -78,7 +110,7 @@ test("of many who want one name at the same moment, one gets it", async () => {
 
 test("who joins where a look-alike is already gets a number, and keeps the own name elsewhere", async () => {
   const party = await openParty();
-  const [first, second] = [newSession(), newSession()];
+  const [first, second] = [newFanId(), newFanId()];
   await renameFan(first, "Gatsby");
   await renameFan(second, "Gаtsby");
   await joinParty(party, first);

@@ -2,36 +2,36 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** Takes a fan's voice until then; for good when `until` is null. Muting again moves the end. */
-export async function muteFan(session: string, until: Date | null, on?: Queryable): Promise<void> {
+export async function muteFan(fanId: string, until: Date | null, on?: Queryable): Promise<void> {
   await query(
-    `insert into muted_fans (user_session, until) values ($1, $2)
-     on conflict (user_session) do update set until = excluded.until, muted_at = now()`,
-    [session, until],
+    `insert into muted_fans (fan_id, until) values ($1, $2)
+     on conflict (fan_id) do update set until = excluded.until, muted_at = now()`,
+    [fanId, until],
     on,
   );
 }
 
 /** Gives it back. */
-export async function unmuteFan(session: string, on?: Queryable): Promise<void> {
-  await query("delete from muted_fans where user_session = $1", [session], on);
+export async function unmuteFan(fanId: string, on?: Queryable): Promise<void> {
+  await query("delete from muted_fans where fan_id = $1", [fanId], on);
 }
 
 /** The refusals of those among these fans who may not speak now. */
-export async function mutedAmong(sessions: string[], on?: Queryable): Promise<Map<string, Problem>> {
-  const rows = await query<{ user_session: string; until: Date | null }>(
+export async function mutedAmong(fanIds: string[], on?: Queryable): Promise<Map<string, Problem>> {
+  const rows = await query<{ fan_id: string; until: Date | null }>(
     {
       name: "muted-among",
-      text: "select user_session, until from muted_fans where user_session = any($1) and (until is null or until > now())",
+      text: "select fan_id, until from muted_fans where fan_id = any($1) and (until is null or until > now())",
     },
-    [[...new Set(sessions)]],
+    [[...new Set(fanIds)]],
     on,
   );
-  return new Map(rows.map(({ user_session, until }) => [user_session, muted(until)]));
+  return new Map(rows.map(({ fan_id, until }) => [fan_id, muted(until)]));
 }
 
 /** Refuses a fan who may not speak now. */
-export async function requireVoice(session: string): Promise<void> {
-  const refusal = (await mutedAmong([session])).get(session);
+export async function requireVoice(fanId: string): Promise<void> {
+  const refusal = (await mutedAmong([fanId])).get(fanId);
   if (refusal) throw refusal;
 }
 

@@ -4,8 +4,8 @@ import type { Queryable } from "../../platform/db/pool.server.ts";
 export type Person = {
   /** In lower case. */
   emails: string[];
-  /** Sessions of browsers they came in with. */
-  sessions: string[];
+  /** The fans they were, one for each browser that was not brought together with another. */
+  fanIds: string[];
   /** Keys of the requests they sent. */
   requests: string[];
 };
@@ -15,6 +15,11 @@ export type PersonalDataProvider = {
   tables: string[];
   /** Table to its rows about the person, in plain values. */
   exportOf(person: Person): Promise<Record<string, object[]>>;
+  /**
+   * Takes out first what would hold locks for too long in one transaction: in small ones, each of which may be done
+   * again, so that an erasure that broke off is finished by the next.
+   */
+  eraseInSteps?(person: Person): Promise<void>;
   /** Takes the person out; counts stay right. What it answers is done once the transaction has committed. */
   erase(person: Person, on: Queryable): Promise<(() => void) | undefined>;
 };

@@ -1,16 +1,18 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { rightsChanged } from "../../platform/live/live.server.ts";
+import { forgetFans } from "./fan-sessions.server.ts";
 import type { Person, PersonalDataProvider } from "./personal-data.ts";
 
 /** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
 const ours = [
   "user_session",
-  "friend_session",
+  "fan_id",
+  "friend_id",
   "client_key",
   "request_key",
   "person_key",
   "network",
   "search",
-  "fan_id",
 ];
 
 /** Rows of a table in plain values, without what only keeps our own books. `$1` in the condition is the given list. */
@@ -23,23 +25,25 @@ export async function plainRows(table: string, where: string, list: string[]): P
   return rows.map(({ row }) => row);
 }
 
-/** Rows by session, per table. */
-export async function rowsOfSessions(
-  tables: string[],
-  { sessions }: Person,
-): Promise<Record<string, object[]>> {
-  const found = await Promise.all(
-    tables.map((table) => plainRows(table, "user_session = any($1)", sessions)),
-  );
+/** Rows of a fan, per table. */
+export async function rowsOfFans(tables: string[], { fanIds }: Person): Promise<Record<string, object[]>> {
+  const found = await Promise.all(tables.map((table) => plainRows(table, "fan_id = any($1)", fanIds)));
   return Object.fromEntries(tables.map((table, at) => [table, found[at] ?? []]));
 }
 
 /** Who a fan is to others. */
 export const fansPersonalData: PersonalDataProvider = {
-  tables: ["fans"],
-  exportOf: (person) => rowsOfSessions(["fans"], person),
-  async erase({ sessions }: Person, on: Queryable) {
-    await query("delete from fans where user_session = any($1) and not is_sample", [sessions], on);
-    return undefined;
+  tables: ["fans", "fan_sessions", "muted_fans"],
+  async exportOf(person) {
+    const fans = await plainRows("fans", "id = any($1)", person.fanIds);
+    return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };
+  },
+  async erase({ fanIds }: Person, on: Queryable) {
+    await query("delete from muted_fans where fan_id = any($1)", [fanIds], on);
+    await query("delete from fans where id = any($1) and not is_sample", [fanIds], on);
+    return () => {
+      forgetFans(fanIds);
+      for (const fanId of fanIds) rightsChanged(fanId);
+    };
   },
 };

@@ -17,8 +17,8 @@ import { IdentityCard } from "./identity-card.tsx";
 import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { session } = context.get(visitorContext);
-  const page = await orRefuse(getFriendPage(params.token, session));
+  const { fanId } = context.get(visitorContext);
+  const page = await orRefuse(getFriendPage(params.token, fanId));
   const portraits = Object.fromEntries(
     page.characters.map(({ id }) => [id, pictureNamed(`portrait-${id}`)] as const),
   );

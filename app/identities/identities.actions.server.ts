@@ -14,8 +14,8 @@ export function identityActions(actions: Actions): void {
         limit: { name: "claim", points: 20, seconds: 60 },
         failed: "Failed to claim identity",
       },
-      async ({ characterId }, { session }) => {
-        const identity = await claimIdentity(session, characterId);
+      async ({ characterId }, { fan }) => {
+        const identity = await claimIdentity(await fan(), characterId);
         return { answer: { identity }, message: `Identity claimed! You are ${identity.character_name}!` };
       },
     ),
@@ -28,8 +28,8 @@ export function identityActions(actions: Actions): void {
         limit: { name: "identity-link", points: 20, seconds: 60 },
         failed: "Your link could not be made. Please try again.",
       },
-      async (_, { session }) => {
-        const url = await identityLink(session);
+      async (_, { fan }) => {
+        const url = await identityLink(await fan());
         return { answer: { url }, goTo: new URL(url).pathname };
       },
     ),
@@ -42,8 +42,8 @@ export function identityActions(actions: Actions): void {
         limit: { name: "friend-vote", points: 20, seconds: 60 },
         failed: "Your vote was not counted. Please try again.",
       },
-      async ({ token, characterId }, { session }) => {
-        await voteForFriend(token, session, characterId);
+      async ({ token, characterId }, { fan }) => {
+        await voteForFriend(token, await fan(), characterId);
         return { answer: {}, message: "Your vote is in. Thank you." };
       },
     ),

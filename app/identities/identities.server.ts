@@ -21,12 +21,12 @@ function claimable(characterId: string): Claimable {
   return found;
 }
 
-/** The current identity of a session: the one claimed last (IDENTITY-06). */
-export async function findIdentity(session: string | null): Promise<Identity | null> {
-  if (!session) return null;
+/** The current identity of a fan: the one claimed last (IDENTITY-06). */
+export async function findIdentity(fanId: string | null): Promise<Identity | null> {
+  if (!fanId) return null;
   return queryOne<Identity>(
-    `select ${columns} from user_identities where user_session = $1 order by claimed_at desc limit 1`,
-    [session],
+    `select ${columns} from user_identities where fan_id = $1 order by claimed_at desc limit 1`,
+    [fanId],
   );
 }
 
@@ -34,22 +34,22 @@ export async function findIdentity(session: string | null): Promise<Identity | n
  * Claims a character (IDENTITY-02): a new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none
  * without sample content, and with what friends have voted before; claiming it again makes it the current one.
  */
-export async function claimIdentity(session: string, characterId: string): Promise<Identity> {
+export async function claimIdentity(fanId: string, characterId: string): Promise<Identity> {
   const character = claimable(characterId);
   const sampleVotes = config.SAMPLE_CONTENT === "on" ? randomInt(3, 13) : 0;
   const identity = await transaction(async (on) => {
     // Friends vote under this lock too: a vote between the count below and its row would be lost.
-    await query("select 1 from identity_links where user_session = $1 for update", [session], on);
-    await welcomeFan(session, on);
-    await query("update fans set avatar = $2 where user_session = $1", [session, character.id], on);
-    await award(on, [{ session, deed: "claim", ref: "first", titleSlug: null }]);
+    await query("select 1 from identity_links where fan_id = $1 for update", [fanId], on);
+    await welcomeFan(fanId, on);
+    await query("update fans set avatar = $2 where id = $1", [fanId, character.id], on);
+    await award(on, [{ fanId, deed: "claim", ref: "first", titleSlug: null }]);
     return queryOne<Identity>(
-      `insert into user_identities (user_session, character_name, show_name, friend_votes, sample_votes)
-       values ($1, $2, $3, $4::int + (
-         select count(*) from identity_votes where user_session = $1 and character_name = $2
-       ), $4) on conflict (user_session, character_name) do update set claimed_at = now()
+      `insert into user_identities (fan_id, user_session, character_name, show_name, friend_votes, sample_votes)
+       values ($1, session_of($1), $2, $3, $4::int + (
+         select count(*) from identity_votes where fan_id = $1 and character_name = $2
+       ), $4) on conflict (fan_id, character_name) do update set claimed_at = now()
        returning ${columns}`,
-      [session, character.name, character.show, sampleVotes],
+      [fanId, character.name, character.show, sampleVotes],
       on,
     );
   });
@@ -58,13 +58,13 @@ export async function claimIdentity(session: string, characterId: string): Promi
 }
 
 /** The address under which friends vote, the same each time. */
-export async function identityLink(session: string): Promise<string> {
-  if (!(await findIdentity(session))) throw new Problem("unclaimed", 409, "Claim a character first.");
+export async function identityLink(fanId: string): Promise<string> {
+  if (!(await findIdentity(fanId))) throw new Problem("unclaimed", 409, "Claim a character first.");
   const token = randomBytes(9).toString("base64url");
   const made = await queryOne<{ token: string }>(
-    `insert into identity_links (token, user_session) values ($1, $2)
-     on conflict (user_session) do update set user_session = excluded.user_session returning token`,
-    [token, session],
+    `insert into identity_links (token, fan_id) values ($1, $2)
+     on conflict (fan_id) do update set fan_id = excluded.fan_id returning token`,
+    [token, fanId],
   );
   return `${config.origin}/identity/${made?.token}`;
 }
@@ -83,29 +83,28 @@ const noSuchLink = () =>
   new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
 
 async function ownerOf(token: string): Promise<string> {
-  const link = await queryOne<{ user_session: string }>(
-    "select user_session from identity_links where token = $1",
-    [token],
-  );
+  const link = await queryOne<{ fan_id: string }>("select fan_id from identity_links where token = $1", [
+    token,
+  ]);
   if (!link) throw noSuchLink();
-  return link.user_session;
+  return link.fan_id;
 }
 
 /** What a friend sees who opens the link; 404 for a link that was never given out. */
-export async function getFriendPage(token: string, session: string | null): Promise<FriendPage> {
+export async function getFriendPage(token: string, fanId: string | null): Promise<FriendPage> {
   const owner = await ownerOf(token);
   const [identity, fan, vote] = await Promise.all([
     findIdentity(owner),
-    queryOne<{ name: string }>("select name from fans where user_session = $1", [owner]),
+    queryOne<{ name: string }>("select name from fans where id = $1", [owner]),
     queryOne<{ character_name: string }>(
-      "select character_name from identity_votes where user_session = $1 and friend_session = $2",
-      [owner, session],
+      "select character_name from identity_votes where fan_id = $1 and friend_id = $2",
+      [owner, fanId],
     ),
   ]);
   if (!identity || !fan) throw noSuchLink();
   const characters = listClaimables();
   const myVote = characters.find(({ name }) => name === vote?.character_name)?.id ?? null;
-  return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === session };
+  return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === fanId };
 }
 
 /** Friends whose votes earn the fan points: beyond that they count, but do not pay. */
@@ -119,13 +118,13 @@ export async function voteForFriend(token: string, friend: string, characterId: 
   await transaction(async (on) => {
     await query("select 1 from identity_links where token = $1 for update", [token], on);
     const before = await queryOne<{ character_name: string }>(
-      "select character_name from identity_votes where user_session = $1 and friend_session = $2",
+      "select character_name from identity_votes where fan_id = $1 and friend_id = $2",
       [owner, friend],
       on,
     );
     await query(
-      `insert into identity_votes (user_session, friend_session, character_name) values ($1, $2, $3)
-       on conflict (user_session, friend_session) do update set character_name = excluded.character_name, created_at = now()`,
+      `insert into identity_votes (fan_id, friend_id, character_name) values ($1, $2, $3)
+       on conflict (fan_id, friend_id) do update set character_name = excluded.character_name, created_at = now()`,
       [owner, friend, character.name],
       on,
     );
@@ -139,7 +138,7 @@ async function moveVote(on: Queryable, owner: string, from: string | null, to: s
   await query(
     `update user_identities set friend_votes = friend_votes
        + case when character_name = $3 then 1 else 0 end - case when character_name = $2 then 1 else 0 end
-     where user_session = $1 and character_name in ($2, $3)`,
+     where fan_id = $1 and character_name in ($2, $3)`,
     [owner, from ?? "", to],
     on,
   );
@@ -147,20 +146,20 @@ async function moveVote(on: Queryable, owner: string, from: string | null, to: s
 
 async function payFor(on: Queryable, owner: string, friend: string): Promise<void> {
   const paid = await queryOne<{ votes: number }>(
-    "select count(*)::int as votes from points_ledger where user_session = $1 and deed = 'friend-vote'",
+    "select count(*)::int as votes from points_ledger where fan_id = $1 and deed = 'friend-vote'",
     [owner],
     on,
   );
   if ((paid?.votes ?? 0) >= mostPaidVotes) return;
-  await award(on, [{ session: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
+  await award(on, [{ fanId: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
 }
 
 /** The character most friends voted for, or the claimed one while nobody has. */
-export async function friendsSay(session: string): Promise<string | null> {
+export async function friendsSay(fanId: string): Promise<string | null> {
   const most = await queryOne<{ character_name: string }>(
-    `select character_name from identity_votes where user_session = $1
+    `select character_name from identity_votes where fan_id = $1
      group by character_name order by count(*) desc, max(created_at) desc limit 1`,
-    [session],
+    [fanId],
   );
-  return most?.character_name ?? (await findIdentity(session))?.character_name ?? null;
+  return most?.character_name ?? (await findIdentity(fanId))?.character_name ?? null;
 }

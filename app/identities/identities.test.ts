@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
 import {
@@ -14,29 +14,29 @@ import {
   voteForFriend,
 } from "./identities.server.ts";
 
-const tokenOf = async (session: string) => (await identityLink(session)).split("/").at(-1) ?? "";
+const tokenOf = async (fanId: string) => (await identityLink(fanId)).split("/").at(-1) ?? "";
 
 /** A fan who has claimed a character, and the token of their link. */
 async function claimed(characterId = "maud-vesper") {
-  const session = newSession();
-  await claimIdentity(session, characterId);
-  return { session, token: await tokenOf(session) };
+  const fanId = newFanId();
+  await claimIdentity(fanId, characterId);
+  return { fanId, token: await tokenOf(fanId) };
 }
 
 /** Characters whose friend_votes are not sample votes plus a recount. */
-const wrongCounts = (session: string) =>
+const wrongCounts = (fanId: string) =>
   query(
-    `select character_name, friend_votes from user_identities i where user_session = $1 and friend_votes <> sample_votes + (
-       select count(*) from identity_votes v where v.user_session = i.user_session and v.character_name = i.character_name)`,
-    [session],
+    `select character_name, friend_votes from user_identities i where fan_id = $1 and friend_votes <> sample_votes + (
+       select count(*) from identity_votes v where v.fan_id = i.fan_id and v.character_name = i.character_name)`,
+    [fanId],
   );
 
 test("IDENTITY-01, IDENTITY-06, IDENTITY-07: a claim stores the identity, and the newest is the current one", async () => {
-  const session = newSession();
-  expect(await findIdentity(session)).toBeNull();
-  await claimIdentity(session, "maud-vesper");
-  const second = await claimIdentity(session, "carmilla");
-  expect(await findIdentity(session)).toEqual(second);
+  const fanId = newFanId();
+  expect(await findIdentity(fanId)).toBeNull();
+  await claimIdentity(fanId, "maud-vesper");
+  const second = await claimIdentity(fanId, "carmilla");
+  expect(await findIdentity(fanId)).toEqual(second);
   expect(second).toEqual({
     character_name: "Carmilla",
     show_name: "Carmilla",
@@ -47,19 +47,17 @@ test("IDENTITY-01, IDENTITY-06, IDENTITY-07: a claim stores the identity, and th
 });
 
 test("IDENTITY-02: claiming again keeps the row and its votes, and makes it the current one", async () => {
-  const session = newSession();
-  const first = await claimIdentity(session, "maud-vesper");
-  await claimIdentity(session, "carmilla");
-  expect(await claimIdentity(session, "maud-vesper")).toEqual(first);
-  expect(await findIdentity(session)).toEqual(first);
-  const rows = await query("select character_name from user_identities where user_session = $1", [session]);
+  const fanId = newFanId();
+  const first = await claimIdentity(fanId, "maud-vesper");
+  await claimIdentity(fanId, "carmilla");
+  expect(await claimIdentity(fanId, "maud-vesper")).toEqual(first);
+  expect(await findIdentity(fanId)).toEqual(first);
+  const rows = await query("select character_name from user_identities where fan_id = $1", [fanId]);
   expect(rows).toHaveLength(2);
 });
 
 test("IDENTITY-03: a claim starts with 3 to 12 votes, and not always as many", async () => {
-  const claims = await Promise.all(
-    Array.from({ length: 80 }, () => claimIdentity(newSession(), "dex-amari")),
-  );
+  const claims = await Promise.all(Array.from({ length: 80 }, () => claimIdentity(newFanId(), "dex-amari")));
   const votes = claims.map(({ friend_votes }) => friend_votes);
   expect(Math.min(...votes)).toBeGreaterThanOrEqual(3);
   expect(Math.max(...votes)).toBeLessThanOrEqual(12);
@@ -70,29 +68,29 @@ test("AFTERS-28: the suggested character is Maud Vesper of Vesper Line, and any 
   expect(listClaimables()[0]).toMatchObject({ id: "maud-vesper", show: "Vesper Line" });
   expect(listClaimables()).toHaveLength(12);
   for (const { id, name } of sampleCharacters)
-    expect((await claimIdentity(newSession(), id)).character_name).toBe(name);
-  await expect(claimIdentity(newSession(), "nobody")).rejects.toMatchObject({
+    expect((await claimIdentity(newFanId(), id)).character_name).toBe(name);
+  await expect(claimIdentity(newFanId(), "nobody")).rejects.toMatchObject({
     code: "no_such_character",
     status: 404,
   });
 });
 
 test("a claimed character is the fan's portrait, and pays once", async () => {
-  const { session } = await claimed("mei-sung");
-  expect((await findMe(session))?.avatar).toBe("mei-sung");
-  await claimIdentity(session, "carmilla");
-  expect(await queryOne("select points from fan_points where user_session = $1", [session])).toEqual({
+  const { fanId } = await claimed("mei-sung");
+  expect((await findMe(fanId))?.avatar).toBe("mei-sung");
+  await claimIdentity(fanId, "carmilla");
+  expect(await queryOne("select points from fan_points where fan_id = $1", [fanId])).toEqual({
     points: worth.claim,
   });
 });
 
-test("the link is the same each time, needs a claim, and tells no session", async () => {
-  const { session, token } = await claimed();
-  expect(await tokenOf(session)).toBe(token);
+test("the link is the same each time, needs a claim, and tells no fanId", async () => {
+  const { fanId, token } = await claimed();
+  expect(await tokenOf(fanId)).toBe(token);
   expect(token).toMatch(/^[\w-]{12}$/);
-  expect(session).not.toContain(token);
-  await expect(identityLink(newSession())).rejects.toMatchObject({ code: "unclaimed", status: 409 });
-  expect(JSON.stringify(await getFriendPage(token, newSession()))).not.toContain(session);
+  expect(fanId).not.toContain(token);
+  await expect(identityLink(newFanId())).rejects.toMatchObject({ code: "unclaimed", status: 409 });
+  expect(JSON.stringify(await getFriendPage(token, newFanId()))).not.toContain(fanId);
 });
 
 test("a link that was never given out leads nowhere", async () => {
@@ -100,85 +98,85 @@ test("a link that was never given out leads nowhere", async () => {
     code: "no_such_link",
     status: 404,
   });
-  await expect(voteForFriend("no-such-link", newSession(), "carmilla")).rejects.toMatchObject({
+  await expect(voteForFriend("no-such-link", newFanId(), "carmilla")).rejects.toMatchObject({
     status: 404,
   });
 });
 
 test("a friend has one vote, and voting again moves it", async () => {
-  const { session, token } = await claimed("maud-vesper");
-  await claimIdentity(session, "carmilla");
-  const friend = newSession();
+  const { fanId, token } = await claimed("maud-vesper");
+  await claimIdentity(fanId, "carmilla");
+  const friend = newFanId();
   await voteForFriend(token, friend, "maud-vesper");
   expect((await getFriendPage(token, friend)).myVote).toBe("maud-vesper");
   await voteForFriend(token, friend, "carmilla");
   await voteForFriend(token, friend, "carmilla");
   expect((await getFriendPage(token, friend)).myVote).toBe("carmilla");
-  expect(await wrongCounts(session)).toEqual([]);
-  expect(await query("select character_name from identity_votes where user_session = $1", [session])).toEqual(
-    [{ character_name: "Carmilla" }],
-  );
+  expect(await wrongCounts(fanId)).toEqual([]);
+  expect(await query("select character_name from identity_votes where fan_id = $1", [fanId])).toEqual([
+    { character_name: "Carmilla" },
+  ]);
 });
 
 test("nobody votes on the own link", async () => {
-  const { session, token } = await claimed();
-  await expect(voteForFriend(token, session, "carmilla")).rejects.toMatchObject({
+  const { fanId, token } = await claimed();
+  await expect(voteForFriend(token, fanId, "carmilla")).rejects.toMatchObject({
     code: "own_link",
     status: 409,
   });
-  expect((await getFriendPage(token, session)).isOwn).toBe(true);
+  expect((await getFriendPage(token, fanId)).isOwn).toBe(true);
 });
 
 test("AFTERS-25: after many friends voted at once, claims in between, the number equals a recount plus the sample votes", async () => {
-  const { session, token } = await claimed("maud-vesper");
-  const friends = Array.from({ length: 30 }, () => newSession());
+  const { fanId, token } = await claimed("maud-vesper");
+  const friends = Array.from({ length: 30 }, () => newFanId());
   const choices = ["maud-vesper", "carmilla", "dex-amari"];
   await Promise.all([
     ...friends.map((friend, n) => voteForFriend(token, friend, choices[n % 3] ?? "")),
     ...friends.slice(0, 10).map((friend, n) => voteForFriend(token, friend, choices[(n + 1) % 3] ?? "")),
-    claimIdentity(session, "carmilla"),
-    claimIdentity(session, "dex-amari"),
+    claimIdentity(fanId, "carmilla"),
+    claimIdentity(fanId, "dex-amari"),
   ]);
-  expect(await wrongCounts(session)).toEqual([]);
-  expect(await query("select 1 from identity_votes where user_session = $1", [session])).toHaveLength(30);
+  expect(await wrongCounts(fanId)).toEqual([]);
+  expect(await query("select 1 from identity_votes where fan_id = $1", [fanId])).toHaveLength(30);
 });
 
 test("a vote that is being cast at the very moment of the claim counts", async () => {
-  const { session } = await claimed("maud-vesper");
+  const { fanId } = await claimed("maud-vesper");
   let claim: Promise<unknown> = Promise.resolve();
   await transaction(async (on) => {
-    await on.query("select 1 from identity_links where user_session = $1 for update", [session]);
+    await on.query("select 1 from identity_links where fan_id = $1 for update", [fanId]);
     await on.query(
-      "insert into identity_votes (user_session, friend_session, character_name) values ($1, $2, 'Juno Bell')",
-      [session, newSession()],
+      "insert into identity_votes (fan_id, friend_id, character_name) values ($1, $2, 'Juno Bell')",
+      [fanId, newFanId()],
     );
-    claim = claimIdentity(session, "juno-bell");
+    claim = claimIdentity(fanId, "juno-bell");
     await new Promise((resolve) => setTimeout(resolve, 150));
   });
   await claim;
-  expect(await wrongCounts(session)).toEqual([]);
+  expect(await wrongCounts(fanId)).toEqual([]);
 });
 
 test("votes that friends gave before the claim count from its first moment", async () => {
-  const { session, token } = await claimed("maud-vesper");
-  for (let n = 0; n < 4; n++) await voteForFriend(token, newSession(), "juno-bell");
-  const identity = await claimIdentity(session, "juno-bell");
+  const { fanId, token } = await claimed("maud-vesper");
+  for (let n = 0; n < 4; n++) await voteForFriend(token, newFanId(), "juno-bell");
+  const identity = await claimIdentity(fanId, "juno-bell");
   expect(identity.friend_votes).toBe(identity.sample_votes + 4);
 });
 
 test("friends' votes pay, up to twenty of them", async () => {
-  const { session, token } = await claimed();
-  for (let n = 0; n < 22; n++) await voteForFriend(token, newSession(), "carmilla");
-  expect(await queryOne("select points from fan_points where user_session = $1", [session])).toEqual({
+  const { fanId, token } = await claimed();
+  for (let n = 0; n < 22; n++) await voteForFriend(token, newFanId(), "carmilla");
+  expect(await queryOne("select points from fan_points where fan_id = $1", [fanId])).toEqual({
     points: worth.claim + 20 * worth["friend-vote"],
   });
 });
 
 test("friends say what most of them voted, or what was claimed while nobody has", async () => {
-  const { session, token } = await claimed("maud-vesper");
-  expect(await friendsSay(session)).toBe("Maud Vesper");
+  const { fanId, token } = await claimed("maud-vesper");
+  expect(await friendsSay(fanId)).toBe("Maud Vesper");
   for (const character of ["carmilla", "carmilla", "dex-amari"])
-    await voteForFriend(token, newSession(), character);
-  expect(await friendsSay(session)).toBe("Carmilla");
-  expect(await friendsSay(newSession())).toBeNull();
+    await voteForFriend(token, newFanId(), character);
+  expect(await friendsSay(fanId)).toBe("Carmilla");
+  expect(await friendsSay(newFanId())).toBeNull();
 });

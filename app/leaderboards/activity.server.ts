@@ -17,15 +17,15 @@ type DeedRow = {
 };
 
 /** The last five things the fan did that earned points, newest first. */
-export async function recentActivity(session: string | null): Promise<Activity[]> {
-  if (!session) return [];
+export async function recentActivity(fanId: string | null): Promise<Activity[]> {
+  if (!fanId) return [];
   const rows = await query<DeedRow>(
     `select l.id, l.deed, l.ref, l.at, l.points, p.title as party, p.id as party_id, q.title as poll
-     from (select * from points_ledger where user_session = $1 order by at desc, id desc limit ${listed}) l
+     from (select * from points_ledger where fan_id = $1 order by at desc, id desc limit ${listed}) l
      left join parties p on l.deed in ('join', 'visit', 'message', 'reaction') and p.id = split_part(l.ref, ' ', 1)
      left join polls q on l.deed = 'vote' and q.id = l.ref
      order by l.at desc, l.id desc`,
-    [session],
+    [fanId],
   );
   return rows.map((row) => ({
     id: String(row.id),

@@ -2,7 +2,7 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { type SampleFriend, sampleFriends } from "../../content/friends.ts";
 import { sampleTitles } from "../../content/titles.ts";
 import { inShort } from "../../platform/ui/numbers.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
 import { startOf } from "./weeks.ts";
@@ -15,7 +15,7 @@ export const friendNamed = (asked: string | null): SampleFriend =>
 
 /** What a friend's leaderboard shows; null while no demo fan is ranked, as without sample content. */
 export async function loadBoard(friend: SampleFriend): Promise<BoardView | null> {
-  const { week, standings } = await standingsOf(sampleSession(friend.id));
+  const { week, standings } = await standingsOf(sampleFanId(friend.id));
   if (!week) return null;
   return {
     name: friend.name,

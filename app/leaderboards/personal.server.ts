@@ -1,13 +1,13 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { rowsOfSessions } from "../fans/personal.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** Where a fan stood, week by week. */
 export const standingsPersonalData: PersonalDataProvider = {
   tables: ["weekly_standings"],
-  exportOf: (person) => rowsOfSessions(["weekly_standings"], person),
-  async erase({ sessions }, on) {
-    await query("delete from weekly_standings where user_session = any($1)", [sessions], on);
+  exportOf: (person) => rowsOfFans(["weekly_standings"], person),
+  async erase({ fanIds }, on) {
+    await query("delete from weekly_standings where fan_id = any($1)", [fanIds], on);
     return undefined;
   },
 };

@@ -15,22 +15,22 @@ export type Participant = {
 const listed = 5;
 
 /** The five fans with most points; at equal points the one who had them first. */
-export async function topParticipants(session: string | null): Promise<Participant[]> {
+export async function topParticipants(fanId: string | null): Promise<Participant[]> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "where not is_sample";
-  const rows = await query<Omit<Participant, "rank" | "you"> & { user_session: string }>(
-    `select top.user_session, top.points as score, top.is_sample as sample, f.name,
-       coalesce((select i.character_name from user_identities i where i.user_session = top.user_session
+  const rows = await query<Omit<Participant, "rank" | "you"> & { fan_id: string }>(
+    `select top.fan_id, top.points as score, top.is_sample as sample, f.name,
+       coalesce((select i.character_name from user_identities i where i.fan_id = top.fan_id
                  order by i.claimed_at desc limit 1), 'No character yet') as character
      from (
-       select user_session, points, is_sample, updated_at from fan_points ${samples}
-       order by points desc, updated_at, user_session limit ${listed}
-     ) top left join fans f using (user_session)
-     order by top.points desc, top.updated_at, top.user_session`,
+       select fan_id, points, is_sample, updated_at from fan_points ${samples}
+       order by points desc, updated_at, fan_id limit ${listed}
+     ) top left join fans f on f.id = top.fan_id
+     order by top.points desc, top.updated_at, top.fan_id`,
   );
-  return rows.map(({ user_session, name, ...row }, index) => ({
+  return rows.map(({ fan_id, name, ...row }, index) => ({
     ...row,
     name: name ?? "A quiet fan",
     rank: index + 1,
-    you: user_session === session,
+    you: fan_id === fanId,
   }));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { renameFan } from "../fans/fans.server.ts";
 import { claimIdentity } from "../identities/identities.server.ts";
@@ -17,15 +17,15 @@ beforeEach(async () => {
 });
 
 /** Gives a fan the points of this many votes. */
-async function earn(votes: number, session = newSession()): Promise<string> {
+async function earn(votes: number, fanId = newFanId()): Promise<string> {
   const refs = Array.from({ length: votes }, (_, n) => `earned ${n} ${Math.random()}`);
   await transaction((on) =>
     award(
       on,
-      refs.map((ref) => ({ session, deed: "vote" as const, ref, titleSlug: null })),
+      refs.map((ref) => ({ fanId, deed: "vote" as const, ref, titleSlug: null })),
     ),
   );
-  return session;
+  return fanId;
 }
 
 test("AFTERS-30, AFTERS-31, AFTERS-32: five entries with rank, name, character and score, the best first", async () => {
@@ -40,10 +40,10 @@ test("AFTERS-30, AFTERS-31, AFTERS-32: five entries with rank, name, character a
 });
 
 test("a real fan passes the sample fans with more points, and knows the own line", async () => {
-  const session = await earn(40);
-  await renameFan(session, "Passing Comet");
-  await claimIdentity(session, "irene-adler");
-  const top = await topParticipants(session);
+  const fanId = await earn(40);
+  await renameFan(fanId, "Passing Comet");
+  await claimIdentity(fanId, "irene-adler");
+  const top = await topParticipants(fanId);
   expect(top[0]).toMatchObject({
     name: "Passing Comet",
     character: "Irene Adler",
@@ -53,7 +53,7 @@ test("a real fan passes the sample fans with more points, and knows the own line
   });
   expect(top.slice(1).every(({ sample, you }) => sample && !you)).toBe(true);
   expect(top).toHaveLength(5);
-  expect(JSON.stringify(top)).not.toContain(session);
+  expect(JSON.stringify(top)).not.toContain(fanId);
 });
 
 test("at equal points the one who had them first stands first", async () => {
@@ -77,18 +77,18 @@ test("a fan without a name or a character still has a line", async () => {
 
 test("AFTERS-29: recent activity is the last five deeds, the newest first", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  await say({ partyId: party, session, text: "Hello" });
-  await claimIdentity(session, "carmilla");
-  const lines = await recentActivity(session);
+  const [fanId = ""] = await seatFans(party, 1);
+  await say({ partyId: party, fanId, text: "Hello" });
+  await claimIdentity(fanId, "carmilla");
+  const lines = await recentActivity(fanId);
   expect(lines.map(({ text }) => text)).toEqual([
     "Claimed a character",
     "Spoke up at A quiet night",
     "Joined A quiet night",
   ]);
   expect(lines.map(({ href }) => href)).toEqual([null, `/afters/${party}`, `/afters/${party}`]);
-  await earn(7, session);
-  expect(await recentActivity(session)).toHaveLength(5);
-  expect(await recentActivity(newSession())).toEqual([]);
+  await earn(7, fanId);
+  expect(await recentActivity(fanId)).toHaveLength(5);
+  expect(await recentActivity(newFanId())).toEqual([]);
   expect(await recentActivity(null)).toEqual([]);
 });

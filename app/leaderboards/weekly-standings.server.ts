@@ -48,16 +48,16 @@ async function closeWeek(week: Week): Promise<void> {
 
 /** At equal points whoever had them first stands first. */
 const rankAll = `
-  insert into weekly_standings (user_session, week, title_slug, points, rank, total, is_sample)
-  select user_session, $1, title_slug, points,
-    row_number() over (partition by title_slug order by points desc, reached_at, user_session),
+  insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample)
+  select fan_id, $1, title_slug, points,
+    row_number() over (partition by title_slug order by points desc, reached_at, fan_id),
     count(*) over (partition by title_slug),
     is_sample
   from (
-    select user_session, title_slug, sum(points) as points, max(at) as reached_at, bool_or(is_sample) as is_sample
+    select fan_id, title_slug, sum(points) as points, max(at) as reached_at, bool_or(is_sample) as is_sample
     from points_ledger
     where at >= $2 and at < $2::timestamptz + interval '168 hours' and title_slug = any($3) and ($4 or not is_sample)
-    group by user_session, title_slug
+    group by fan_id, title_slug
   ) earned`;
 
 /** Lets every week be ranked anew, on the caller's transaction: after samples came or went, ranks are other ones. */
@@ -66,14 +66,14 @@ export async function forgetStandings(on: Queryable): Promise<void> {
 }
 
 /** Where a fan stood in the last week that is ranked, best first. */
-export async function standingsOf(session: string): Promise<{ week: Week | null; standings: Standing[] }> {
+export async function standingsOf(fanId: string): Promise<{ week: Week | null; standings: Standing[] }> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "and not s.is_sample";
   const rows = await query<Standing & { week: Week }>(
     `select w.week::text as week, s.title_slug as slug, s.rank, s.total
      from (select max(week) as week from standing_weeks) w
-     join weekly_standings s on s.week = w.week and s.user_session = $1 ${samples}
+     join weekly_standings s on s.week = w.week and s.fan_id = $1 ${samples}
      order by s.rank, s.title_slug`,
-    [session],
+    [fanId],
   );
   return { week: rows[0]?.week ?? null, standings: rows.map(({ week: _, ...standing }) => standing) };
 }

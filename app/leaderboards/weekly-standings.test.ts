@@ -3,15 +3,15 @@ import { categorySlugs, sampleFriends } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { startJobs, stopJobs } from "../../platform/jobs/jobs.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
+import { newFanId } from "../../testing/fan-id.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
 import { clearSamples, seedSamples } from "../samples/seed.server.ts";
 import { closeWeeks, standingsOf } from "./weekly-standings.server.ts";
 import { lastWeek, lastWeeks, startOf, weekMs } from "./weeks.ts";
 
 const week = lastWeek();
 const hour = 3_600_000;
-const everything = "select * from weekly_standings order by user_session, week, title_slug";
+const everything = "select * from weekly_standings order by fan_id, week, title_slug";
 
 beforeAll(async () => {
   await seedSamples();
@@ -27,21 +27,17 @@ afterEach(() => {
 });
 
 /** What a fan earned with a title, so many hours after the start of a week. */
-async function earn(
-  session: string,
-  points: number,
-  { title = "vesper-line", after = 5, in: of = week } = {},
-) {
+async function earn(fanId: string, points: number, { title = "vesper-line", after = 5, in: of = week } = {}) {
   const at = new Date(startOf(of).getTime() + after * hour);
   await query(
-    `insert into points_ledger (user_session, deed, ref, points, title_slug, at)
+    `insert into points_ledger (fan_id, deed, ref, points, title_slug, at)
      values ($1, 'vote', gen_random_uuid()::text, $2, $3, $4)`,
-    [session, points, title, at],
+    [fanId, points, title, at],
   );
 }
 
-const placeOf = async (session: string, slug = "vesper-line") =>
-  (await standingsOf(session)).standings.find((standing) => standing.slug === slug);
+const placeOf = async (fanId: string, slug = "vesper-line") =>
+  (await standingsOf(fanId)).standings.find((standing) => standing.slug === slug);
 
 test("a week starts on Monday, 00:00 UTC, and is over a minute after it ends", () => {
   const monday = Date.parse("2026-11-16T00:00:00Z");
@@ -54,7 +50,7 @@ test("a week starts on Monday, 00:00 UTC, and is over a minute after it ends", (
 test("LEADERBOARD-09, LEADERBOARD-15: each demo fan has seven categories with rank and total, and is somewhere on top", async () => {
   await closeWeeks();
   for (const { id, ranks } of sampleFriends) {
-    const { week: shown, standings } = await standingsOf(sampleSession(id));
+    const { week: shown, standings } = await standingsOf(sampleFanId(id));
     expect(shown).toBe(week);
     expect(standings.map(({ slug }) => slug).toSorted()).toEqual(categorySlugs.toSorted());
     expect(standings.map(({ rank }) => rank)).toEqual(
@@ -69,14 +65,14 @@ test("LEADERBOARD-09, LEADERBOARD-15: each demo fan has seven categories with ra
 });
 
 test("the standings of a week equal a recount of the ledger, with ranks from 1 to the total", async () => {
-  await earn(newSession(), 37);
+  await earn(newFanId(), 37);
   await closeWeeks();
   const wrong = await query(
     `select s.* from weekly_standings s
      full join (
-       select user_session, title_slug, sum(points) as points from points_ledger
+       select fan_id, title_slug, sum(points) as points from points_ledger
        where at >= $1 and at < $2 and title_slug = any($3) group by 1, 2
-     ) l using (user_session, title_slug)
+     ) l using (fan_id, title_slug)
      where s.points is distinct from l.points`,
     [startOf(week), new Date(startOf(week).getTime() + weekMs), categorySlugs],
   );
@@ -91,9 +87,9 @@ test("the standings of a week equal a recount of the ledger, with ranks from 1 t
 
 test("LEADERBOARD-14: a real fan enters where the points say, and moves those below", async () => {
   await closeWeeks();
-  const before = await placeOf(sampleSession("bea"));
+  const before = await placeOf(sampleFanId("bea"));
   await query("delete from standing_weeks");
-  const keen = newSession();
+  const keen = newFanId();
   await earn(keen, 300, { after: 1 });
   await earn(keen, 200, { after: 2 });
   await earn(keen, 999, { title: "larch-hall" });
@@ -102,11 +98,11 @@ test("LEADERBOARD-14: a real fan enters where the points say, and moves those be
     week,
     standings: [{ slug: "vesper-line", rank: 1, total: (before?.total ?? 0) + 1 }],
   });
-  expect((await placeOf(sampleSession("bea")))?.rank).toBe((before?.rank ?? 0) + 1);
+  expect((await placeOf(sampleFanId("bea")))?.rank).toBe((before?.rank ?? 0) + 1);
 });
 
 test("at equal points whoever had them first stands first", async () => {
-  const [late, early] = [newSession(), newSession()];
+  const [late, early] = [newFanId(), newFanId()];
   await earn(late, 250, { after: 2 });
   await earn(late, 250, { after: 30 });
   await earn(early, 500, { after: 29 });
@@ -116,7 +112,7 @@ test("at equal points whoever had them first stands first", async () => {
 });
 
 test("a week counts what happened in it, from its first moment to its last", async () => {
-  const [first, last, before, after] = [newSession(), newSession(), newSession(), newSession()];
+  const [first, last, before, after] = [newFanId(), newFanId(), newFanId(), newFanId()];
   await earn(first, 900, { after: 0 });
   await earn(last, 900, { after: 7 * 24 - 0.001 });
   await earn(before, 900, { after: -0.001 });
@@ -126,8 +122,7 @@ test("a week counts what happened in it, from its first moment to its last", asy
   expect((await placeOf(last))?.rank).toBe(2);
   expect(await placeOf(after)).toBeUndefined();
   expect(
-    (await query("select 1 from weekly_standings where user_session = $1 and week = $2", [before, week]))
-      .length,
+    (await query("select 1 from weekly_standings where fan_id = $1 and week = $2", [before, week])).length,
   ).toBe(0);
 });
 
@@ -144,20 +139,19 @@ test("closing a week again, or by several processes at once, changes nothing", a
 
 test("weeks that passed with the server off are caught up, and sample weeks never run dry", async () => {
   await closeWeeks();
-  const fan = newSession();
+  const fan = newFanId();
   const now = Date.now() + 3 * weekMs;
   await earn(fan, 500, { in: lastWeeks(2, now)[0] as string });
   await closeWeeks(now);
   const closed = await query<{ week: string }>("select week::text from standing_weeks order by week");
   expect(closed.map((row) => row.week)).toEqual(lastWeeks(4, now));
   for (const { id } of sampleFriends) {
-    const { week: shown, standings } = await standingsOf(sampleSession(id));
+    const { week: shown, standings } = await standingsOf(sampleFanId(id));
     expect([shown, standings.length]).toEqual([lastWeek(now), 7]);
   }
-  const [missed] = await query<{ rank: number }>(
-    "select rank from weekly_standings where user_session = $1",
-    [fan],
-  );
+  const [missed] = await query<{ rank: number }>("select rank from weekly_standings where fan_id = $1", [
+    fan,
+  ]);
   expect(missed?.rank).toBe(1);
 });
 
@@ -173,16 +167,16 @@ test("a demo that stays up for half a year keeps the last weeks alone", { timeou
 
 test("the standings are there at once after a start, by the job", async () => {
   await startJobs();
-  await expect.poll(() => placeOf(sampleSession("nova")), { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(() => placeOf(sampleFanId("nova")), { timeout: 15_000 }).toBeTruthy();
   await stopJobs();
 });
 
 test("SAMPLE_CONTENT off ranks real fans alone, and shows no sample fan", async () => {
   await closeWeeks();
   config.SAMPLE_CONTENT = "off";
-  expect((await standingsOf(sampleSession("nova"))).standings).toEqual([]);
+  expect((await standingsOf(sampleFanId("nova"))).standings).toEqual([]);
   await query("delete from standing_weeks");
-  const fan = newSession();
+  const fan = newFanId();
   await earn(fan, 2);
   await closeWeeks();
   expect(await placeOf(fan)).toEqual({ slug: "vesper-line", rank: 1, total: 1 });
@@ -191,7 +185,7 @@ test("SAMPLE_CONTENT off ranks real fans alone, and shows no sample fan", async 
 test("clearing the samples clears their weeks, and they are not played on", async () => {
   await closeWeeks();
   await clearSamples();
-  const fan = newSession();
+  const fan = newFanId();
   await earn(fan, 2);
   await closeWeeks();
   expect(await placeOf(fan)).toEqual({ slug: "vesper-line", rank: 1, total: 1 });
@@ -199,5 +193,5 @@ test("clearing the samples clears their weeks, and they are not played on", asyn
   expect(await query("select 1 from weekly_standings where is_sample")).toEqual([]);
   await seedSamples({ again: true });
   await closeWeeks();
-  expect((await standingsOf(sampleSession("nova"))).standings).toHaveLength(7);
+  expect((await standingsOf(sampleFanId("nova"))).standings).toHaveLength(7);
 });

@@ -114,7 +114,7 @@ test("the list of routes that browsers ask for names the desk to operators only"
   expect(await strange.text()).not.toContain("operator");
   const known = await versioned(operator);
   expect(known.headers.get("cache-control")).toBe("no-store");
-  expect(await known.text()).toContain("operator/log");
+  expect(await known.text()).toContain("operator/audit-log");
 });
 
 test("no page and no file that a page names tells a stranger of the desk", async () => {

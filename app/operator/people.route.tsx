@@ -28,7 +28,7 @@ export async function loader(asked: Route.LoaderArgs) {
     rows.length > 0 ? [{ table, rows: rows.length }] : [],
   );
   const { person, own, others } = found;
-  return { q, key, found: { emails: person.emails, browsers: person.sessions.length, own, others, tables } };
+  return { q, key, found: { emails: person.emails, browsers: person.fanIds.length, own, others, tables } };
 }
 
 export function action(asked: Route.ActionArgs) {
@@ -44,7 +44,7 @@ export function action(asked: Route.ActionArgs) {
 const tableWords: Record<string, string> = {
   fans: "Name and portrait",
   party_members: "Parties joined",
-  party_log: "Messages",
+  log_entries: "Messages",
   reaction_taps: "Reactions",
   hidden_messages: "Messages hidden",
   message_reports: "Messages reported",

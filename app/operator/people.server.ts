@@ -37,7 +37,7 @@ export async function exportPerson(person: Person): Promise<Record<string, objec
   return Object.assign({}, ...parts);
 }
 
-/** Takes a person out of the product, in one transaction. The log of operators says that it was done, not to whom. */
+/** Takes a person out of the product: what they said in small steps, then the rest in one transaction. The log of operators says that it was done, not to whom. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
   if (person.emails.some(isNamed)) {
     const sentence = "This address is an operator's. Take it out of OPERATOR_EMAILS first.";
@@ -46,6 +46,7 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   const held = await exportPerson(person);
   const rows = Object.values(held).reduce((sum, list) => sum + list.length, 0);
   const said = `Erased a person: ${counted(rows, "row")}.`;
+  for (const provider of personalDataProviders) await provider.eraseInSteps?.(person);
   const after = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     const told: ((() => void) | undefined)[] = [];

@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { outbox } from "../../platform/mail/post.server.ts";
-import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
+import { fanOf } from "../fans/fan-sessions.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
+import { joinParty } from "../parties/members.server.ts";
 import { hideMessage, reportMessage } from "../parties/moderation/moderation.server.ts";
 import { removeMessage } from "../parties/moderation/removal.server.ts";
 import { react } from "../parties/reactions/reactions.server.ts";
@@ -26,7 +29,7 @@ async function tablesWithPeople(): Promise<string[]> {
     `select distinct c.table_name::text as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and column_name ~
-       '(^|_)(session|email|recipient|username|phone)$' and c.table_name !~ '^operator' order by 1`,
+       '(^|_)(session|fan_id|fan|friend_id|email|recipient|username|phone)$' and c.table_name !~ '^operator' order by 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -41,32 +44,35 @@ test("every table that names a person is exported and erased by the feature that
 /** Somebody who did everything there is to do, under one session and one address. */
 async function somebody() {
   const party = await openParty();
-  const [session = "", friend = ""] = await seatFans(party, 2);
+  const session = newSession();
+  const fanId = await fanOf(session);
+  await joinParty(party, fanId);
+  const [friend = ""] = await seatFans(party, 1);
   const email = `maud-${randomUUID()}@example.com`;
   const name = `maud-${randomUUID()}`;
   const key = randomUUID();
   await query(
-    "insert into fan_invites (name, username, phone, email, form, key, user_session) values ('Maud', $1, '+44 1', $2, 'beta', $3, $4)",
-    [name, email.toUpperCase(), key, session],
+    "insert into fan_invites (name, username, phone, email, form, key, fan_id) values ('Maud', $1, '+44 1', $2, 'beta', $3, $4)",
+    [name, email.toUpperCase(), key, fanId],
   );
   await query(
-    "insert into fan_invites (name, username, phone, contact_email, form, user_session) values ('Maud', $1, '+44 1', $2, 'pass', $3)",
-    [`pass-${name}`, email, session],
+    "insert into fan_invites (name, username, phone, contact_email, form, fan_id) values ('Maud', $1, '+44 1', $2, 'pass', $3)",
+    [`pass-${name}`, email, fanId],
   );
   await query(
-    "insert into beta_signups (username, email, name, avatar, form, user_session) values ($1, $2, $1, 'waitlist', 'waitlist', $3)",
-    [name, email, session],
+    "insert into beta_signups (username, email, name, avatar, form, fan_id) values ($1, $2, $1, 'waitlist', 'waitlist', $3)",
+    [name, email, fanId],
   );
   await query(
-    "insert into studio_partnerships (contact_name, email, company, form, user_session) values ('Maud', $1, 'Vesper', 'partnership', $2)",
-    [email, session],
+    "insert into studio_partnerships (contact_name, email, company, form, fan_id) values ('Maud', $1, 'Vesper', 'partnership', $2)",
+    [email, fanId],
   );
-  await query("insert into creator_applications (name, twitter, user_session) values ('Maud', '@maud', $1)", [
-    session,
+  await query("insert into creator_applications (name, twitter, fan_id) values ('Maud', '@maud', $1)", [
+    fanId,
   ]);
-  await query("insert into access_requests (email, reason, user_session) values ($1, 'Please', $2)", [
+  await query("insert into access_requests (email, reason, fan_id) values ($1, 'Please', $2)", [
     email,
-    session,
+    fanId,
   ]);
   await query(
     "insert into mails (id, kind, recipient, subject, body_text, body_html, about) values ($1, 'confirm', $2, 's', 't', 'h', $3)",
@@ -80,43 +86,43 @@ async function somebody() {
     { title: "Who?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
     async () => undefined,
   );
-  await vote(poll, session, 1);
+  await vote(poll, fanId, 1);
   await vote(poll, friend, 0);
-  const { seq } = await say({ partyId: party, session, text: `My own words ${key}` });
-  const taken = await say({ partyId: party, session, text: `My worse words ${key}` });
+  const { seq } = await say({ partyId: party, fanId, text: `My own words ${key}` });
+  const taken = await say({ partyId: party, fanId, text: `My worse words ${key}` });
   await removeMessage(party, taken.seq);
-  const other = await say({ partyId: party, session: friend, text: "A friend's words" });
-  await react({ partyId: party, session, taps: { clap: 3 } });
-  await reportMessage(party, other.seq, session, "spam");
-  await hideMessage(party, other.seq, session);
-  for (const one of [session, friend]) await claimIdentity(one, "carmilla");
+  const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
+  await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await reportMessage(party, other.seq, fanId, "spam");
+  await hideMessage(party, other.seq, fanId);
+  for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
-  await voteForFriend(link.split("/").at(-1) ?? "", session, "carmilla");
-  await voteForFriend((await identityLink(session)).split("/").at(-1) ?? "", friend, "odile-marr");
-  await generateWrapped(session, "september");
-  await muteFan(session, null);
+  await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
+  await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
+  await generateWrapped(fanId, "september");
+  await muteFan(fanId, null);
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(
-    "insert into weekly_standings (user_session, week, title_slug, points, rank, total, is_sample) values ($1, $2, 'vesper-line', 5, 1, 1, false)",
-    [session, week],
+    "insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample) values ($1, $2, 'vesper-line', 5, 1, 1, false)",
+    [fanId, week],
   );
-  return { party, session, friend, email, name, key, poll, seq };
+  return { party, session, fanId, friend, email, name, key, poll, seq };
 }
 
 test("a person is found by address, username, fan id or request, with everything that is surely theirs", async () => {
-  const { email, name, key, session } = await somebody();
+  const { email, name, key, fanId } = await somebody();
   const ways = [
     [email, null],
     [` ${email.toUpperCase()} `, null],
     [name, null],
-    [fanIdOf(session), null],
+    [fanId, null],
     ["", key],
   ];
   for (const [typed = "", request = null] of ways) {
     const found = await findPerson(typed ?? "", request);
     expect(found?.person.emails, typed ?? "").toEqual([email]);
-    expect(found?.person.sessions).toEqual([session]);
+    expect(found?.person.fanIds).toEqual([fanId]);
     expect(found?.own).toHaveLength(6);
   }
   expect(await findPerson("nobody@example.com", null)).toBeNull();
@@ -124,10 +130,10 @@ test("a person is found by address, username, fan id or request, with everything
 });
 
 test("what somebody else sent from the same browser is shown apart and not taken for theirs", async () => {
-  const { email, session } = await somebody();
+  const { email, fanId } = await somebody();
   await query(
-    "insert into fan_invites (name, username, email, form, user_session) values ('Ilse', $1, $2, 'join', $3)",
-    [`ilse-${email}`, `ilse-${email}`, session],
+    "insert into fan_invites (name, username, email, form, fan_id) values ('Ilse', $1, $2, 'join', $3)",
+    [`ilse-${email}`, `ilse-${email}`, fanId],
   );
   const found = await findPerson(email, null);
   expect(found?.person.emails).toEqual([email]);
@@ -135,17 +141,17 @@ test("what somebody else sent from the same browser is shown apart and not taken
 });
 
 test("an export holds something of every table, and nothing that would let anybody act as the person", async () => {
-  const { email, session } = await somebody();
+  const { email, session, fanId } = await somebody();
   const found = await findPerson(email, null);
   const held = await exportPerson(found!.person);
   expect(Object.entries(held).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);
   const text = JSON.stringify(held);
   for (const said of ["My own words", "Knows maud-", "@maud"]) expect(text).toContain(said);
-  expect(text).not.toContain(session);
+  for (const secret of [session, session.slice(-22)]) expect(text).not.toContain(secret);
 });
 
 test("erasing leaves nothing of a person in any table, and every count right", async () => {
-  const { party, session, friend, email, name, key, poll, seq } = await somebody();
+  const { party, session, fanId, friend, email, name, key, poll, seq } = await somebody();
   const found = await findPerson(email, null);
   const [mail] = await query<{ id: string }>("select id from mails where recipient = $1", [email]);
   mkdirSync(outbox, { recursive: true });
@@ -158,7 +164,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   );
   for (const { name: table } of all) {
     const rows = await query<{ row: string }>(`select t::text as row from ${table} t`);
-    for (const secret of [session, fanIdOf(session), email, name, key])
+    for (const secret of [session, fanId, email, name, key])
       expect(
         rows.filter(({ row }) => row.toLowerCase().includes(secret.toLowerCase())),
         `${table}: ${secret}`,
@@ -184,19 +190,19 @@ test("erasing leaves nothing of a person in any table, and every count right", a
     recount: 3,
   });
   const [identity] = await query<{ votes: number }>(
-    "select friend_votes - sample_votes as votes from user_identities where user_session = $1",
+    "select friend_votes - sample_votes as votes from user_identities where fan_id = $1",
     [friend],
   );
   expect(identity?.votes).toBe(0);
   const log = await query<{ seq: number; removed: boolean }>(
-    "select seq, (body->>'removed')::bool as removed from party_log where party_id = $1 and seq = $2",
+    "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",
     [party, seq],
   );
   expect(log).toEqual([{ seq, removed: true }]);
 });
 
 test("the log of operators says that a person was erased, and not who", async () => {
-  const person = { emails: ["nobody@example.com"], sessions: [newSession()], requests: [] };
+  const person = { emails: ["nobody@example.com"], fanIds: [newFanId()], requests: [] };
   await expect(erasePerson(person, operator)).resolves.toContain("Erased a person");
   const [act] = await query<{ text: string }>(
     "select a::text as text from audit_log a where action = 'person-erase' order by id desc limit 1",

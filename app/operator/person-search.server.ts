@@ -10,7 +10,7 @@ type Trace = {
   form: string;
   id: number;
   email: string | null;
-  session: string | null;
+  fanId: string | null;
 };
 
 /** What was found under a name; `others` came from the same browsers with another address, so they may be somebody else's. */
@@ -44,7 +44,7 @@ async function readTraces(where: (source: Source) => string | null, values: unkn
     if (!condition) return [];
     const { table, email } = source;
     return [
-      `(select key::text, '${table}' as "table", form, id, lower(${email}) as email, user_session as session
+      `(select key::text, '${table}' as "table", form, id, lower(${email}) as email, fan_id as "fanId"
         from ${table} where ${condition} order by id desc limit 200)`,
     ];
   });
@@ -63,7 +63,7 @@ const byUsername = (name: string) =>
     [name, containing(name)],
   );
 
-const bySession = (sessions: string[]) => readTraces(() => "user_session = any($1)", [sessions]);
+const byFans = (fanIds: string[]) => readTraces(() => "fan_id = any($1)", [fanIds]);
 
 const byKey = (key: string) => readTraces(() => "key = $1::uuid", [key]);
 
@@ -76,35 +76,32 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
     const [mailed] = await query("select 1 from mails where lower(recipient) = $1 limit 1", [low]);
     return gather(await byEmail(low), [], mailed ? [low] : []);
   }
-  const fans = await query<{ user_session: string }>(
-    "select user_session from fans where fan_id = $1 and not is_sample",
-    [name],
-  );
-  if (fans.length > 0) return fromSessions(fans.map(({ user_session }) => user_session));
+  const fan = await query("select 1 from fans where id = $1 and not is_sample", [name]);
+  if (fan.length > 0) return fromFan(name);
   return gather(await byUsername(low.replace(/^@/, "")), []);
 }
 
-/** From a browser on: its requests are the person's, unless they name more than one address. */
-async function fromSessions(sessions: string[]): Promise<Found | null> {
-  const sent = await bySession(sessions);
+/** From a fan on: their requests are the person's, unless they name more than one address. */
+async function fromFan(fanId: string): Promise<Found | null> {
+  const sent = await byFans([fanId]);
   const emails = new Set(sent.flatMap(({ email }) => email ?? []));
-  return gather(emails.size > 1 ? sent.filter(({ email }) => email === null) : sent, sessions);
+  return gather(emails.size > 1 ? sent.filter(({ email }) => email === null) : sent, [fanId]);
 }
 
 /** Everything that is surely the same person's: requests under the same addresses, the browsers they came from, and what those sent without an address. */
-async function gather(seeds: Trace[], sessions: string[], more: string[] = []): Promise<Found | null> {
+async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Promise<Found | null> {
   const emails = new Set([...more, ...seeds.flatMap(({ email }) => email ?? [])]);
   const known = new Map(seeds.map((trace) => [trace.key, trace]));
   for (const email of emails) for (const trace of await byEmail(email)) known.set(trace.key, trace);
-  const browsers = new Set([...sessions, ...[...known.values()].flatMap(({ session }) => session ?? [])]);
+  const fans = new Set([...fanIds, ...[...known.values()].flatMap(({ fanId }) => fanId ?? [])]);
   const others: Trace[] = [];
-  for (const trace of await bySession([...browsers])) {
+  for (const trace of await byFans([...fans])) {
     if (known.has(trace.key)) continue;
     if (trace.email === null) known.set(trace.key, trace);
     else others.push(trace);
   }
-  if (known.size === 0 && browsers.size === 0 && emails.size === 0) return null;
-  const person = { emails: [...emails], sessions: [...browsers], requests: [...known.keys()] };
+  if (known.size === 0 && fans.size === 0 && emails.size === 0) return null;
+  const person = { emails: [...emails], fanIds: [...fans], requests: [...known.keys()] };
   return { person, own: [...known.values()].flatMap(linkOf), others: others.flatMap(linkOf) };
 }
 

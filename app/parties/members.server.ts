@@ -11,7 +11,7 @@ const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
 
 /** Joins a party for good; joining again changes nothing. An archived party cannot be joined (AFTERS-12). */
-export async function joinParty(partyId: string, session: string): Promise<Me> {
+export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   const party = await queryOne<{ ends_at: Date; title_slug: string }>(
     `select ends_at, title_slug from parties where id = $1 and ${visible}`,
     [partyId],
@@ -19,9 +19,9 @@ export async function joinParty(partyId: string, session: string): Promise<Me> {
   if (!party) throw noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) throw partyOver();
   const me = await transaction(async (on) => {
-    const fan = await welcomeFan(session, on);
-    const name = await enter(on, partyId, session, fan.name);
-    await award(on, [{ session, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
+    const fan = await welcomeFan(fanId, on);
+    const name = await enter(on, partyId, fanId, fan.name);
+    await award(on, [{ fanId, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
     return { ...fan, name };
   });
   deeds.inc({ deed: "join" });
@@ -33,22 +33,22 @@ export const partyOver = () => new Problem("party_over", 409, "This party is ove
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 
 /** Enters under the fan's name, or with a number behind it when somebody here already has one like it. */
-async function enter(on: Queryable, partyId: string, session: string, wanted: string): Promise<string> {
+async function enter(on: Queryable, partyId: string, fanId: string, wanted: string): Promise<string> {
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
     const suffix = attempt === 1 ? "" : ` ${attempt === 2 ? 2 : 10 + Math.floor(Math.random() * 9_990)}`;
     const name = `${[...wanted].slice(0, 30 - suffix.length).join("")}${suffix}`;
     const known = await queryOne<{ name: string }>(
-      "select name from party_members where party_id = $1 and user_session = $2",
-      [partyId, session],
+      "select name from party_members where party_id = $1 and fan_id = $2",
+      [partyId, fanId],
       on,
     );
     if (known) return known.name;
     const made = await query(
       `with made as (
-         insert into party_members (party_id, user_session, name, name_key) values ($1, $2, $3, $4)
+         insert into party_members (party_id, fan_id, name, name_key) values ($1, $2, $3, $4)
          on conflict do nothing returning party_id
        ) update parties set participants = participants + 1 from made where id = made.party_id returning id`,
-      [partyId, session, name, nameKey(name)],
+      [partyId, fanId, name, nameKey(name)],
       on,
     );
     if (made.length > 0) return name;
@@ -56,34 +56,32 @@ async function enter(on: Queryable, partyId: string, session: string, wanted: st
   throw new Problem("name_taken", 409, "Your name is taken here. Please choose another.");
 }
 
-/** How the fans with these sessions appear in these parties, by `${partyId} ${session}`; strangers are missing. */
+/** How these fans appear in these parties, by `${partyId} ${fanId}`; strangers are missing. */
 export async function speakersOf(
   on: Queryable,
-  pairs: { partyId: string; session: string }[],
+  pairs: { partyId: string; fanId: string }[],
 ): Promise<Map<string, Speaker>> {
-  const rows = await query<Speaker & { party_id: string; user_session: string }>(
-    `select m.party_id, m.user_session, m.name, f.fan_id as "fanId", f.avatar
-     from (select distinct * from unnest($1::text[], $2::text[]) as t (party_id, user_session)) t
-     join party_members m using (party_id, user_session) join fans f using (user_session)`,
-    [pairs.map((pair) => pair.partyId), pairs.map((pair) => pair.session)],
+  const rows = await query<Speaker & { party_id: string; fan_id: string }>(
+    `select m.party_id, m.fan_id, m.name, f.id as "fanId", f.avatar
+     from (select distinct * from unnest($1::text[], $2::text[]) as t (party_id, fan_id)) t
+     join party_members m using (party_id, fan_id) join fans f on f.id = m.fan_id`,
+    [pairs.map((pair) => pair.partyId), pairs.map((pair) => pair.fanId)],
     on,
   );
-  return new Map(
-    rows.map(({ party_id, user_session, ...speaker }) => [`${party_id} ${user_session}`, speaker]),
-  );
+  return new Map(rows.map(({ party_id, fan_id, ...speaker }) => [`${party_id} ${fan_id}`, speaker]));
 }
 
 /** Counts a return after half an hour as another visit; it is what "rewatches" are counted from. */
-export async function countVisit(partyId: string, session: string, titleSlug: string): Promise<void> {
+export async function countVisit(partyId: string, fanId: string, titleSlug: string): Promise<void> {
   await transaction(async (on) => {
     const rows = await query<{ visits: number }>(
       `update party_members set visits = visits + 1, last_visit_at = now()
-       where party_id = $1 and user_session = $2 and last_visit_at < now() - interval '${newSittingAfter}'
+       where party_id = $1 and fan_id = $2 and last_visit_at < now() - interval '${newSittingAfter}'
        returning visits`,
-      [partyId, session],
+      [partyId, fanId],
       on,
     );
     const visits = rows[0]?.visits;
-    if (visits) await award(on, [{ session, deed: "visit", ref: `${partyId} ${visits}`, titleSlug }]);
+    if (visits) await award(on, [{ fanId, deed: "visit", ref: `${partyId} ${visits}`, titleSlug }]);
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { worth } from "../points/points.server.ts";
 import { countVisit, joinParty } from "./members.server.ts";
@@ -12,30 +12,30 @@ const participants = async (id: string) =>
     ?.participants;
 
 test("AFTERS-13: a party that was joined stays in My Parties, the last joined first", async () => {
-  const session = newSession();
+  const fanId = newFanId();
   const [first, second] = [await openParty(), await openParty()];
-  await joinParty(first, session);
-  await joinParty(second, session);
-  await joinParty(first, session);
-  expect((await listMyParties(session)).map(({ id }) => id)).toEqual([second, first]);
-  expect((await getRoom(first, session)).joined).toBe(true);
-  expect((await getRoom(first, newSession())).joined).toBe(false);
+  await joinParty(first, fanId);
+  await joinParty(second, fanId);
+  await joinParty(first, fanId);
+  expect((await listMyParties(fanId)).map(({ id }) => id)).toEqual([second, first]);
+  expect((await getRoom(first, fanId)).joined).toBe(true);
+  expect((await getRoom(first, newFanId())).joined).toBe(false);
   expect(await listMyParties(null)).toEqual([]);
 });
 
 test("joining again, even many times at once, counts once and keeps the name", async () => {
   const party = await openParty();
-  const session = newSession();
-  const joins = await Promise.all(Array.from({ length: 12 }, () => joinParty(party, session)));
+  const fanId = newFanId();
+  const joins = await Promise.all(Array.from({ length: 12 }, () => joinParty(party, fanId)));
   expect(new Set(joins.map(({ name }) => name)).size).toBe(1);
   expect(await participants(party)).toBe(1);
-  const points = await query("select points from fan_points where user_session = $1", [session]);
+  const points = await query("select points from fan_points where fan_id = $1", [fanId]);
   expect(points).toEqual([{ points: worth.join }]);
 });
 
 test("many fans who join at once are all counted, under names that differ", async () => {
   const party = await openParty();
-  await Promise.all(Array.from({ length: 40 }, () => joinParty(party, newSession())));
+  await Promise.all(Array.from({ length: 40 }, () => joinParty(party, newFanId())));
   expect(await participants(party)).toBe(40);
   const rows = await query<{ members: number; names: number }>(
     "select count(*)::int as members, count(distinct name_key)::int as names from party_members where party_id = $1",
@@ -47,12 +47,12 @@ test("many fans who join at once are all counted, under names that differ", asyn
 test("AFTERS-12: an archived party cannot be joined", async () => {
   const party = await openParty();
   await endParty(party);
-  await expect(joinParty(party, newSession())).rejects.toMatchObject({ code: "party_over", status: 409 });
+  await expect(joinParty(party, newFanId())).rejects.toMatchObject({ code: "party_over", status: 409 });
   expect(await participants(party)).toBe(0);
 });
 
 test("a party that does not exist is refused with 404, to join and to open", async () => {
-  await expect(joinParty("no-such-party", newSession())).rejects.toMatchObject({
+  await expect(joinParty("no-such-party", newFanId())).rejects.toMatchObject({
     code: "no_such_party",
     status: 404,
   });
@@ -61,21 +61,19 @@ test("a party that does not exist is refused with 404, to join and to open", asy
 
 test("coming back after half an hour is another visit, coming back at once is not", async () => {
   const party = await openParty();
-  const session = newSession();
-  await joinParty(party, session);
+  const fanId = newFanId();
+  await joinParty(party, fanId);
   const visits = async () =>
-    (
-      await query<{ visits: number }>("select visits from party_members where user_session = $1", [session])
-    )[0]?.visits;
-  await countVisit(party, session, "vesper-line");
+    (await query<{ visits: number }>("select visits from party_members where fan_id = $1", [fanId]))[0]
+      ?.visits;
+  await countVisit(party, fanId, "vesper-line");
   expect(await visits()).toBe(1);
-  await query(
-    "update party_members set last_visit_at = now() - interval '31 minutes' where user_session = $1",
-    [session],
-  );
-  await Promise.all(Array.from({ length: 5 }, () => countVisit(party, session, "vesper-line")));
+  await query("update party_members set last_visit_at = now() - interval '31 minutes' where fan_id = $1", [
+    fanId,
+  ]);
+  await Promise.all(Array.from({ length: 5 }, () => countVisit(party, fanId, "vesper-line")));
   expect(await visits()).toBe(2);
-  expect(
-    await query("select ref from points_ledger where user_session = $1 and deed = 'visit'", [session]),
-  ).toEqual([{ ref: `${party} 2` }]);
+  expect(await query("select ref from points_ledger where fan_id = $1 and deed = 'visit'", [fanId])).toEqual([
+    { ref: `${party} 2` },
+  ]);
 });

@@ -59,13 +59,13 @@ export async function listParties(): Promise<PartyCardView[]> {
 }
 
 /** Parties this fan joined, the last joined first. */
-export async function listMyParties(session: string | null): Promise<PartyCardView[]> {
-  if (!session) return [];
+export async function listMyParties(fanId: string | null): Promise<PartyCardView[]> {
+  if (!fanId) return [];
   const rows = await query<PartyRow>(
     `select ${partyColumns} from parties join (
-       select party_id, joined_at from party_members where user_session = $1 order by joined_at desc limit 50
+       select party_id, joined_at from party_members where fan_id = $1 order by joined_at desc limit 50
      ) mine on mine.party_id = id where ${visible} order by mine.joined_at desc`,
-    [session],
+    [fanId],
   );
   return rows.map((row) => toCard(row));
 }

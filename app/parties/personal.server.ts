@@ -1,75 +1,74 @@
-import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { plainRows, rowsOfSessions } from "../fans/personal.server.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { disown } from "../../platform/log/log.server.ts";
+import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { append, lockLogs, publish } from "./log/party-log.server.ts";
+import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
-const own = ["party_members", "reaction_taps", "hidden_messages", "message_reports", "muted_fans"];
+const own = ["party_members", "reaction_taps", "hidden_messages", "message_reports"];
 
 /** Nobody, where a fan's name stood in a log. */
 const someone = { fanId: "", name: "Someone", avatar: "" };
+
+/** Messages blanked in one transaction: a room that is being spoken in waits for no more than these. */
+const mostAtOnce = 200;
 
 /**
  * Where a fan was, what they said and how they reacted. Erased, their messages keep their numbers and lose words and
  * name; their taps stay counted, as nobody's.
  */
 export const partiesPersonalData: PersonalDataProvider = {
-  tables: [...own, "party_log"],
+  tables: [...own, "log_entries"],
   async exportOf(person) {
-    const said = await plainRows("party_log", "user_session = any($1)", person.sessions);
-    return { ...(await rowsOfSessions(own, person)), party_log: said };
+    const said = await plainRows("log_entries", "fan_id = any($1)", person.fanIds);
+    return { ...(await rowsOfFans(own, person)), log_entries: said };
   },
-  async erase({ sessions }, on) {
-    const blanked = await blankMessages(sessions, on);
+  async eraseInSteps({ fanIds }) {
+    for (;;) {
+      const step = await transaction((on) => blankSome(fanIds, on));
+      if (!step) return;
+      publish(step);
+    }
+  },
+  async erase({ fanIds }, on) {
     await query(
-      `with gone as (delete from party_members where user_session = any($1) returning party_id)
+      `with gone as (delete from party_members where fan_id = any($1) returning party_id)
        update parties p set participants = p.participants - g.members
        from (select party_id, count(*)::int as members from gone group by party_id) g where p.id = g.party_id`,
-      [sessions],
+      [fanIds],
       on,
     );
     await query(
-      "update reaction_taps set user_session = 'erased', client_key = gen_random_uuid()::text where user_session = any($1)",
-      [sessions],
+      "update reaction_taps set fan_id = 'erased', client_key = gen_random_uuid()::text where fan_id = any($1)",
+      [fanIds],
       on,
     );
-    for (const table of ["hidden_messages", "message_reports", "muted_fans"])
-      await query(`delete from ${table} where user_session = any($1)`, [sessions], on);
-    return () => publish(blanked);
+    for (const table of ["hidden_messages", "message_reports"])
+      await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
+    return undefined;
   },
 };
 
-/** Takes words and name out of the messages of these sessions, and tells rooms that are still open. */
-async function blankMessages(sessions: string[], on: Queryable) {
-  const found = await query<{ party_id: string; seq: number; open: boolean }>(
-    `select l.party_id, l.seq, p.ends_at > now() as open from party_log l join parties p on p.id = l.party_id
-     where l.user_session = any($1) order by l.party_id, l.seq`,
-    [sessions],
+/** Takes words and name out of some messages of one room; null when none is left. Open rooms are told by what it answers. */
+async function blankSome(fanIds: string[], on: Queryable) {
+  const [next] = await query<{ party_id: string; open: boolean }>(
+    `select p.id as party_id, p.ends_at > now() as open from log_entries l join parties p on l.topic = 'party:' || p.id
+     where l.fan_id = any($1) limit 1`,
+    [fanIds],
     on,
   );
-  await lockLogs(
-    on,
-    found.map(({ party_id }) => party_id),
-  );
+  if (!next) return null;
+  const { party_id: partyId, open } = next;
+  await lockLogs(on, [partyId]);
+  const body = { speaker: someone, text: "", removed: true };
+  const seqs = await disown(on, topicOf(partyId), fanIds, body, mostAtOnce);
   await query(
-    `delete from removed_messages r using party_log l
-     where l.user_session = any($1) and r.party_id = l.party_id and r.seq = l.seq`,
-    [sessions],
+    "delete from removed_messages where party_id = $1 and seq = any($2::bigint[])",
+    [partyId, seqs],
     on,
   );
-  await query(
-    `update party_log set user_session = null, client_key = null,
-       body = jsonb_build_object('speaker', $2::jsonb, 'text', '', 'removed', true)
-     where user_session = any($1)`,
-    [sessions, JSON.stringify(someone)],
-    on,
-  );
-  const open = found.filter((message) => message.open);
+  if (!open) return [];
   return append(
     on,
-    open.map(({ party_id, seq }) => ({
-      partyId: party_id,
-      kind: "change" as const,
-      body: { change: "message-removed", of: seq },
-    })),
+    seqs.map((seq) => ({ partyId, kind: "change" as const, body: { change: "message-removed", of: seq } })),
   );
 }

@@ -14,7 +14,7 @@ export const worth = {
 } as const;
 
 export type Deed = {
-  session: string;
+  fanId: string;
   deed: keyof typeof worth;
   /** Names the deed, so that doing it again, or sending it twice, counts once. */
   ref: string;
@@ -30,7 +30,7 @@ export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
   await query(
     { name: "award", text: enter },
     [
-      deeds.map((deed) => deed.session),
+      deeds.map((deed) => deed.fanId),
       deeds.map((deed) => deed.deed),
       deeds.map((deed) => deed.ref),
       deeds.map((deed) => worth[deed.deed]),
@@ -41,21 +41,19 @@ export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
 }
 
 const enter = `with fresh as (
-       insert into points_ledger (user_session, deed, ref, points, title_slug)
+       insert into points_ledger (fan_id, deed, ref, points, title_slug)
        select distinct on (1, 2, 3) * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::text[])
        order by 1, 2, 3
-       on conflict (user_session, deed, ref) do nothing
-       returning user_session, points
+       on conflict (fan_id, deed, ref) do nothing
+       returning fan_id, points
      )
-     insert into fan_points as sums (user_session, points)
-     select user_session, sum(points) from fresh group by user_session order by user_session
-     on conflict (user_session) do update set points = sums.points + excluded.points, updated_at = now()`;
+     insert into fan_points as sums (fan_id, points)
+     select fan_id, sum(points) from fresh group by fan_id order by fan_id
+     on conflict (fan_id) do update set points = sums.points + excluded.points, updated_at = now()`;
 
-/** The points of a session so far. */
-export async function findPoints(session: string | null): Promise<number> {
-  if (!session) return 0;
-  const rows = await query<{ points: number }>("select points from fan_points where user_session = $1", [
-    session,
-  ]);
+/** The points of a fan so far. */
+export async function findPoints(fanId: string | null): Promise<number> {
+  if (!fanId) return 0;
+  const rows = await query<{ points: number }>("select points from fan_points where fan_id = $1", [fanId]);
   return rows[0]?.points ?? 0;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { award, type Deed, findPoints, worth } from "./points.server.ts";
 
 const enter = (...deeds: Deed[]) => transaction((on) => award(on, deeds));
-const deed = (session: string, kind: Deed["deed"], ref: string): Deed => ({
-  session,
+const deed = (fanId: string, kind: Deed["deed"], ref: string): Deed => ({
+  fanId,
   deed: kind,
   ref,
   titleSlug: null,
@@ -13,36 +13,36 @@ const deed = (session: string, kind: Deed["deed"], ref: string): Deed => ({
 
 /** Fans whose running sum is not what their ledger adds up to. */
 const wrongSums = () =>
-  query(`select user_session, l.points as ledger, f.points as sum
-    from (select user_session, sum(points)::int as points from points_ledger group by 1) l
-    full join fan_points f using (user_session) where l.points is distinct from f.points`);
+  query(`select fan_id, l.points as ledger, f.points as sum
+    from (select fan_id, sum(points)::int as points from points_ledger group by 1) l
+    full join fan_points f using (fan_id) where l.points is distinct from f.points`);
 
 test("a deed counts once, in one batch and in another", async () => {
-  const session = newSession();
-  await enter(deed(session, "vote", "p1"), deed(session, "vote", "p1"));
-  await enter(deed(session, "vote", "p1"), deed(session, "join", "p1"));
-  expect(await findPoints(session)).toBe(worth.vote + worth.join);
-  expect(await findPoints(newSession())).toBe(0);
+  const fanId = newFanId();
+  await enter(deed(fanId, "vote", "p1"), deed(fanId, "vote", "p1"));
+  await enter(deed(fanId, "vote", "p1"), deed(fanId, "join", "p1"));
+  expect(await findPoints(fanId)).toBe(worth.vote + worth.join);
+  expect(await findPoints(newFanId())).toBe(0);
   expect(await findPoints(null)).toBe(0);
 });
 
 test("what fails in the same transaction takes its points along", async () => {
-  const session = newSession();
+  const fanId = newFanId();
   const failing = transaction(async (on) => {
-    await award(on, [deed(session, "vote", "p1")]);
+    await award(on, [deed(fanId, "vote", "p1")]);
     throw new Error("after all");
   });
   await expect(failing).rejects.toThrow("after all");
-  expect(await findPoints(session)).toBe(0);
+  expect(await findPoints(fanId)).toBe(0);
 });
 
 test("under concurrency every sum equals its ledger, and every deed is in once", async () => {
-  const sessions = Array.from({ length: 12 }, () => newSession());
+  const fanIds = Array.from({ length: 12 }, () => newFanId());
   const batches = Array.from({ length: 40 }, (_, n) =>
-    sessions
+    fanIds
       .map((_, index) =>
         deed(
-          sessions[(index * 7 + n) % sessions.length] ?? "",
+          fanIds[(index * 7 + n) % fanIds.length] ?? "",
           n % 2 ? "vote" : "message",
           `ref ${(n * index) % 5}`,
         ),
@@ -51,7 +51,7 @@ test("under concurrency every sum equals its ledger, and every deed is in once",
   );
   await Promise.all(batches.map((batch) => enter(...batch)));
   expect(await wrongSums()).toEqual([]);
-  const expected = new Set(batches.flat().map(({ session, deed, ref }) => `${session} ${deed} ${ref}`)).size;
-  const sessionsDeeds = await query("select 1 from points_ledger where user_session = any($1)", [sessions]);
+  const expected = new Set(batches.flat().map(({ fanId, deed, ref }) => `${fanId} ${deed} ${ref}`)).size;
+  const sessionsDeeds = await query("select 1 from points_ledger where fan_id = any($1)", [fanIds]);
   expect(sessionsDeeds).toHaveLength(expected);
 });

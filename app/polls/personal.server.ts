@@ -1,21 +1,21 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { rowsOfSessions } from "../fans/personal.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** What a fan voted. Taken away, the tallies equal a recount again, and open rooms are told. */
 export const pollsPersonalData: PersonalDataProvider = {
   tables: ["poll_votes"],
-  exportOf: (person) => rowsOfSessions(["poll_votes"], person),
-  async erase({ sessions }, on) {
+  exportOf: (person) => rowsOfFans(["poll_votes"], person),
+  async erase({ fanIds }, on) {
     await query(
-      `select 1 from polls where id in (select poll_id from poll_votes where user_session = any($1))
+      `select 1 from polls where id in (select poll_id from poll_votes where fan_id = any($1))
        order by id for no key update`,
-      [sessions],
+      [fanIds],
       on,
     );
     await query(
       `with gone as (
-         delete from poll_votes where user_session = any($1) returning poll_id, option_index
+         delete from poll_votes where fan_id = any($1) returning poll_id, option_index
        ), tallied as (
          update poll_tallies t set votes = t.votes - g.votes
          from (select poll_id, option_index, count(*)::int as votes from gone group by poll_id, option_index) g
@@ -23,7 +23,7 @@ export const pollsPersonalData: PersonalDataProvider = {
        )
        update polls p set total_votes = p.total_votes - g.votes, version = p.version + 1
        from (select poll_id, count(*)::int as votes from gone group by poll_id) g where p.id = g.poll_id`,
-      [sessions],
+      [fanIds],
       on,
     );
     return undefined;

@@ -1,12 +1,15 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { mayBeRead, publishState } from "../../platform/live/hub.server.ts";
+import { defineTopic } from "../../platform/live/topics.server.ts";
 import { append, lockLogs, publish } from "../parties/log/party-log.server.ts";
 import { announce } from "./poll-cues.server.ts";
 import { type PollRow, pollColumns, toTally, visiblePolls } from "./poll-rows.server.ts";
 
 const mostAtOnce = 50;
 
+/** How open polls stand is anybody's to know. */
+defineTopic("polls", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "polls-open", everyMs: 500, work: openDuePolls });
 defineTicker({ name: "polls-close", everyMs: 500, work: closeDuePolls });
 defineTicker({ name: "tallies", everyMs: 500, work: publishTallies });

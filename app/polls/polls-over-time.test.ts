@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { percentages } from "./poll.ts";
@@ -15,16 +15,16 @@ beforeAll(async () => {
 
 const logOf = (partyId: string, kind: string) =>
   query<{ seq: number; body: Record<string, unknown> }>(
-    "select seq, body from party_log where party_id = $1 and kind = $2 order by seq",
+    "select seq, body from log_entries where topic = 'party:' || $1 and kind = $2 order by seq",
     [partyId, kind],
   );
 
 test("POLL-01: the list holds the active polls only, the newest first, with the visitor's own choice", async () => {
   const at = (minutes: number) => ({ opensAt: new Date(Date.now() - minutes * 60_000) });
   const [old, fresh, inactive] = [await aPoll(at(30)), await aPoll(at(1)), await aPoll({ isActive: false })];
-  const session = newSession();
-  await vote(old, session, 1);
-  const listed = (await listPolls(session)).filter(({ id }) => [old, fresh, inactive].includes(id));
+  const fanId = newFanId();
+  await vote(old, fanId, 1);
+  const listed = (await listPolls(fanId)).filter(({ id }) => [old, fresh, inactive].includes(id));
   expect(listed.map(({ id }) => id)).toEqual([fresh, old]);
   expect(listed.map(({ choice }) => choice)).toEqual([null, 1]);
   expect((await listPolls(null)).every(({ choice }) => choice === null)).toBe(true);
@@ -40,18 +40,18 @@ test("POLL-02: when the database fails the refusal is “Failed to load polls”
 });
 
 test("a vote on a closed, an unknown or an over poll, or for an option it does not have, is refused and counts nothing", async () => {
-  const session = newSession();
+  const fanId = newFanId();
   const [closed, over, fine] = [
     await aPoll({ isActive: false }),
     await aPoll({ closesAt: new Date(Date.now() - 1) }),
     await aPoll(),
   ];
   const outcomes = await Promise.allSettled([
-    vote(closed, session, 0),
-    vote(over, session, 0),
-    vote("no-such-poll", session, 0),
-    vote(fine, session, 2),
-    vote(fine, session, 1),
+    vote(closed, fanId, 0),
+    vote(over, fanId, 0),
+    vote("no-such-poll", fanId, 0),
+    vote(fine, fanId, 2),
+    vote(fine, fanId, 1),
   ]);
   expect(
     outcomes.map((outcome) =>
@@ -64,23 +64,23 @@ test("a vote on a closed, an unknown or an over poll, or for an option it does n
     ["no_such_option", 422],
     "counted",
   ]);
-  expect(await findVotes(session, [closed, over, fine])).toEqual(new Map([[fine, 1]]));
+  expect(await findVotes(fanId, [closed, over, fine])).toEqual(new Map([[fine, 1]]));
 });
 
 test("a refused vote leaves an earlier one as it is", async () => {
   const poll = await aPoll();
-  const session = newSession();
-  await vote(poll, session, 1);
+  const fanId = newFanId();
+  await vote(poll, fanId, 1);
   await query("update polls set is_active = false where id = $1", [poll]);
-  await expect(vote(poll, session, 0)).rejects.toMatchObject({ code: "poll_closed" });
-  expect(await findVotes(session, [poll])).toEqual(new Map([[poll, 1]]));
+  await expect(vote(poll, fanId, 0)).rejects.toMatchObject({ code: "poll_closed" });
+  expect(await findVotes(fanId, [poll])).toEqual(new Map([[poll, 1]]));
 });
 
 test("a vote pays once, however often it is moved", async () => {
-  const session = newSession();
+  const fanId = newFanId();
   const poll = await aPoll();
-  for (const option of [0, 1, 0]) await vote(poll, session, option);
-  expect(await query("select deed, ref from points_ledger where user_session = $1", [session])).toEqual([
+  for (const option of [0, 1, 0]) await vote(poll, fanId, option);
+  expect(await query("select deed, ref from points_ledger where fan_id = $1", [fanId])).toEqual([
     { deed: "vote", ref: poll },
   ]);
 });
@@ -113,9 +113,9 @@ test("a poll of a party that began long ago still closes, and holds up no other"
 test("what the party's log tells of a poll ends with its recount, and nothing is told twice", async () => {
   const party = await openParty();
   const poll = await aPoll({ partyId: party });
-  const sessions = Array.from({ length: 20 }, () => newSession());
-  await Promise.all([...sessions.map((session, n) => vote(poll, session, n % 2)), publishTallies()]);
-  await Promise.all(sessions.slice(0, 5).map((session) => vote(poll, session, 1)));
+  const fanIds = Array.from({ length: 20 }, () => newFanId());
+  await Promise.all([...fanIds.map((fanId, n) => vote(poll, fanId, n % 2)), publishTallies()]);
+  await Promise.all(fanIds.slice(0, 5).map((fanId) => vote(poll, fanId, 1)));
   await publishTallies();
   const told = await logOf(party, "tally");
   const recount = await query<{ votes: number }>(
@@ -134,7 +134,7 @@ test("what the party's log tells of a poll ends with its recount, and nothing is
 
 test("an opened poll that exists is left as it is", async () => {
   const poll = await aPoll();
-  await vote(poll, newSession(), 0);
+  await vote(poll, newFanId(), 0);
   await aPoll({ id: poll, title: "Another" });
   const [row] = await query("select title, total_votes from polls where id = $1", [poll]);
   expect(row).toEqual({ title: "Who rang?", total_votes: 1 });

@@ -17,8 +17,8 @@ export function pollActions(actions: Actions): void {
         failed: "Failed to cast vote. Please try again.",
         tooOften: "That was a lot of votes at once. Your last one counts; please wait a moment.",
       },
-      async ({ pollId, option }, { session }) => ({
-        answer: { poll: await vote(pollId, session, option) },
+      async ({ pollId, option }, { fan }) => ({
+        answer: { poll: await vote(pollId, await fan(), option) },
         message: "Vote cast successfully!",
       }),
     ),

@@ -5,7 +5,6 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
 import { orRefuse } from "../../platform/http/refusal.ts";
-import { openLive } from "../../platform/live/live.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
@@ -15,8 +14,8 @@ import { listPolls } from "./polls.server.ts";
 import { useTallies } from "./use-tallies.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { session } = context.get(visitorContext);
-  const polls = await orRefuse(listPolls(session));
+  const { fanId } = context.get(visitorContext);
+  const polls = await orRefuse(listPolls(fanId));
   return { polls, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
 }
 
@@ -31,19 +30,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Every open poll, newest first (POLL-01), with live results. */
 export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.ComponentProps) {
-  const { tallies, told } = useTallies();
+  const tallies = useTallies();
   const { revalidate } = useRevalidator();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream as long as the page is open
-  useEffect(
-    () =>
-      openLive({
-        topics: ["polls"],
-        onState: { tallies: told as (value: never) => void },
-        onReload: () => void revalidate(),
-      }),
-    [],
-  );
 
   return (
     <div className="page wrap polls">

@@ -6,13 +6,13 @@ import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows
 
 const mostListed = 60;
 
-/** Every open poll, newest first (POLL-01), with the session's own choice. */
-export async function listPolls(session: string | null): Promise<PollView[]> {
+/** Every open poll, newest first (POLL-01), with the fanId's own choice. */
+export async function listPolls(fanId: string | null): Promise<PollView[]> {
   try {
     const rows = await query<PollRow>(
       `select ${pollColumns} where p.is_active and ${visiblePolls} order by p.created_at desc limit ${mostListed}`,
     );
-    return await withChoices(rows, session);
+    return await withChoices(rows, fanId);
   } catch (error) {
     log.error({ err: error }, "polls did not load");
     throw new Problem("polls_unavailable", 503, "Failed to load polls");
@@ -20,28 +20,28 @@ export async function listPolls(session: string | null): Promise<PollView[]> {
 }
 
 /** The polls of a party that have opened so far: the open one first, then the closed ones, newest first. */
-export async function listPollsOfParty(partyId: string, session: string | null): Promise<PollView[]> {
+export async function listPollsOfParty(partyId: string, fanId: string | null): Promise<PollView[]> {
   const rows = await query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
     [partyId],
   );
-  return withChoices(rows, session);
+  return withChoices(rows, fanId);
 }
 
-async function withChoices(rows: PollRow[], session: string | null): Promise<PollView[]> {
+async function withChoices(rows: PollRow[], fanId: string | null): Promise<PollView[]> {
   const choices = await findVotes(
-    session,
+    fanId,
     rows.map((row) => row.id),
   );
   return rows.map((row) => toPollView(row, choices.get(row.id) ?? null));
 }
 
-/** The session's stored votes among these polls, as poll id to option index (POLL-10). */
-export async function findVotes(session: string | null, pollIds: string[]): Promise<Map<string, number>> {
-  if (!session || pollIds.length === 0) return new Map();
+/** The fanId's stored votes among these polls, as poll id to option index (POLL-10). */
+export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {
+  if (!fanId || pollIds.length === 0) return new Map();
   const rows = await query<{ poll_id: string; option_index: number }>(
-    "select poll_id, option_index from poll_votes where user_session = $1 and poll_id = any($2)",
-    [session, pollIds],
+    "select poll_id, option_index from poll_votes where fan_id = $1 and poll_id = any($2)",
+    [fanId, pollIds],
   );
   return new Map(rows.map((row) => [row.poll_id, row.option_index]));
 }

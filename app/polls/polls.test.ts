@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { findVotes } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
@@ -27,29 +27,29 @@ async function standing() {
   return { total: poll?.total_votes, tally, recount };
 }
 
-test("POLL-04, POLL-06: a vote is stored with poll, option, session and time", async () => {
-  const session = newSession();
-  await vote(pollId, session, 2);
-  const [row] = await query<{ option_index: number; user_session: string; created_at: Date }>(
+test("POLL-04, POLL-06: a vote is stored with poll, option, fanId and time", async () => {
+  const fanId = newFanId();
+  await vote(pollId, fanId, 2);
+  const [row] = await query<{ option_index: number; fan_id: string; created_at: Date }>(
     "select * from poll_votes where poll_id = $1",
     [pollId],
   );
-  expect(row).toMatchObject({ option_index: 2, user_session: session });
+  expect(row).toMatchObject({ option_index: 2, fan_id: fanId });
   expect(Date.now() - (row?.created_at.getTime() ?? 0)).toBeLessThan(10_000);
 });
 
 test("POLL-05: a second vote moves the first", async () => {
-  const session = newSession();
-  await vote(pollId, session, 0);
-  const poll = await vote(pollId, session, 1);
+  const fanId = newFanId();
+  await vote(pollId, fanId, 0);
+  const poll = await vote(pollId, fanId, 1);
   expect(poll).toMatchObject({ votes: [0, 1, 0], total: 1, choice: 1 });
   expect((await standing()).recount).toEqual([{ option_index: 1, votes: 1 }]);
 });
 
 test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total and tally equal a recount", async () => {
-  const sessions = Array.from({ length: 60 }, () => newSession());
-  const casts = sessions.flatMap((session, n) =>
-    [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, session, option)),
+  const fanIds = Array.from({ length: 60 }, () => newFanId());
+  const casts = fanIds.flatMap((fanId, n) =>
+    [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, fanId, option)),
   );
   await Promise.all(casts);
   const { total, tally, recount } = await standing();
@@ -57,9 +57,9 @@ test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total 
   expect(total).toBe(60);
 });
 
-test("POLL-10: the stored votes of a session, as poll and option", async () => {
-  const session = newSession();
-  await vote(pollId, session, 1);
-  expect(await findVotes(session, [pollId, "poll-elsewhere"])).toEqual(new Map([[pollId, 1]]));
-  expect(await findVotes(newSession(), [pollId])).toEqual(new Map());
+test("POLL-10: the stored votes of a fanId, as poll and option", async () => {
+  const fanId = newFanId();
+  await vote(pollId, fanId, 1);
+  expect(await findVotes(fanId, [pollId, "poll-elsewhere"])).toEqual(new Map([[pollId, 1]]));
+  expect(await findVotes(newFanId(), [pollId])).toEqual(new Map());
 });

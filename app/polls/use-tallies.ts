@@ -1,9 +1,14 @@
 import { useState } from "react";
+import { useTopic } from "../../platform/live/use-topic.ts";
 import type { PollTally } from "./poll.ts";
 
-/** Live tallies by poll; `told` goes to `openLive` as the listener of "tallies". */
-export function useTallies() {
-  const [tallies, setTallies] = useState<Record<string, PollTally>>({});
-  const told = (news: Record<string, PollTally>) => setTallies((known) => ({ ...known, ...news }));
-  return { tallies, told };
+type Tallies = Record<string, PollTally>;
+
+/** How the open polls stand, live, by poll. */
+export function useTallies(): Tallies {
+  const [tallies, setTallies] = useState<Tallies>({});
+  useTopic<never, { tallies: Tallies }>("polls", {
+    onState: { tallies: (news) => setTallies((known) => ({ ...known, ...news })) },
+  });
+  return tallies;
 }

@@ -6,13 +6,13 @@ import { award } from "../points/points.server.ts";
 import type { PollView } from "./poll.ts";
 import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
-type Vote = { pollId: string; session: string; option: number };
+type Vote = { pollId: string; fanId: string; option: number };
 
-const votes = new GroupCommit<Vote, PollView>(writeVotes);
+const votes = new GroupCommit<Vote, PollView>(writeVotes, { keyOf: ({ pollId }) => pollId });
 
 /** One vote per poll and fan; voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
-export async function vote(pollId: string, session: string, option: number): Promise<PollView> {
-  const poll = await votes.add({ pollId, session, option });
+export async function vote(pollId: string, fanId: string, option: number): Promise<PollView> {
+  const poll = await votes.add({ pollId, fanId, option });
   deeds.inc({ deed: "vote" });
   return poll;
 }
@@ -26,15 +26,15 @@ function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
     const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
     const last = new Map<string, Vote>();
     items.forEach((item, index) => {
-      if (!refusals[index]) last.set(`${item.pollId} ${item.session}`, item);
+      if (!refusals[index]) last.set(`${item.pollId} ${item.fanId}`, item);
     });
     const accepted = [...last.values()];
     if (accepted.length === 0) return refusals as Problem[];
     const first = await upsertVotes(on, accepted);
     await award(
       on,
-      first.map(({ user_session, poll_id }) => ({
-        session: user_session,
+      first.map(({ fan_id, poll_id }) => ({
+        fanId: fan_id,
         deed: "vote" as const,
         ref: poll_id,
         titleSlug: polls.get(poll_id)?.title_slug ?? null,
@@ -42,7 +42,7 @@ function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
     );
     const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
     return items.map((item, index) => {
-      const choice = last.get(`${item.pollId} ${item.session}`)?.option ?? null;
+      const choice = last.get(`${item.pollId} ${item.fanId}`)?.option ?? null;
       return refusals[index] ?? toPollView(counted.get(item.pollId) as PollRow, choice);
     });
   });
@@ -86,7 +86,7 @@ function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
   return null;
 }
 
-type FirstVote = { poll_id: string; user_session: string };
+type FirstVote = { poll_id: string; fan_id: string };
 
 /** The votes, the tally and the total, in one statement; each fan's earlier vote is taken back. Answers the first votes. */
 export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<FirstVote[]> {
@@ -94,7 +94,7 @@ export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promi
     { name: "upsert-votes", text: upsert },
     [
       items.map((item) => item.pollId),
-      items.map((item) => item.session),
+      items.map((item) => item.fanId),
       items.map((item) => item.option),
       sample,
     ],
@@ -103,13 +103,13 @@ export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promi
 }
 
 const upsert = `with incoming as (
-       select * from unnest($1::text[], $2::text[], $3::int[]) as t (poll_id, user_session, option_index)
+       select * from unnest($1::text[], $2::text[], $3::int[]) as t (poll_id, fan_id, option_index)
      ), before as (
-       select v.poll_id, v.user_session, v.option_index from poll_votes v join incoming using (poll_id, user_session)
+       select v.poll_id, v.fan_id, v.option_index from poll_votes v join incoming using (poll_id, fan_id)
      ), written as (
-       insert into poll_votes (poll_id, user_session, option_index, is_sample)
-       select poll_id, user_session, option_index, $4 from incoming
-       on conflict (poll_id, user_session) do update set option_index = excluded.option_index, created_at = now()
+       insert into poll_votes (poll_id, fan_id, user_session, option_index, is_sample)
+       select poll_id, fan_id, session_of(fan_id), option_index, $4 from incoming
+       on conflict (poll_id, fan_id) do update set option_index = excluded.option_index, created_at = now()
      ), moved as (
        select poll_id, option_index, sum(step)::int as step from (
          select poll_id, option_index, 1 as step from incoming
@@ -119,14 +119,14 @@ const upsert = `with incoming as (
        update poll_tallies t set votes = t.votes + moved.step from moved
        where t.poll_id = moved.poll_id and t.option_index = moved.option_index and moved.step <> 0
      ), first as (
-       select i.poll_id, i.user_session from incoming i left join before b using (poll_id, user_session)
+       select i.poll_id, i.fan_id from incoming i left join before b using (poll_id, fan_id)
        where b.poll_id is null
      ), fresh as (
-       select i.poll_id, count(f.poll_id)::int as votes from incoming i left join first f using (poll_id, user_session)
+       select i.poll_id, count(f.poll_id)::int as votes from incoming i left join first f using (poll_id, fan_id)
        group by i.poll_id
      ), counted as (
        update polls p set total_votes = p.total_votes + fresh.votes,
          sample_votes = p.sample_votes + case when $4 then fresh.votes else 0 end, version = p.version + 1
        from fresh where p.id = fresh.poll_id
      )
-     select poll_id, user_session from first`;
+     select poll_id, fan_id from first`;

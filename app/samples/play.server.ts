@@ -1,7 +1,7 @@
 import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
 import { addHeat, append, lockLogs, type NewEntry } from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
@@ -20,7 +20,7 @@ export function sampleSpeaker(handle: string) {
   const index = sampleFans.findIndex((fan) => fan.handle === handle);
   const fan = sampleFans[index];
   const avatar = sampleCharacters[index % sampleCharacters.length]?.id ?? "maud-vesper";
-  return { fanId: sampleSession(fan?.id ?? handle), name: handle, avatar, sample: true };
+  return { fanId: sampleFanId(fan?.id ?? handle), name: handle, avatar, sample: true };
 }
 
 /** Plays these lines of a run: polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */
@@ -81,11 +81,11 @@ async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<
     votes
       .map((vote) => ({
         pollId: pollOfRun(vote.pollId, run.run),
-        session: sampleSession(vote.fanId),
+        fanId: sampleFanId(vote.fanId),
         option: vote.option,
       }))
       .filter((vote) => open.has(vote.pollId))
-      .map((vote) => [`${vote.pollId} ${vote.session}`, vote]),
+      .map((vote) => [`${vote.pollId} ${vote.fanId}`, vote]),
   );
   await upsertVotes(on, [...last.values()], true);
 }

@@ -4,8 +4,8 @@ import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
-import { publish } from "../parties/log/party-log.server.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
+import { openPartyLog, publish } from "../parties/log/party-log.server.ts";
 import { playLines, type Run } from "./play.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
@@ -59,7 +59,7 @@ export async function startRun(
     ],
     on,
   );
-  await query("insert into party_heads (party_id) values ($1)", [id], on);
+  await openPartyLog(on, id, startsAt);
   await seatSampleFans(on, id);
   await playUpTo(on, { id, startsAt, run }, party.id, 0, minute * minuteMs + endedAgoMs, 100_000);
 }
@@ -67,11 +67,11 @@ export async function startRun(
 /** Sample fans hold their names in the room, so that nobody can pass for one of them. */
 async function seatSampleFans(on: Queryable, partyId: string): Promise<void> {
   await query(
-    `insert into party_members (party_id, user_session, name, name_key)
+    `insert into party_members (party_id, fan_id, name, name_key)
      select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
     [
       partyId,
-      sampleFans.map((fan) => sampleSession(fan.id)),
+      sampleFans.map((fan) => sampleFanId(fan.id)),
       sampleFans.map((fan) => fan.handle),
       sampleFans.map((fan) => nameKey(fan.handle)),
     ],

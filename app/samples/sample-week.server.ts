@@ -1,7 +1,7 @@
 import { type Category, categories, categorySlugs, sampleFriends } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
 import { beforeWeekIsRanked } from "../leaderboards/weekly-standings.server.ts";
 import { randomFrom } from "./random.ts";
 
@@ -24,13 +24,13 @@ export async function playSampleWeek(on: Queryable, start: Date): Promise<void> 
   const week = start.toISOString().slice(0, 10);
   const deeds = categorySlugs.flatMap((slug) => deedsOf(slug, week, start.getTime()));
   await query(
-    `insert into points_ledger (user_session, deed, ref, points, title_slug, is_sample, at)
-     select session, 'sample', 'week ' || $1 || ' ' || slug, points, slug, true, at
-     from unnest($2::text[], $3::text[], $4::int[], $5::timestamptz[]) as t (session, slug, points, at)
+    `insert into points_ledger (fan_id, deed, ref, points, title_slug, is_sample, at)
+     select fan_id, 'sample', 'week ' || $1 || ' ' || slug, points, slug, true, at
+     from unnest($2::text[], $3::text[], $4::int[], $5::timestamptz[]) as t (fan_id, slug, points, at)
      on conflict do nothing`,
     [
       week,
-      deeds.map((deed) => deed.session),
+      deeds.map((deed) => deed.fanId),
       deeds.map((deed) => deed.slug),
       deeds.map((deed) => deed.points),
       deeds.map((deed) => deed.at),
@@ -55,7 +55,7 @@ export async function areSamplesIn(on: Queryable): Promise<boolean> {
   return row?.value === "seeded";
 }
 
-type SampleDeed = { session: string; slug: Category; points: number; at: Date };
+type SampleDeed = { fanId: string; slug: Category; points: number; at: Date };
 
 /** One deed per ranked fan, the best first; whoever is ahead at equal points got there earlier. */
 function deedsOf(slug: Category, week: string, start: number): SampleDeed[] {
@@ -66,7 +66,7 @@ function deedsOf(slug: Category, week: string, start: number): SampleDeed[] {
   return Array.from({ length: total }, (_, index) => {
     const rank = index + 1;
     return {
-      session: sampleSession(seats.get(rank) ?? `crowd_${(first + index * step) % crowd}`),
+      fanId: sampleFanId(seats.get(rank) ?? `crowd_${(first + index * step) % crowd}`),
       slug,
       points: Math.max(1, Math.round(mostPoints * (1 - Math.log(rank) / Math.log(total * 1.05)))),
       at: new Date(start + weekMs * (0.1 + (0.85 * rank) / total)),

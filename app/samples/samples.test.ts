@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { flawsOf } from "../../testing/log-reader.ts";
 import { claimIdentity, findIdentity } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
@@ -32,17 +32,22 @@ async function census(): Promise<Record<string, number>> {
 
 const logOf = (party: string) =>
   query<{ seq: number; kind: string; at: Date; body: Record<string, unknown>; is_sample: boolean }>(
-    "select seq, kind, at, body, is_sample from party_log where party_id = $1 order by seq",
+    "select seq, kind, at, body, is_sample from log_entries where topic = 'party:' || $1 order by seq",
     [party],
   );
 
 /** Puts a party's start back, as the passing of time does. */
-const pass = (party: string, minutes: number) =>
-  query(
+const pass = async (party: string, minutes: number) => {
+  await query(
+    "update log_heads set starts_at = starts_at - $2 * interval '1 minute' where topic = 'party:' || $1",
+    [party, minutes],
+  );
+  return query(
     `update parties set starts_at = starts_at - $2 * interval '1 minute', ends_at = ends_at - $2 * interval '1 minute',
        script_due_at = script_due_at - $2 * interval '1 minute' where id = $1`,
     [party, minutes],
   );
+};
 
 beforeAll(async () => {
   await seedSamples();
@@ -103,8 +108,8 @@ test("poll totals and tallies of sample life equal a recount, all of it counted 
 });
 
 test("sample fans hold their names in the room, and are in no count of real fans", async () => {
-  const session = newSession();
-  await joinParty(finale, session);
+  const fanId = newFanId();
+  await joinParty(finale, fanId);
   const row = await queryOne("select participants from parties where id = $1", [finale]);
   expect(row).toEqual({ participants: 1 });
   const members = await query("select 1 from party_members where party_id = $1", [finale]);
@@ -143,8 +148,8 @@ test("the script plays in order and exactly once, with two players at every mome
 
 test("who holds the head of a log may write to it while sample life waits for that head", async () => {
   const party = "party-motel-parish-s2e4";
-  const session = newSession();
-  await joinParty(party, session);
+  const fanId = newFanId();
+  await joinParty(party, fanId);
   await pass(party, 3);
   let life: Promise<unknown> = Promise.resolve();
   await transaction(async (on) => {
@@ -156,7 +161,7 @@ test("who holds the head of a log may write to it while sample life waits for th
     const waiting =
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(() => query(waiting), { timeout: 10_000 }).toHaveLength(1);
-    await append(on, [{ partyId: party, kind: "message", session, body: { text: "Me first" } }]);
+    await append(on, [{ partyId: party, kind: "message", fanId, body: { text: "Me first" } }]);
   });
   await life;
   expect(flawsOf(await logOf(party))).toEqual([]);
@@ -164,9 +169,9 @@ test("who holds the head of a log may write to it while sample life waits for th
 
 test("a party that is over opens its next run once, and its old log stays as it was", async () => {
   const party = "party-salt-widow";
-  const session = newSession();
-  await joinParty(party, session);
-  await say({ partyId: party, session, text: "What a night" });
+  const fanId = newFanId();
+  await joinParty(party, fanId);
+  await say({ partyId: party, fanId, text: "What a night" });
   const last = await queryOne<{ minutes: number }>(
     "select extract(epoch from ends_at - now()) / 60 as minutes from parties where id = $1",
     [party],
@@ -188,7 +193,7 @@ test("a party that is over opens its next run once, and its old log stays as it 
   const listed = (await listParties()).map(({ id }) => id);
   expect(listed).toContain(`${party}.2`);
   expect(listed).not.toContain(party);
-  await expect(joinParty(party, newSession())).rejects.toMatchObject({ code: "party_over" });
+  await expect(joinParty(party, newFanId())).rejects.toMatchObject({ code: "party_over" });
 });
 
 test("archived sample parties stay archived", async () => {
@@ -203,13 +208,13 @@ test("archived sample parties stay archived", async () => {
 
 // The last test of this file: there is no way back.
 test("clearing leaves no sample row in any table; what real fans have earned and claimed stays", async () => {
-  const session = newSession();
-  const [poll] = await listPolls(session);
-  await joinParty("party-neon-orchard-midnight", session);
-  await vote(poll?.id ?? "", session, 0);
-  await claimIdentity(session, "carmilla");
-  await generateWrapped(session, "september");
-  const points = await findPoints(session);
+  const fanId = newFanId();
+  const [poll] = await listPolls(fanId);
+  await joinParty("party-neon-orchard-midnight", fanId);
+  await vote(poll?.id ?? "", fanId, 0);
+  await claimIdentity(fanId, "carmilla");
+  await generateWrapped(fanId, "september");
+  const points = await findPoints(fanId);
   await clearSamples();
   const { settings, migrations, ...rows } = await census();
   const [{ others = -1 } = {}] = await query<{ others: number }>(
@@ -218,8 +223,8 @@ test("clearing leaves no sample row in any table; what real fans have earned and
   expect(others).toBe(0);
   const empty = [
     "parties",
-    "party_heads",
-    "party_log",
+    "log_heads",
+    "log_entries",
     "party_heat",
     "party_members",
     "party_scripts",
@@ -231,12 +236,13 @@ test("clearing leaves no sample row in any table; what real fans have earned and
     "wrapped_stats",
   ];
   for (const table of empty) expect([table, rows[table]]).toEqual([table, 0]);
-  for (const table of ["fans", "points_ledger", "fan_points", "user_identities"]) {
-    expect(await query(`select 1 from ${table} where user_session like 'sample%'`), table).toEqual([]);
+  expect(await query("select 1 from fans where id like 'sample%'")).toEqual([]);
+  for (const table of ["points_ledger", "fan_points", "user_identities"]) {
+    expect(await query(`select 1 from ${table} where fan_id like 'sample%'`), table).toEqual([]);
   }
   expect(points).toBeGreaterThan(0);
-  expect(await findPoints(session)).toBe(points);
-  expect(await findIdentity(session)).toMatchObject({
+  expect(await findPoints(fanId)).toBe(points);
+  expect(await findIdentity(fanId)).toMatchObject({
     character_name: "Carmilla",
     friend_votes: 0,
     sample_votes: 0,

@@ -3,7 +3,7 @@ import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { samplePolls } from "../../content/polls.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
-import { sampleSession } from "../fans/sample-fan.ts";
+import { sampleFanId } from "../fans/sample-fan.ts";
 import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
@@ -49,30 +49,30 @@ const pointsOf = (rank: number) => Math.max(12, 240 - rank * 16);
 
 async function seedFans(on: Queryable): Promise<void> {
   for (const [index, fan] of sampleFans.entries()) {
-    const session = sampleSession(fan.id);
+    const fanId = sampleFanId(fan.id);
     const { avatar } = sampleSpeaker(fan.handle);
     const character = sampleCharacters[index % sampleCharacters.length];
     const votes = 3 + Math.floor(randomFrom(fan.id)() * 10);
     await query(
-      "insert into fans (user_session, fan_id, name, avatar, is_sample) values ($1, $1, $2, $3, true) on conflict do nothing",
-      [session, fan.handle, avatar],
+      "insert into fans (id, name, avatar, is_sample) values ($1, $2, $3, true) on conflict do nothing",
+      [fanId, fan.handle, avatar],
       on,
     );
     await query(
-      `insert into points_ledger (user_session, deed, ref, points, is_sample) values ($1, 'sample', 'season', $2, true)
+      `insert into points_ledger (fan_id, deed, ref, points, is_sample) values ($1, 'sample', 'season', $2, true)
        on conflict do nothing`,
-      [session, pointsOf(index)],
+      [fanId, pointsOf(index)],
       on,
     );
     await query(
-      "insert into fan_points (user_session, points, is_sample) values ($1, $2, true) on conflict do nothing",
-      [session, pointsOf(index)],
+      "insert into fan_points (fan_id, points, is_sample) values ($1, $2, true) on conflict do nothing",
+      [fanId, pointsOf(index)],
       on,
     );
     await query(
-      `insert into user_identities (user_session, character_name, show_name, friend_votes, sample_votes)
-       values ($1, $2, $3, $4, $4) on conflict do nothing`,
-      [session, character?.name, character?.show, votes],
+      `insert into user_identities (fan_id, user_session, character_name, show_name, friend_votes, sample_votes)
+       values ($1, session_of($1), $2, $3, $4, $4) on conflict do nothing`,
+      [fanId, character?.name, character?.show, votes],
       on,
     );
   }
@@ -113,7 +113,7 @@ async function seedOpenPolls(on: Queryable): Promise<void> {
       .filter(() => random() < 0.8)
       .map((fan) => ({
         pollId: poll.id,
-        session: sampleSession(fan.id),
+        fanId: sampleFanId(fan.id),
         option: Math.floor(random() * poll.options.length),
       }));
     await upsertVotes(on, votes, true);
@@ -128,12 +128,13 @@ export async function clearSamples(): Promise<void> {
     // First, so that a sample week that is being played is over before its deeds are taken out.
     await settle(on, "cleared");
     await on.query("delete from polls where is_sample");
+    await on.query(
+      "delete from log_heads where topic in (select 'party:' || id from parties where sample_of is not null)",
+    );
     await on.query("delete from parties where sample_of is not null");
     for (const table of ["points_ledger", "fan_points"])
       await on.query(`delete from ${table} where is_sample`);
-    await on.query(
-      "delete from user_identities where user_session in (select user_session from fans where is_sample)",
-    );
+    await on.query("delete from user_identities where fan_id in (select id from fans where is_sample)");
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await on.query("delete from fans where is_sample");
     await on.query("delete from party_scripts");

@@ -1,10 +1,10 @@
 import { query } from "../../platform/db/pool.server.ts";
 
 /** The experiences this fan has asked for. */
-export async function requestedExperiences(session: string): Promise<string[]> {
+export async function requestedExperiences(fanId: string | null): Promise<string[]> {
   const rows = await query<{ experience: string }>(
-    "select experience from access_requests where user_session = $1 and experience is not null",
-    [session],
+    "select experience from access_requests where fan_id = $1 and experience is not null",
+    [fanId],
   );
   return rows.map(({ experience }) => experience);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { fanIdOf } from "../../platform/session/session.server.ts";
 import { freePort } from "../../testing/redis.ts";
 import { startServer } from "../../testing/server.ts";
 import { filled, formNames, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
@@ -130,7 +131,9 @@ test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the
   await send("join", filled.join(), fan);
   expect([...fan.cookies.keys()]).toEqual(["afters_session"]);
   const session = decodeURIComponent(fan.cookies.get("afters_session") ?? "").split(".")[0];
-  expect(await query("select 1 from fan_invites where user_session = $1", [session])).toHaveLength(1);
+  expect(await query("select 1 from fan_invites where fan_id = $1", [fanIdOf(session ?? "")])).toHaveLength(
+    1,
+  );
 });
 
 const lettersOf = async (to: string) =>

@@ -1,13 +1,13 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { rowsOfSessions } from "../fans/personal.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 /** A fan's months and years. */
 export const wrappedPersonalData: PersonalDataProvider = {
   tables: ["wrapped_stats"],
-  exportOf: (person) => rowsOfSessions(["wrapped_stats"], person),
-  async erase({ sessions }, on) {
-    await query("delete from wrapped_stats where user_session = any($1)", [sessions], on);
+  exportOf: (person) => rowsOfFans(["wrapped_stats"], person),
+  async erase({ fanIds }, on) {
+    await query("delete from wrapped_stats where fan_id = any($1)", [fanIds], on);
     return undefined;
   },
 };

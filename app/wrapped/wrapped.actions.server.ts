@@ -19,8 +19,8 @@ export function wrappedActions(actions: Actions): void {
         limit: { name: "wrapped", points: 20, seconds: 60 },
         failed: "Failed to generate wrapped stats",
       },
-      async ({ period }, { session }) => ({
-        answer: { wrapped: await generateWrapped(session, period) },
+      async ({ period }, { fan }) => ({
+        answer: { wrapped: await generateWrapped(await fan(), period) },
         message: "Wrapped stats generated!",
         goTo: `/wrapped?period=${period}`,
       }),

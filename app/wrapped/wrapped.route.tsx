@@ -17,13 +17,13 @@ import { WrappedPoster } from "./wrapped-poster.tsx";
 import "./wrapped.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session } = context.get(visitorContext);
+  const { fanId } = context.get(visitorContext);
   const asked = new URL(request.url).searchParams.get("period") ?? "";
   const period = isPeriod(asked) ? asked : defaultPeriod;
   const [wrapped, identity, me] = await Promise.all([
-    findWrapped(session, period),
-    findIdentity(session),
-    findMe(session),
+    findWrapped(fanId, period),
+    findIdentity(fanId),
+    findMe(fanId),
   ]);
   const name = wrapped?.stats.friendVote ?? identity?.character_name;
   const cast = listClaimables();

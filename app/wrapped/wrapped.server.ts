@@ -18,25 +18,25 @@ const toWrapped = (row: WrappedRow): Wrapped => ({
   generatedAt: row.generated_at.getTime(),
 });
 
-/** The stored wrapped of a session and period (WRAPPED-05), or null. */
-export async function findWrapped(session: string | null, period: string): Promise<Wrapped | null> {
-  if (!session) return null;
+/** The stored wrapped of a fan and period (WRAPPED-05), or null. */
+export async function findWrapped(fanId: string | null, period: string): Promise<Wrapped | null> {
+  if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where user_session = $1 and period = $2`,
-    [session, period],
+    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2`,
+    [fanId, period],
   );
   return row && toWrapped(row);
 }
 
 /** Computes a wrapped from the points ledger and stores it (WRAPPED-01); generating again brings it up to date. */
-export async function generateWrapped(session: string, period: string): Promise<Wrapped> {
-  const own = await computeStats(session, period);
+export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
+  const own = await computeStats(fanId, period);
   const row = await queryOne<WrappedRow>(
-    `insert into wrapped_stats (user_session, period, stats, is_sample) values ($1, $2, $3, $4)
-     on conflict (user_session, period) do update
+    `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
+     on conflict (fan_id, period) do update
        set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
      returning ${columns}`,
-    [session, period, JSON.stringify(own ?? sampleStats()), own === null],
+    [fanId, period, JSON.stringify(own ?? sampleStats()), own === null],
   );
   return toWrapped(row as WrappedRow);
 }
@@ -63,15 +63,15 @@ type TitleDeeds = { title_slug: string; points: number; comings: number; late: n
  * 22 to 4) beside it; every coming to a show after its first, as rewatches; whom friends voted for.
  * Null while there is too little to tell.
  */
-async function computeStats(session: string, period: string): Promise<WrappedStats | null> {
+async function computeStats(fanId: string, period: string): Promise<WrappedStats | null> {
   const rows = await query<TitleDeeds & { deeds: number }>(
     `select title_slug, sum(points)::int as points, count(*)::int as deeds,
        count(*) filter (where deed in ('join', 'visit'))::int as comings,
        count(*) filter (where extract(hour from at at time zone 'utc') >= 22 or extract(hour from at at time zone 'utc') < 4)::int as late
      from points_ledger
-     where user_session = $1 and at >= $2 and at < $3 and title_slug is not null
+     where fan_id = $1 and at >= $2 and at < $3 and title_slug is not null
      group by title_slug order by points desc, title_slug`,
-    [session, ...spanOf(period)],
+    [fanId, ...spanOf(period)],
   );
   const top = rows[0];
   if (!top || rows.reduce((sum, row) => sum + row.deeds, 0) < enoughDeeds) return null;
@@ -82,7 +82,7 @@ async function computeStats(session: string, period: string): Promise<WrappedSta
     topShow: titleName(top.title_slug),
     secretBinge: others[0] ? titleName(others[0].title_slug) : "Nothing to hide",
     totalRewatches: rows.reduce((sum, row) => sum + Math.max(0, row.comings - 1), 0),
-    friendVote: (await friendsSay(session)) ?? "Nobody yet",
+    friendVote: (await friendsSay(fanId)) ?? "Nobody yet",
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { claimIdentity } from "../identities/identities.server.ts";
 import { award, type Deed } from "../points/points.server.ts";
 import { downloadText, findWrapped, generateWrapped, shareText, spanOf } from "./wrapped.server.ts";
@@ -8,19 +8,15 @@ import { isPeriod } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
 
 /** Deeds of one fan for a show, at a moment. */
-async function did(session: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
+async function did(fanId: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
   await transaction((on) =>
     award(
       on,
-      refs.map((ref) => ({ session, deed, ref, titleSlug })),
+      refs.map((ref) => ({ fanId, deed, ref, titleSlug })),
     ),
   );
-  await query("update points_ledger set at = $2 where user_session = $1 and ref = any($3)", [
-    session,
-    at,
-    refs,
-  ]);
+  await query("update points_ledger set at = $2 where fan_id = $1 and ref = any($3)", [fanId, at, refs]);
 }
 
 const thisYear = new Date().getUTCFullYear();
@@ -28,24 +24,24 @@ const [september] = spanOf("september");
 const noon = new Date(september.getTime() + 12 * 3_600_000);
 const midnight = new Date(september.getTime() + 23 * 3_600_000);
 
-test("WRAPPED-01: generating stores one row per session and period, september when nothing is said; again brings it up to date", async () => {
-  const session = newSession();
+test("WRAPPED-01: generating stores one row per fanId and period, september when nothing is said; again brings it up to date", async () => {
+  const fanId = newFanId();
   expect(WrappedForm.parse({}).period).toBe("september");
-  const first = await generateWrapped(session, "september");
-  await generateWrapped(session, "september");
-  await generateWrapped(session, "march");
+  const first = await generateWrapped(fanId, "september");
+  await generateWrapped(fanId, "september");
+  await generateWrapped(fanId, "march");
   const rows = await query<{ period: string; stats: object }>(
-    "select period, stats from wrapped_stats where user_session = $1 order by period",
-    [session],
+    "select period, stats from wrapped_stats where fan_id = $1 order by period",
+    [fanId],
   );
   expect(rows.map(({ period }) => period)).toEqual(["march", "september"]);
   expect(rows[1]?.stats).toEqual(first.stats);
 });
 
 test("WRAPPED-02, WRAPPED-06: until there is enough to tell, the sample with 29 rewatches, labelled as one", async () => {
-  const session = newSession();
-  await did(session, "join", "carmilla", noon, 4);
-  const wrapped = await generateWrapped(session, "september");
+  const fanId = newFanId();
+  await did(fanId, "join", "carmilla", noon, 4);
+  const wrapped = await generateWrapped(fanId, "september");
   expect(wrapped).toMatchObject({ sample: true, stats: { totalRewatches: 29, topShow: "Vesper Line" } });
   expect(Object.keys(wrapped.stats).toSorted()).toEqual([
     "friendVote",
@@ -56,15 +52,15 @@ test("WRAPPED-02, WRAPPED-06: until there is enough to tell, the sample with 29 
 });
 
 test("WRAPPED-02: with enough, it is computed from what the fan did in the period, and from nothing else", async () => {
-  const session = newSession();
-  await claimIdentity(session, "odile-marr");
-  await did(session, "vote", "carmilla", noon, 5);
-  await did(session, "join", "carmilla", noon, 3);
-  await did(session, "visit", "halcyon-seven", noon, 4);
-  await did(session, "message", "second-sunday", midnight, 2);
-  await did(session, "vote", "vesper-line", new Date(september.getTime() - 1), 50);
-  await did(session, "vote", "neon-orchard", spanOf("september")[1], 50);
-  const { stats, sample } = await generateWrapped(session, "september");
+  const fanId = newFanId();
+  await claimIdentity(fanId, "odile-marr");
+  await did(fanId, "vote", "carmilla", noon, 5);
+  await did(fanId, "join", "carmilla", noon, 3);
+  await did(fanId, "visit", "halcyon-seven", noon, 4);
+  await did(fanId, "message", "second-sunday", midnight, 2);
+  await did(fanId, "vote", "vesper-line", new Date(september.getTime() - 1), 50);
+  await did(fanId, "vote", "neon-orchard", spanOf("september")[1], 50);
+  const { stats, sample } = await generateWrapped(fanId, "september");
   expect(sample).toBe(false);
   expect(stats).toEqual({
     topShow: "Carmilla",
@@ -75,19 +71,19 @@ test("WRAPPED-02: with enough, it is computed from what the fan did in the perio
 });
 
 test("another fan's deeds are another fan's", async () => {
-  const [one, other] = [newSession(), newSession()];
+  const [one, other] = [newFanId(), newFanId()];
   await did(one, "vote", "carmilla", noon, 9);
   expect((await generateWrapped(other, "september")).sample).toBe(true);
   expect((await generateWrapped(one, "september")).sample).toBe(false);
 });
 
-test("WRAPPED-05: the stored wrapped is the session's and the period's own", async () => {
-  const session = newSession();
-  expect(await findWrapped(session, "september")).toBeNull();
-  const made = await generateWrapped(session, "september");
-  expect(await findWrapped(session, "september")).toEqual(made);
-  expect(await findWrapped(session, "october")).toBeNull();
-  expect(await findWrapped(newSession(), "september")).toBeNull();
+test("WRAPPED-05: the stored wrapped is the fanId's and the period's own", async () => {
+  const fanId = newFanId();
+  expect(await findWrapped(fanId, "september")).toBeNull();
+  const made = await generateWrapped(fanId, "september");
+  expect(await findWrapped(fanId, "september")).toEqual(made);
+  expect(await findWrapped(fanId, "october")).toBeNull();
+  expect(await findWrapped(newFanId(), "september")).toBeNull();
   expect(await findWrapped(null, "september")).toBeNull();
 });
 
@@ -110,7 +106,7 @@ test("a month is the latest that has begun, and a year the whole year, in UTC", 
 });
 
 test("WRAPPED-07: the share text tells period, top show, rewatches, the friends' word and where to look", async () => {
-  const wrapped = await generateWrapped(newSession(), "september");
+  const wrapped = await generateWrapped(newFanId(), "september");
   const text = shareText(wrapped, "https://afters.example/wrapped?period=september");
   for (const part of [
     "September",
@@ -127,7 +123,7 @@ test("WRAPPED-07: the share text tells period, top show, rewatches, the friends'
 });
 
 test("WRAPPED-09: the download says the same as plain text, and that a sample is one", async () => {
-  const wrapped = await generateWrapped(newSession(), "september");
+  const wrapped = await generateWrapped(newFanId(), "september");
   const text = downloadText(wrapped, "https://afters.example");
   expect(text).toMatch(/^YOUR SEPTEMBER WRAPPED \(SAMPLE\)\n\nTop show: Vesper Line\nTotal rewatches: 29\n/);
   expect(downloadText({ ...wrapped, sample: false }, "")).not.toContain("SAMPLE");

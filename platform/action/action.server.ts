@@ -3,13 +3,19 @@ import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { flashCookie } from "../session/flash.server.ts";
+import { actingPerson } from "../session/persons.server.ts";
 import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
 import type { Exchange, Handler, Reply } from "./actions.server.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 /** Who acts: the session, made at the first act, and the address as limits count it. */
-export type Actor = { session: string; address: string };
+export type Actor = {
+  session: string;
+  address: string;
+  /** The person who acts; a first act makes one. */
+  fan: () => Promise<string>;
+};
 
 const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
 const actionsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
@@ -62,7 +68,7 @@ export async function actorOf({ headers, address }: Exchange, cookies: string[])
   if (!known) await newSessions(address);
   const session = known?.session ?? newSession();
   if (!known || known.renew) cookies.push(sessionCookie(session));
-  return { session, address };
+  return { session, address, fan: () => actingPerson(session) };
 }
 
 /** A form's or JSON's fields, or a Problem. */

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
+import { personOrToBe } from "../session/persons.server.ts";
 import { visitorContext } from "../session/visitor.ts";
 import type { FormAnswer } from "../ui/form/form.tsx";
 import { actorOf, invalid, json, readBody, retryIn } from "./action.server.ts";
@@ -12,6 +13,8 @@ import type { Handler } from "./actions.server.ts";
 /** Who filled in a form, and how. */
 export type Sender = {
   session: string;
+  /** The fan who sent it, or the one the session becomes with its first act: a request makes no fan. */
+  fanId: string;
   /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   address: string;
   /** The browser's idempotency key: the same for a post that is sent again. Null without JavaScript. */
@@ -60,7 +63,12 @@ export function formAction<Schema extends z.ZodType>(
       await perAddress(address);
       const parsed = input.safeParse(body);
       if (!parsed.success) throw invalid(parsed.error);
-      const { message, more, cookies } = await work(parsed.data, { session, address, ...signs(body) });
+      const { message, more, cookies } = await work(parsed.data, {
+        session,
+        fanId: await personOrToBe(session),
+        address,
+        ...signs(body),
+      });
       await settled;
       return { status: 200, answer: { ok: true, message, ...more }, ...(cookies && { cookies }) };
     } catch (error) {

@@ -10,7 +10,14 @@ type Waiting<Item, Result> = {
 /** Per item of a batch, in order: its result, or the Problem that refuses this item alone. */
 export type Outcome<Result> = Result | Problem;
 
-export type GroupCommitOptions = {
+export type GroupCommitOptions<Item> = {
+  /**
+   * What an item queues up behind, such as the row it locks. Items of different keys are written by different
+   * transactions, so that one that waits for its row does not hold up the others. Without it all are of one key.
+   */
+  keyOf: (item: Item) => string;
+  /** Most transactions under way at a time; the pool has other callers too. */
+  mostAtOnce: number;
   /** Milliseconds a first arrival waits for company. */
   lingerMs: number;
   /** Most items in one transaction. */
@@ -19,7 +26,9 @@ export type GroupCommitOptions = {
   mostWaiting: number;
 };
 
-const defaults: GroupCommitOptions = { lingerMs: 2, largest: 500, mostWaiting: 10_000 };
+const defaults = { lingerMs: 2, largest: 500, mostWaiting: 10_000, mostAtOnce: 6, keyOf: () => "" };
+
+type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<void> };
 
 /**
  * Group commit: what arrives within a few milliseconds is written by one transaction, and every caller is
@@ -27,14 +36,17 @@ const defaults: GroupCommitOptions = { lingerMs: 2, largest: 500, mostWaiting: 1
  * outcome per item. When a batch fails as a whole, it is halved until the bad item fails alone.
  */
 export class GroupCommit<Item, Result> {
-  private readonly options: GroupCommitOptions;
+  private readonly options: GroupCommitOptions<Item>;
   private readonly write: (items: Item[]) => Promise<Outcome<Result>[]>;
-  private waiting: Waiting<Item, Result>[] = [];
-  private running: Promise<void> | null = null;
+  private readonly lanes = new Map<string, Lane<Item, Result>>();
+  private waiting = 0;
+  private writing = 0;
+  /** Batches that wait until fewer are being written. */
+  private readonly turns: (() => void)[] = [];
 
   constructor(
     write: (items: Item[]) => Promise<Outcome<Result>[]>,
-    options: Partial<GroupCommitOptions> = {},
+    options: Partial<GroupCommitOptions<Item>> = {},
   ) {
     this.write = write;
     this.options = { ...defaults, ...options };
@@ -42,30 +54,50 @@ export class GroupCommit<Item, Result> {
 
   /** Resolves after the commit that holds `item`; rejects with a Problem when it was refused. */
   add(item: Item): Promise<Result> {
-    if (this.waiting.length >= this.options.mostWaiting) {
+    if (this.waiting >= this.options.mostWaiting) {
       return Promise.reject(
         new Problem("busy", 503, "The room is very full right now. Please try again.", undefined, 2),
       );
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      this.running ??= this.drain();
+      this.waiting += 1;
+      this.laneOf(item).waiting.push({ item, resolve, reject });
     });
   }
 
   /** Resolves when nothing is waiting or being written. */
   async settled(): Promise<void> {
-    while (this.running) await this.running;
+    while (this.lanes.size > 0) await Promise.all([...this.lanes.values()].map(({ running }) => running));
   }
 
-  private async drain(): Promise<void> {
+  private laneOf(item: Item): Lane<Item, Result> {
+    const key = this.options.keyOf(item);
+    const known = this.lanes.get(key);
+    if (known) return known;
+    const lane: Lane<Item, Result> = { waiting: [], running: Promise.resolve() };
+    this.lanes.set(key, lane);
+    lane.running = this.drain(key, lane);
+    return lane;
+  }
+
+  private async drain(key: string, { waiting }: Lane<Item, Result>): Promise<void> {
     await delay(this.options.lingerMs);
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, this.options.largest);
+    while (waiting.length > 0) {
+      await this.turn();
+      const batch = waiting.splice(0, this.options.largest);
+      this.waiting -= batch.length;
       await this.writeBatch(batch);
+      this.writing -= 1;
+      this.turns.shift()?.();
     }
     // In the same turn as the look at `waiting`: an arrival a moment later must find nobody at work.
-    this.running = null;
+    this.lanes.delete(key);
+  }
+
+  private async turn(): Promise<void> {
+    while (this.writing >= this.options.mostAtOnce)
+      await new Promise<void>((resolve) => void this.turns.push(resolve));
+    this.writing += 1;
   }
 
   private async writeBatch(batch: Waiting<Item, Result>[]): Promise<void> {

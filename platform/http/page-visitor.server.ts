@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { log } from "../logger.server.ts";
 import { readFlash, saidFlashCookie } from "../session/flash.server.ts";
+import { personOf } from "../session/persons.server.ts";
 import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
 import type { Visitor } from "../session/visitor.ts";
 import { addressOf } from "./address.server.ts";
@@ -10,7 +11,7 @@ import type { Edge } from "./guard.server.ts";
 const personal = /^\/(afters|polls|identity|wrapped)(\/|\.data|$)/;
 
 /** Who asks for a page, and what the answer needs; sets the session cookie and uses up the flash. */
-export function pageVisitor(c: Context<Edge>): Visitor {
+export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {
   const cookies = c.req.header("cookie");
   const known = readSession(cookies);
   let session = known?.session ?? null;
@@ -21,5 +22,6 @@ export function pageVisitor(c: Context<Edge>): Visitor {
   if (flash) c.header("Set-Cookie", saidFlashCookie, { append: true });
   const requestId = c.get("requestId");
   const address = addressOf(c.env.incoming);
-  return { session, address, requestId, flash, log: log.child({ requestId }) };
+  const fanId = await personOf(known?.session ?? null);
+  return { session, fanId, address, requestId, flash, log: log.child({ requestId }) };
 }

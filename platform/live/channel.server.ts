@@ -1,6 +1,6 @@
-import { logFrame, reload, stateFrame } from "./frames.server.ts";
-import { type LogEntry, logOf } from "./log-source.server.ts";
+import { logFrame, reloadFrame, stateFrame } from "./frames.server.ts";
 import type { Reader } from "./reader.server.ts";
+import { hasLog, kindOf, type LogEntry, logs } from "./topics.server.ts";
 
 const keptInMemory = 512;
 const pageSize = 500;
@@ -33,9 +33,8 @@ export class Channel {
 
   /** Learns where the log stands. Called once, before anything else. */
   async open(): Promise<void> {
-    const log = logOf(this.topic);
-    if (!log) return;
-    this.head = (await log.source.heads([log.id])).get(log.id) ?? 0;
+    if (!hasLog(this.topic)) return;
+    this.head = (await logs().heads([this.topic])).get(this.topic) ?? 0;
     this.sent = this.head;
   }
 
@@ -57,10 +56,9 @@ export class Channel {
   }
 
   private async fetchMissing(): Promise<void> {
-    const log = logOf(this.topic);
-    if (!log) return;
+    if (!hasLog(this.topic)) return;
     for (;;) {
-      const page = await log.source.read(log.id, this.head, pageSize);
+      const page = await logs().read(this.topic, this.head, pageSize);
       for (const entry of page) if (entry.seq === this.head + 1) this.append(entry);
       if (page.length < pageSize) return;
     }
@@ -69,7 +67,7 @@ export class Channel {
   private append(entry: LogEntry): void {
     this.tail.push(entry);
     this.head = entry.seq;
-    this.tail = logOf(this.topic)?.source.amended?.(entry, this.tail) ?? this.tail;
+    this.tail = kindOf(this.topic)?.kind.amended?.(entry, this.tail) ?? this.tail;
     if (this.tail.length > keptInMemory * 2) {
       const unsent = this.head - this.sent;
       this.tail = this.tail.slice(-Math.max(keptInMemory, unsent));
@@ -89,10 +87,10 @@ export class Channel {
   /** Sends what is new since the last tick to every reader, as one prepared buffer. */
   flush(): void {
     const entries = this.after(this.sent) ?? [];
-    const states = [...this.changedStates].map((name) => stateFrame(name, this.states.get(name) ?? "null"));
+    const states = [...this.changedStates].map((name) => this.frameOf(name));
     this.changedStates.clear();
     this.sent = this.head;
-    const text = (entries.length > 0 ? logFrame(entries) : "") + states.join("");
+    const text = (entries.length > 0 ? logFrame(this.topic, entries) : "") + states.join("");
     if (text) {
       const frame = Buffer.from(text);
       for (const reader of this.readers) reader.write(frame);
@@ -107,7 +105,7 @@ export class Channel {
 
   private sendTail(reader: Reader, cursor: number): void {
     const missed = this.after(cursor) ?? [];
-    if (missed.length > 0) reader.write(Buffer.from(logFrame(missed)));
+    if (missed.length > 0) reader.write(logFrame(this.topic, missed));
   }
 
   /** Entries after `cursor` that are in memory, or null when they reach further back. */
@@ -124,22 +122,25 @@ export class Channel {
     let cursor = after ?? this.sent;
     // Twice: a fetch that was under way may have looked before the page's last entry was committed.
     for (let look = 0; look < 2 && cursor > this.head; look++) await this.fill();
-    if (cursor > this.head || this.head - cursor > mostToResume) return reader.write(reload);
+    if (cursor > this.head || this.head - cursor > mostToResume) return reader.write(reloadFrame(this.topic));
     while (cursor < this.sent) {
       const missed = this.after(cursor)?.slice(0, this.sent - cursor) ?? (await this.readPage(cursor));
-      if (missed.length === 0) return reader.write(reload);
-      reader.write(Buffer.from(logFrame(missed)));
+      if (missed.length === 0) return reader.write(reloadFrame(this.topic));
+      reader.write(logFrame(this.topic, missed));
       cursor = missed[missed.length - 1]?.seq ?? cursor;
     }
     if (cursor > this.sent) this.ahead.set(reader, cursor);
     else this.readers.add(reader);
-    const states = [...this.states].map(([name, json]) => stateFrame(name, json));
-    if (states.length > 0) reader.write(Buffer.from(states.join("")));
+    const states = [...this.states.keys()].map((name) => this.frameOf(name));
+    if (states.length > 0) reader.write(states.join(""));
+  }
+
+  private frameOf(state: string): string {
+    return stateFrame(this.topic, state, this.states.get(state) ?? "null");
   }
 
   private async readPage(cursor: number): Promise<LogEntry[]> {
-    const log = logOf(this.topic);
-    const page = log ? await log.source.read(log.id, cursor, pageSize) : [];
+    const page = hasLog(this.topic) ? await logs().read(this.topic, cursor, pageSize) : [];
     return page.filter((entry) => entry.seq <= this.sent);
   }
 
@@ -162,9 +163,5 @@ export class Channel {
 
   get isEmpty(): boolean {
     return this.readers.size === 0 && this.ahead.size === 0 && this.people.size === 0;
-  }
-
-  get everyReader(): Iterable<Reader> {
-    return [...this.readers, ...this.ahead.keys()];
   }
 }

@@ -3,23 +3,25 @@ import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { Channel } from "./channel.server.ts";
 import { heartbeat } from "./frames.server.ts";
-import { type LogEntry, provideLog } from "./log-source.server.ts";
 import { Reader } from "./reader.server.ts";
+import { defineTopic, type LogEntry, provideLogs } from "./topics.server.ts";
 
 /** The stored log of the topic under test: entries 1, 2, 3 ... */
 let stored: LogEntry[] = [];
 let reads = 0;
 let beforeRead = async () => {};
-provideLog("shelf", {
-  async read(_id, after, limit) {
+defineTopic("shelf", { hasLog: true, mayRead: () => true });
+provideLogs({
+  async read(_topic, after, limit) {
     reads += 1;
     const seen = [...stored];
     await beforeRead();
     return seen.filter(({ seq }) => seq > after).slice(0, limit);
   },
-  heads: async (ids) => new Map(ids.map((id) => [id, stored.length])),
-  mayRead: async () => true,
+  heads: async (topics) => new Map(topics.map((topic) => [topic, stored.length])),
 });
+
+const somebody = { session: null, person: "somebody" };
 
 const store = (count: number) => {
   const fresh = Array.from({ length: count }, (_, index) => ({ seq: stored.length + index + 1 }));
@@ -51,11 +53,13 @@ function reader() {
     for (const block of blocks) {
       const event = /^event: (.*)$/m.exec(block)?.[1] ?? "";
       const data = /^data: (.*)$/m.exec(block)?.[1] ?? "null";
-      if (event === "log") seen.seqs.push(...(JSON.parse(data) as LogEntry[]).map(({ seq }) => seq));
-      else seen.events.push(`${event} ${data}`);
+      const { topic, ...said } = JSON.parse(data);
+      expect(topic).toBe("shelf:a");
+      if (event === "log") seen.seqs.push(...(said.entries as LogEntry[]).map(({ seq }) => seq));
+      else seen.events.push(event === "state" ? `${said.name} ${said.value}` : event);
     }
   });
-  return { seen, socket, reader: new Reader(socket as unknown as Socket, "somebody") };
+  return { seen, socket, reader: new Reader(socket as unknown as Socket, somebody) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -166,7 +170,7 @@ test("who missed more than 2,000 entries is told to load the page anew", async (
   const { seen, reader: one } = reader();
   await channel.join(one, 1);
   await settle();
-  expect(seen).toEqual({ seqs: [], events: ["reload {}"] });
+  expect(seen).toEqual({ seqs: [], events: ["reload"] });
 });
 
 test("a cursor beyond the end of the log is told to load the page anew", async () => {
@@ -175,7 +179,7 @@ test("a cursor beyond the end of the log is told to load the page anew", async (
   const { seen, reader: one } = reader();
   await channel.join(one, 4_000_000_000);
   await settle();
-  expect(seen).toEqual({ seqs: [], events: ["reload {}"] });
+  expect(seen).toEqual({ seqs: [], events: ["reload"] });
 });
 
 test("a fetch that looked before the page's last entry was committed does not send the page away", async () => {
@@ -238,7 +242,7 @@ test("a reader that has left gets nothing more", async () => {
 
 test("a reader that does not read is cut off once 256 kB wait for it", async () => {
   const socket = new PassThrough({ highWaterMark: 1 });
-  const slow = new Reader(socket as unknown as Socket, "slow");
+  const slow = new Reader(socket as unknown as Socket, somebody);
   const frame = Buffer.alloc(64 * 1024, "x");
   for (let n = 0; n < 4; n++) slow.write(frame);
   expect(socket.destroyed).toBe(false);

@@ -1,15 +1,13 @@
 import { defineGauge } from "../http/metrics.server.ts";
 import { log } from "../logger.server.ts";
 import { Channel } from "./channel.server.ts";
-import { heartbeat } from "./frames.server.ts";
-import { type LogEntry, logOf } from "./log-source.server.ts";
 import type { Reader } from "./reader.server.ts";
-import { openRelay, type Relay } from "./relay.server.ts";
+import { openRelay, type Relay, type Request } from "./relay.server.ts";
+import { hasLog, type LogEntry, logs } from "./topics.server.ts";
 
 const tickMs = 50;
 const sweepMs = 1_000;
 const peopleMs = 1_000;
-const heartbeatMs = 15_000;
 const forgetAfterMs = 60_000;
 
 const channels = new Map<string, Promise<Channel>>();
@@ -20,8 +18,8 @@ let tick: NodeJS.Timeout | null = null;
 let lastTickCostMs = 0;
 defineGauge("afters_live_topics", "Topics that somebody reads", () => opened.size);
 
-/** Starts heartbeats, the sweep for missed entries, and the relay to other processes when there is one. */
-export function startLive(): void {
+/** Starts the sweep for missed entries, the counts of people, and the relay to other processes when there is one. */
+export function startHub(onRequest: (request: Request) => void): void {
   relay = openRelay((topic, news) => {
     const channel = opened.get(topic);
     if (!channel) return;
@@ -29,25 +27,28 @@ export function startLive(): void {
     for (const [name, value] of Object.entries(news.states ?? {}))
       channel.setState(name, JSON.stringify(value));
     scheduleTick();
-  });
+  }, onRequest);
   timers = [
     setInterval(() => void sweep().catch(warn), sweepMs),
-    setInterval(() => void tellPeople().catch(warn), peopleMs),
-    setInterval(beat, heartbeatMs),
+    setInterval(() => void publishPeople().catch(warn), peopleMs),
   ];
 }
 
 const warn = (error: unknown) => log.warn({ err: error }, "a live sweep failed; the next one follows");
 
-/** Ends every stream; browsers come back to another process, or to the next start, and resume. */
-export async function stopLive(): Promise<void> {
+export async function stopHub(): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   if (tick) clearTimeout(tick);
   tick = null;
-  for (const channel of opened.values()) for (const reader of channel.everyReader) reader.end();
   channels.clear();
   opened.clear();
   await relay?.close();
+}
+
+/** Asks every other process something about its readers; false when there is no other. */
+export function askOthers(request: Request): boolean {
+  relay?.request(request);
+  return relay !== null;
 }
 
 /** Tells all readers of a topic, in every process, about entries that are committed. Call it after the commit. */
@@ -135,26 +136,17 @@ function flushAll(): void {
   lastTickCostMs = performance.now() - started;
 }
 
-/** Finds entries that were committed but never told, as when a process ends between commit and publish. */
+/** Finds entries that were committed but never published, as when a process ends between the two. */
 async function sweep(): Promise<void> {
-  const byKind = new Map<string, Channel[]>();
+  const logged: Channel[] = [];
   for (const channel of opened.values()) {
     if (channel.isEmpty && Date.now() - channel.emptySince > forgetAfterMs) forget(channel);
-    else if (logOf(channel.topic)) {
-      const kind = channel.topic.slice(0, channel.topic.indexOf(":"));
-      byKind.set(kind, [...(byKind.get(kind) ?? []), channel]);
-    }
+    else if (hasLog(channel.topic)) logged.push(channel);
   }
-  for (const list of byKind.values()) await sweepKind(list);
-}
-
-async function sweepKind(list: Channel[]): Promise<void> {
-  const source = logOf(list[0]?.topic ?? "")?.source;
-  if (!source) return;
-  const idOf = (channel: Channel) => channel.topic.slice(channel.topic.indexOf(":") + 1);
-  const heads = await source.heads(list.map(idOf));
-  for (const channel of list) {
-    if ((heads.get(idOf(channel)) ?? 0) > channel.head) await channel.fill();
+  if (logged.length === 0) return;
+  const heads = await logs().heads(logged.map(({ topic }) => topic));
+  for (const channel of logged) {
+    if ((heads.get(channel.topic) ?? 0) > channel.head) await channel.fill();
     if (channel.hasNews) scheduleTick();
   }
 }
@@ -166,7 +158,7 @@ function forget(channel: Channel): void {
   relay?.unsubscribe(channel.topic);
 }
 
-async function tellPeople(): Promise<void> {
+async function publishPeople(): Promise<void> {
   for (const channel of opened.values()) {
     const here = channel.peopleHere;
     // Without Redis for a while, what this process sees is better than a number that stands still.
@@ -175,8 +167,4 @@ async function tellPeople(): Promise<void> {
     channel.setState("here", JSON.stringify(everywhere));
     if (channel.hasNews) scheduleTick();
   }
-}
-
-function beat(): void {
-  for (const channel of opened.values()) for (const reader of channel.everyReader) reader.write(heartbeat);
 }

@@ -1,24 +1,38 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
+import type { LiveVisitor } from "./topics.server.ts";
 
 /** A reader that has this much unread is cut off; its browser resumes where it stopped. */
 const mostUnreadBytes = 256 * 1024;
 
-/** One open stream of one tab. */
+/** One open stream of one tab, and the topics it reads. */
 export class Reader {
-  /** Who reads: the session, or a name of its own for someone who has not acted. Counted as one person. */
+  /** Names the stream to those who may change it: its own tab. */
+  readonly id = randomBytes(16).toString("base64url");
+  readonly visitor: LiveVisitor;
+  /** Whom presence counts: the person, the session, or a name of its own for somebody who has not acted. */
   readonly person: string;
+  /** Topic to what takes the reader out of it. */
+  readonly topics = new Map<string, () => void>();
+  /** Changes of topics are made one after the other, in the order in which they were asked for. */
+  changing: Promise<void> = Promise.resolve();
   private readonly socket: Socket;
 
-  constructor(socket: Socket, person: string) {
+  constructor(socket: Socket, visitor: LiveVisitor) {
     this.socket = socket;
-    this.person = person;
+    this.visitor = visitor;
+    this.person = visitor.person ?? visitor.session ?? this.id;
   }
 
   /** Sends a prepared frame. The same buffer serves every reader; nothing is copied. */
-  write(frame: Buffer): void {
+  write(frame: Buffer | string): void {
     if (this.socket.destroyed) return;
     this.socket.write(frame);
     if (this.socket.writableLength > mostUnreadBytes) this.socket.destroy();
+  }
+
+  get gone(): boolean {
+    return this.socket.destroyed;
   }
 
   end(): void {

@@ -1,12 +1,18 @@
 import { Redis } from "ioredis";
 import { config } from "../config.server.ts";
 import { log } from "../logger.server.ts";
-import type { LogEntry } from "./log-source.server.ts";
+import type { LogEntry } from "./topics.server.ts";
 
 /** What processes tell each other about a topic. */
 export type News = { entries?: LogEntry[]; states?: Record<string, unknown> };
 
+/** What processes ask of each other about streams and readers, whoever holds them. */
+export type Request =
+  | { ask: "recheck"; person: string }
+  | { ask: "change"; stream: string; session: string | null; take: string[]; drop: string[] };
+
 const prefix = "afters:live:";
+const requests = "afters:live-requests";
 const presence = "afters:here:";
 const presenceTtlMs = 8_000;
 
@@ -19,26 +25,38 @@ export class Relay {
   private readonly subscriber: Redis;
   private readonly self = `${process.pid}-${Math.random().toString(36).slice(2)}`;
 
-  constructor(url: string, onNews: (topic: string, news: News) => void) {
+  constructor(
+    url: string,
+    onNews: (topic: string, news: News) => void,
+    onRequest: (request: Request) => void,
+  ) {
     this.publisher = connect(url, false);
     this.subscriber = connect(url, true);
     this.subscriber.on("message", (channel: string, text: string) => {
-      const { from, ...news } = JSON.parse(text) as News & { from: string };
-      if (from !== this.self) onNews(channel.slice(prefix.length), news);
+      const { from, ...said } = JSON.parse(text) as (News | Request) & { from: string };
+      if (from === this.self) return;
+      if (channel === requests) onRequest(said as Request);
+      else onNews(channel.slice(prefix.length), said as News);
     });
+    this.subscriber.subscribe(requests).catch(unheard);
+  }
+
+  /** Asks every other process. */
+  request(request: Request): void {
+    this.publisher.publish(requests, JSON.stringify({ ...request, from: this.self })).catch(unheard);
   }
 
   publish(topic: string, news: News): void {
     const text = JSON.stringify({ ...news, from: this.self });
-    this.publisher.publish(prefix + topic, text).catch(() => undefined);
+    this.publisher.publish(prefix + topic, text).catch(unheard);
   }
 
   subscribe(topic: string): void {
-    this.subscriber.subscribe(prefix + topic).catch(() => undefined);
+    this.subscriber.subscribe(prefix + topic).catch(unheard);
   }
 
   unsubscribe(topic: string): void {
-    this.subscriber.unsubscribe(prefix + topic).catch(() => undefined);
+    this.subscriber.unsubscribe(prefix + topic).catch(unheard);
   }
 
   /** Says how many people this process serves on a topic and answers the sum over all that spoke lately. */
@@ -70,6 +88,9 @@ export class Relay {
   }
 }
 
+/** A message that was not carried: the sweep and the next question make up for it. */
+const unheard = () => undefined;
+
 /** News is worth nothing later, so the publisher does not queue; subscriptions wait for the connection. */
 function connect(url: string, enableOfflineQueue: boolean): Redis {
   const redis = new Redis(url, {
@@ -82,6 +103,9 @@ function connect(url: string, enableOfflineQueue: boolean): Redis {
 }
 
 /** The relay REDIS_URL asks for, or null: one process needs none. */
-export function openRelay(onNews: (topic: string, news: News) => void): Relay | null {
-  return config.REDIS_URL ? new Relay(config.REDIS_URL, onNews) : null;
+export function openRelay(
+  onNews: (topic: string, news: News) => void,
+  onRequest: (request: Request) => void,
+): Relay | null {
+  return config.REDIS_URL ? new Relay(config.REDIS_URL, onNews, onRequest) : null;
 }

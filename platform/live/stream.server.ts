@@ -1,95 +1,69 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
 import { addressOf } from "../http/address.server.ts";
+import { headersOfAll, isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
-import { log } from "../logger.server.ts";
 import type { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
-import { readTopic } from "./hub.server.ts";
-import { logOf } from "./log-source.server.ts";
+import { openFrame } from "./frames.server.ts";
+import { changeStream, changeTopics, enter, mostTopics, openStreams, takingOf } from "./live.server.ts";
 import { Reader } from "./reader.server.ts";
+import { mayRead, visitorOf } from "./topics.server.ts";
 
 /** Streams one address may hold: a shared flat or a cinema's network, not a flood. */
 const mostPerAddress = 256;
-const mostTopics = 4;
-/** How often one address may come back: a network that flickers, not a loop. */
+/** How often one address may come back, and change what it reads: a network that flickers, not a loop. */
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
+const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
 const openByAddress = new Map<string, number>();
-let openStreams = 0;
-defineGauge("afters_live_streams", "Open live streams", () => openStreams);
+defineGauge("afters_live_streams", "Open live streams", openStreams);
 
-/** Topics without a log that anyone may read. */
-const openTopics = new Set(["lobby", "polls"]);
+const sessionOf = (request: IncomingMessage) => readSession(request.headers.cookie)?.session ?? null;
 
 /**
- * GET /live?topic=party:{id}&topic=lobby&after={seq}: everything live, as server-sent events, one stream a tab.
+ * GET /live?topic=12@party:{id}&topic=lobby: everything live, as server-sent events, one stream a tab. A topic with a
+ * log goes on after the number before the "@"; without one it starts from now.
  *
- * Events: "log" carries an array of log entries and the last sequence number as id; "here" the number of people
- * on the topic; "reload" says that what was missed is too much to send; other names carry the latest state of
- * that name. `Last-Event-ID`, which browsers send by themselves, wins over `after`.
+ * Events, each with the topic it is of: "open" {stream} names the stream; "log" {topic, entries} are new entries, in
+ * order, each once; "state" {topic, name, value} is the latest value of something without a history, such as "here";
+ * "reload" {topic} says that what was missed is too much to send; "taken" and "ended" {topic, code} that a topic is
+ * read from now on, or no longer. Refused with 400, 404 or 429 when none of the topics can be read.
  * Source: WHATWG HTML, server-sent events.
  *
  * Written past the web framework to the socket itself: a reader costs its socket and little more.
  */
 export async function serveStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  const topics = url.searchParams.getAll("topic").slice(0, mostTopics);
-  const session = readSession(request.headers.cookie)?.session ?? null;
+  const taking = url.searchParams.getAll("topic").slice(0, mostTopics).map(takingOf);
   const address = addressOf(request);
   const tooOften = await opens(address).catch((problem: Problem) => problem);
   if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
-  const refusal = await refuse(topics, session);
-  if (refusal) return answer(response, refusal[0], refusal[1]);
+  if (taking.length === 0) return answer(response, 400, "no_topic");
+  const visitor = await visitorOf(sessionOf(request));
+  for (const { topic } of taking)
+    if (!(await mayRead(topic, visitor))) return answer(response, 404, "no_such_topic");
   if ((openByAddress.get(address) ?? 0) >= mostPerAddress)
     return answer(response, 429, "too_many_streams", 30);
-  if (request.socket.destroyed) return;
-  await stream(request, response, topics, session ?? randomUUID(), readCursor(request, url), address);
-}
-
-function readCursor(request: IncomingMessage, url: URL): number | undefined {
-  const text = request.headers["last-event-id"] ?? url.searchParams.get("after");
-  const cursor = Number(text);
-  return text === null || text === "" || !Number.isSafeInteger(cursor) || cursor < 0 ? undefined : cursor;
-}
-
-async function refuse(topics: string[], session: string | null): Promise<[number, string] | null> {
-  if (topics.length === 0) return [400, "no_topic"];
-  for (const topic of topics) {
-    if (topic.includes("\0")) return [404, "no_such_topic"];
-    const found = logOf(topic);
-    if (!found && !openTopics.has(topic)) return [404, "no_such_topic"];
-    if (found && !(await found.source.mayRead(found.id, session))) return [404, "no_such_topic"];
-  }
-  return null;
-}
-
-function answer(response: ServerResponse, status: number, code: string, retryAfter?: number): void {
-  const headers: Record<string, string> = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-  if (retryAfter) headers["Retry-After"] = String(retryAfter);
-  response.writeHead(status, headers).end(JSON.stringify({ code, message: "This stream is not available." }));
-}
-
-async function stream(
-  request: IncomingMessage,
-  response: ServerResponse,
-  topics: string[],
-  person: string,
-  after: number | undefined,
-  address: string,
-): Promise<void> {
   const { socket } = request;
-  const leaves: (() => void)[] = [];
+  if (socket.destroyed) return;
+  const reader = new Reader(socket, visitor);
+  const leave = enter(reader);
   openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1);
-  openStreams += 1;
   socket.once("close", () => {
-    for (const leave of leaves) leave();
-    openStreams -= 1;
+    leave();
     const left = (openByAddress.get(address) ?? 1) - 1;
     if (left > 0) openByAddress.set(address, left);
     else openByAddress.delete(address);
   });
-  // The body ends with the connection: no chunk frames around every event.
+  begin(response);
+  // A spread of a second, so that a restarted process does not meet everyone at once.
+  reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
+  await changeTopics(reader, taking);
+}
+
+/** The head of a stream. Its body ends with the connection: no chunk frames around every event. */
+function begin(response: ServerResponse): void {
   (response as unknown as { useChunkedEncodingByDefault: boolean }).useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
   response.writeHead(200, {
@@ -99,19 +73,53 @@ async function stream(
     "X-Content-Type-Options": "nosniff",
   });
   response.flushHeaders();
-  socket.setTimeout(0);
-  socket.setNoDelay(true);
-  // A spread of a second, so that a restarted process does not meet everyone at once.
-  socket.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n`);
-  const reader = new Reader(socket, person);
-  try {
-    for (const topic of topics) {
-      const leave = await readTopic(topic, reader, logOf(topic) ? after : undefined);
-      if (socket.destroyed) leave();
-      else leaves.push(leave);
-    }
-  } catch (error) {
-    log.warn({ err: error }, "a stream could not start");
-    socket.destroy();
+  response.socket?.setTimeout(0);
+  response.socket?.setNoDelay(true);
+}
+
+const topicName = z.string().min(1).max(220);
+const Change = z.object({
+  take: z.array(topicName).max(mostTopics).default([]),
+  drop: z.array(topicName).max(mostTopics).default([]),
+});
+const longestChange = 16 * 1024;
+
+/**
+ * POST /live/{stream} {take?: ["12@party:{id}"], drop?: ["lobby"]}, as JSON, from the tab that holds the stream: takes
+ * topics up and puts others down. What became of it comes over the stream: "taken", "reload" or "ended" for each topic.
+ * 204 when it is done here, 202 when another process was asked, 404 when no process holds such a stream.
+ */
+export async function serveStreamChange(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (isForeign("POST", request.headers)) return answer(response, 403, "foreign_origin");
+  const tooOften = await changes(addressOf(request)).catch((problem: Problem) => problem);
+  if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
+  const change = Change.safeParse(await readJson(request));
+  if (!change.success) return answer(response, 422, "invalid");
+  const stream = (request.url ?? "").slice("/live/".length);
+  const { take, drop } = change.data;
+  const outcome = changeStream(stream, sessionOf(request), take, drop);
+  if (outcome === "unknown") return answer(response, 404, "no_such_stream");
+  response.writeHead(outcome === "done" ? 204 : 202, { ...headersOfAll, "Cache-Control": "no-store" }).end();
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > longestChange) return null;
+    chunks.push(chunk);
   }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    // Not JSON: refused like anything else that is no change.
+    return null;
+  }
+}
+
+function answer(response: ServerResponse, status: number, code: string, retryAfter?: number): void {
+  const headers: Record<string, string> = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+  if (retryAfter) headers["Retry-After"] = String(retryAfter);
+  response.writeHead(status, headers).end(JSON.stringify({ code, message: "This stream is not available." }));
 }

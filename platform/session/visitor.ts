@@ -9,6 +9,8 @@ type Log = { error(fields: object, message: string): void; info(fields: object, 
 export type Visitor = {
   /** `session_{milliseconds}_{random}`, or null for someone who has not acted yet. */
   session: string | null;
+  /** The fan behind it, or null until the first act. */
+  fanId: string | null;
   /** Whom limits count: an IPv4 address, or the /64 of an IPv6 one. */
   address: string;
   requestId: string;

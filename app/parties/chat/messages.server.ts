@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
+import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
@@ -9,18 +10,20 @@ import type { MessageEntry } from "../log/log.ts";
 import {
   addHeat,
   append,
-  entryColumns,
   lockLogs,
   type PartyTimes,
   publish,
   toEntry,
+  topicOf,
 } from "../log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
 
-type Message = { partyId: string; session: string; text: string; clientKey: string };
+type Message = { partyId: string; fanId: string; text: string; clientKey: string };
 type LogRows = Awaited<ReturnType<typeof append>>;
 
-const messages = new GroupCommit<Message, MessageEntry>(writeMessages);
+const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
+  keyOf: ({ partyId }) => partyId,
+});
 
 /**
  * Says something in a party; answers the entry after its commit. Sending the same clientKey again answers the
@@ -36,7 +39,7 @@ export async function say(
 
 export const messagesSettled = (): Promise<void> => messages.settled();
 
-const keyOf = (item: Message) => `${item.partyId} ${item.session} ${item.clientKey}`;
+const keyOf = (item: Message) => `${topicOf(item.partyId)} ${item.fanId} ${item.clientKey}`;
 
 async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]> {
   const written: LogRows = [];
@@ -49,10 +52,10 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
     const speakers = await speakersOf(on, items);
     const known = await findSent(on, items);
     const muted = await mutedAmong(
-      items.map((item) => item.session),
+      items.map((item) => item.fanId),
       on,
     );
-    const refusals = items.map((item) => refusal(item, parties, speakers) ?? muted.get(item.session) ?? null);
+    const refusals = items.map((item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? null);
     const fresh = new Map<string, Message>();
     items.forEach((item, index) => {
       if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))
@@ -64,10 +67,10 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       senders.map((item) => ({
         partyId: item.partyId,
         kind: "message" as const,
-        session: item.session,
+        fanId: item.fanId,
         clientKey: item.clientKey,
         body: {
-          speaker: speakers.get(`${item.partyId} ${item.session}`),
+          speaker: speakers.get(`${item.partyId} ${item.fanId}`),
           text: item.text,
           clientKey: item.clientKey,
         },
@@ -96,7 +99,7 @@ function refusal(
   const party = parties.get(item.partyId);
   if (!party) return noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) return partyOver();
-  if (!speakers.has(`${item.partyId} ${item.session}`)) {
+  if (!speakers.has(`${item.partyId} ${item.fanId}`)) {
     return new Problem("join_first", 409, "Join the party to say something.");
   }
   return null;
@@ -104,22 +107,19 @@ function refusal(
 
 /** Messages that an earlier try of the same send already wrote. */
 async function findSent(on: Queryable, items: Message[]): Promise<Map<string, MessageEntry>> {
-  const rows = await query<LogRows[number] & { user_session: string; client_key: string }>(
-    `select ${entryColumns}, user_session, client_key from party_log
-     join unnest($1::text[], $2::text[], $3::text[]) as t (party_id, user_session, client_key)
-       using (party_id, user_session, client_key)`,
+  const rows = await query<LogRow & { fan_id: string; client_key: string }>(
+    `select ${entryColumns}, fan_id, client_key from log_entries
+     join unnest($1::text[], $2::text[], $3::text[]) as t (topic, fan_id, client_key)
+       using (topic, fan_id, client_key)`,
     [
-      items.map((item) => item.partyId),
-      items.map((item) => item.session),
+      items.map((item) => topicOf(item.partyId)),
+      items.map((item) => item.fanId),
       items.map((item) => item.clientKey),
     ],
     on,
   );
   return new Map(
-    rows.map((row) => [
-      `${row.party_id} ${row.user_session} ${row.client_key}`,
-      toEntry(row) as MessageEntry,
-    ]),
+    rows.map((row) => [`${row.topic} ${row.fan_id} ${row.client_key}`, toEntry(row) as MessageEntry]),
   );
 }
 
@@ -133,7 +133,7 @@ function awardTalk(
   return award(
     on,
     senders.map((item, index) => ({
-      session: item.session,
+      fanId: item.fanId,
       deed: "message" as const,
       ref: `${item.partyId} ${Math.floor((rows[index]?.offset_ms ?? 0) / 60_000)}`,
       titleSlug: parties.get(item.partyId)?.title_slug ?? null,

@@ -1,26 +1,29 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf } from "../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { fanOf } from "../../fans/fan-sessions.server.ts";
 import type { MessageEntry } from "../log/log.ts";
+import { joinParty } from "../members.server.ts";
 import { getRoom, readEarlier } from "../room/room.server.ts";
 import { MessageForm } from "../room/room-forms.ts";
 import { say } from "./messages.server.ts";
 
 const logOf = (partyId: string) =>
-  query<{ seq: number; user_session: string; body: { text: string } }>(
-    "select seq, user_session, body from party_log where party_id = $1 order by seq",
+  query<{ seq: number; fan_id: string; body: { text: string } }>(
+    "select seq, fan_id, body from log_entries where topic = 'party:' || $1 order by seq",
     [partyId],
   );
 
 test("a message is in the log with its number, its moment and its speaker, and in the room that opens next", async () => {
   const party = await openParty({ startsIn: -90_000 });
-  const [session = ""] = await seatFans(party, 1);
-  const entry = await say({ partyId: party, session, text: "The clock!", clientKey: "key-00000001" });
+  const [fanId = ""] = await seatFans(party, 1);
+  const entry = await say({ partyId: party, fanId, text: "The clock!", clientKey: "key-00000001" });
   expect(entry).toMatchObject({ seq: 1, kind: "message", text: "The clock!", clientKey: "key-00000001" });
   expect(entry.offsetMs).toBeGreaterThanOrEqual(90_000);
-  const room = await getRoom(party, session);
+  const room = await getRoom(party, fanId);
   expect(room.entries).toEqual([entry]);
   expect(room.cursor).toBe(1);
   expect(entry.speaker).toMatchObject({ fanId: room.me?.fanId, name: room.me?.name });
@@ -31,8 +34,8 @@ test("numbers have no gaps and no repeats, and each fan's messages keep their or
   const rooms = await Promise.all(parties.map((party) => seatFans(party, 8)));
   await Promise.all(
     parties.flatMap((partyId, index) =>
-      (rooms[index] ?? []).flatMap((session) =>
-        Array.from({ length: 15 }, (_, n) => say({ partyId, session, text: `${n}` })),
+      (rooms[index] ?? []).flatMap((fanId) =>
+        Array.from({ length: 15 }, (_, n) => say({ partyId, fanId, text: `${n}` })),
       ),
     ),
   );
@@ -41,8 +44,8 @@ test("numbers have no gaps and no repeats, and each fan's messages keep their or
     expect(log).toHaveLength(120);
     expect(log[0]?.seq).toBe(1);
     expect(flawsOf(log)).toEqual([]);
-    for (const session of rooms[index] ?? []) {
-      const said = log.filter((row) => row.user_session === session).map(({ body }) => Number(body.text));
+    for (const fanId of rooms[index] ?? []) {
+      const said = log.filter((row) => row.fan_id === fanId).map(({ body }) => Number(body.text));
       expect(said).toEqual(Array.from({ length: 15 }, (_, n) => n));
     }
   }
@@ -50,19 +53,21 @@ test("numbers have no gaps and no repeats, and each fan's messages keep their or
 
 test("the same send arrives once, tried again at once or later, and answers the first entry", async () => {
   const party = await openParty();
-  const [session = "", other = ""] = await seatFans(party, 2);
-  const send = { partyId: party, session, text: "Once", clientKey: "key-00000002" };
+  const sessions = [newSession(), newSession()];
+  const [fanId = "", other = ""] = await Promise.all(sessions.map(fanOf));
+  for (const fan of [fanId, other]) await joinParty(party, fan);
+  const send = { partyId: party, fanId, text: "Once", clientKey: "key-00000002" };
   const tries = await Promise.all([say(send), say(send), say(send)]);
   const later = await say({ ...send, text: "Once, said differently" });
   for (const entry of [...tries, later]) expect(entry).toEqual(tries[0]);
   expect(await logOf(party)).toHaveLength(1);
-  expect((await say({ ...send, session: other })).seq).toBe(2);
+  expect((await say({ ...send, fanId: other })).seq).toBe(2);
 });
 
 test("a send that was written just before the end is answered with its entry when it is tried again after it", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  const send = { partyId: party, session, text: "Just in time", clientKey: "key-00000003" };
+  const [fanId = ""] = await seatFans(party, 1);
+  const send = { partyId: party, fanId, text: "Just in time", clientKey: "key-00000003" };
   const entry = await say(send);
   await endParty(party);
   expect(await say(send)).toEqual(entry);
@@ -70,11 +75,11 @@ test("a send that was written just before the end is answered with its entry whe
 
 test("who has not joined is refused, and the others of the same moment are heard", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
+  const [fanId = ""] = await seatFans(party, 1);
   const [stranger, heard, lost] = await Promise.allSettled([
-    say({ partyId: party, session: newSession(), text: "Let me in" }),
-    say({ partyId: party, session, text: "Hello" }),
-    say({ partyId: "no-such-party", session, text: "Anyone?" }),
+    say({ partyId: party, fanId: newFanId(), text: "Let me in" }),
+    say({ partyId: party, fanId, text: "Hello" }),
+    say({ partyId: "no-such-party", fanId, text: "Anyone?" }),
   ]);
   expect(stranger).toMatchObject({ status: "rejected", reason: { code: "join_first", status: 409 } });
   expect(lost).toMatchObject({ status: "rejected", reason: { code: "no_such_party", status: 404 } });
@@ -83,10 +88,10 @@ test("who has not joined is refused, and the others of the same moment are heard
 
 test("AFTERS-12: in an archived party nobody speaks, and its chat stays to be read", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  await say({ partyId: party, session, text: "Last words" });
+  const [fanId = ""] = await seatFans(party, 1);
+  await say({ partyId: party, fanId, text: "Last words" });
   await endParty(party);
-  await expect(say({ partyId: party, session, text: "One more" })).rejects.toMatchObject({
+  await expect(say({ partyId: party, fanId, text: "One more" })).rejects.toMatchObject({
     code: "party_over",
     status: 409,
   });
@@ -115,8 +120,8 @@ test("a message has 1 to 500 characters, and an emoji is one", () => {
 
 test("earlier pages lead back to the first message without a gap or a repeat", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  await Promise.all(Array.from({ length: 150 }, (_, n) => say({ partyId: party, session, text: `${n}` })));
+  const [fanId = ""] = await seatFans(party, 1);
+  await Promise.all(Array.from({ length: 150 }, (_, n) => say({ partyId: party, fanId, text: `${n}` })));
   const room = await getRoom(party, null);
   let [entries, hasEarlier] = [room.entries, room.hasEarlier];
   let pages = 1;
@@ -133,17 +138,18 @@ test("earlier pages lead back to the first message without a gap or a repeat", a
 
 test("nothing a room or its log shows tells a session", async () => {
   const party = await openParty();
-  const [session = "", other = ""] = await seatFans(party, 2);
+  const sessions = [newSession(), newSession()];
+  const [fanId = "", other = ""] = await Promise.all(sessions.map(fanOf));
+  for (const fan of [fanId, other]) await joinParty(party, fan);
   const said: MessageEntry[] = [];
-  for (const speaker of [session, other])
-    said.push(await say({ partyId: party, session: speaker, text: "Hi" }));
-  const shown = JSON.stringify([said, await getRoom(party, session), await readEarlier(party, 99)]);
+  for (const speaker of [fanId, other]) said.push(await say({ partyId: party, fanId: speaker, text: "Hi" }));
+  const shown = JSON.stringify([said, await getRoom(party, fanId), await readEarlier(party, 99)]);
   expect(shown).not.toContain("session_");
-  for (const secret of [session, other]) expect(shown).not.toContain(secret.slice(-22));
+  for (const secret of sessions) expect(shown).not.toContain(secret.slice(-22));
 });
 
 test("an entry of a party that began months ago has an offset that fits", async () => {
   const party = await openParty({ startsIn: -90 * 24 * 3_600_000 });
-  const [session = ""] = await seatFans(party, 1);
-  expect((await say({ partyId: party, session, text: "Still here" })).offsetMs).toBe(2_147_483_647);
+  const [fanId = ""] = await seatFans(party, 1);
+  expect((await say({ partyId: party, fanId, text: "Still here" })).offsetMs).toBe(2_147_483_647);
 });

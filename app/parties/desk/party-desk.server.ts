@@ -3,6 +3,7 @@ import { pictures } from "../../../content/art/pictures.server.ts";
 import { sampleTitles } from "../../../content/titles.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { followStart, openPartyLog } from "../log/party-log.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
 import type { PartyInput } from "./party-form.ts";
 
@@ -54,7 +55,7 @@ export function createParty(input: PartyInput, alsoInTransaction: TransactionCal
       valuesOf(id, input),
       on,
     );
-    await query("insert into party_heads (party_id) values ($1)", [id], on);
+    await openPartyLog(on, id, input.startsAt);
     await alsoInTransaction(on, id);
     return id;
   });
@@ -75,6 +76,7 @@ export async function editParty(
       on,
     );
     if (rows.length === 0) throw noSuchParty();
+    await followStart(on, id);
     await alsoInTransaction(on, id);
   });
   await publishPartyChange(id);
@@ -108,6 +110,7 @@ async function turn(
   await transaction(async (on) => {
     const rows = await query(sql, [id], on);
     if (rows.length === 0) throw new Problem("as_it_is", 409, otherwise);
+    await followStart(on, id);
     await alsoInTransaction(on, id);
   });
   await publishPartyChange(id);

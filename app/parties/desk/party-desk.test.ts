@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { newSession } from "../../../platform/session/session.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
 import { getRoom } from "../room/room.server.ts";
@@ -24,10 +24,10 @@ const input = (change: Partial<PartyInput> = {}): PartyInput => ({
 
 test("a party that was created is a room to join and talk in, under the show's own name in addresses", async () => {
   const id = await createParty(input(), nothing);
-  const session = newSession();
-  await joinParty(id, session);
-  await say({ partyId: id, session, text: "Hello" });
-  expect((await getRoom(id, session)).party).toMatchObject({ status: "live", host: "Maud", isSample: false });
+  const fanId = newFanId();
+  await joinParty(id, fanId);
+  await say({ partyId: id, fanId, text: "Hello" });
+  expect((await getRoom(id, fanId)).party).toMatchObject({ status: "live", host: "Maud", isSample: false });
   expect(await query("select title_slug from parties where id = $1", [id])).toEqual([
     { title_slug: "salt-widow" },
   ]);
@@ -41,8 +41,10 @@ test("a party to come begins when it is told to, and ends when it is told to", a
   await expect(startPartyNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is" });
   await endPartyNow(id, nothing);
   expect((await getRoom(id, null)).party.status).toBe("archived");
-  await expect(joinParty(id, newSession())).rejects.toMatchObject({ code: "party_over" });
-  const log = await query("select body->>'change' as change from party_log where party_id = $1", [id]);
+  await expect(joinParty(id, newFanId())).rejects.toMatchObject({ code: "party_over" });
+  const log = await query("select body->>'change' as change from log_entries where topic = 'party:' || $1", [
+    id,
+  ]);
   expect(log).toEqual([{ change: "party" }, { change: "party" }]);
 });
 

@@ -31,16 +31,16 @@ const tabs = [
 type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { session, log } = context.get(visitorContext);
+  const { fanId, log } = context.get(visitorContext);
   const tab = new URL(request.url).searchParams.get("tab");
   const warn = (error: unknown) => log.error({ err: error }, "polls did not load");
-  return { view: await loadView(tab, session, warn), loadedAt: Date.now(), origin: config.origin };
+  return { view: await loadView(tab, fanId, warn), loadedAt: Date.now(), origin: config.origin };
 }
 
 /** Each tab loads what it shows, and no more. */
 async function loadView(
   tab: string | null,
-  session: string | null,
+  fanId: string | null,
   warn: (error: unknown) => void,
 ): Promise<View> {
   if (tab === "live") {
@@ -49,10 +49,10 @@ async function loadView(
   }
   if (tab === "mine") {
     const [identity, parties, activity, points] = await Promise.all([
-      findIdentity(session),
-      listMyParties(session),
-      recentActivity(session),
-      findPoints(session),
+      findIdentity(fanId),
+      listMyParties(fanId),
+      recentActivity(fanId),
+      findPoints(fanId),
     ]);
     const characters = listClaimables().map((character) => ({
       ...character,
@@ -62,15 +62,15 @@ async function loadView(
   }
   if (tab === "leaderboard") {
     const [participants, wrapped] = await Promise.all([
-      topParticipants(session),
-      findWrapped(session, defaultPeriod),
+      topParticipants(fanId),
+      findWrapped(fanId, defaultPeriod),
     ]);
     return { tab, participants, wrapped };
   }
   const [parties, polls] = await Promise.all([
     listParties(),
     // The parties do not have to wait for polls that cannot be had.
-    listPolls(session).catch((error) => {
+    listPolls(fanId).catch((error) => {
       warn(error);
       return null;
     }),

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
-import { openLive } from "../../../platform/live/live.ts";
+import { useState } from "react";
+import { useTopic } from "../../../platform/live/use-topic.ts";
 import { useTallies } from "../../polls/use-tallies.ts";
 import type { PartyCardView } from "../party.ts";
 
@@ -9,22 +8,11 @@ type Counts = Record<string, Pick<PartyCardView, "here" | "participants">>;
 /** What happens in all parties at once: who is where, and how the open polls stand. */
 export function useLobby() {
   const [counts, setCounts] = useState<Counts>({});
-  const { tallies, told } = useTallies();
-  const { revalidate } = useRevalidator();
+  const tallies = useTallies();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one stream as long as the page is open
-  useEffect(
-    () =>
-      openLive({
-        topics: ["lobby", "polls"],
-        onState: {
-          counts: ((news: Counts) => setCounts((known) => ({ ...known, ...news }))) as (value: never) => void,
-          tallies: told as (value: never) => void,
-        },
-        onReload: () => void revalidate(),
-      }),
-    [],
-  );
+  useTopic<never, { counts: Counts }>("lobby", {
+    onState: { counts: (news) => setCounts((known) => ({ ...known, ...news })) },
+  });
 
   /** A party with its newest numbers. */
   const current = <Party extends PartyCardView>(party: Party): Party => ({ ...party, ...counts[party.id] });

@@ -3,7 +3,7 @@ import type { ReactionKind } from "../reactions/reactions.ts";
 
 /** Who said something, as others may see it. */
 export type Speaker = {
-  /** Public name of the fan's session; compare with the visitor's own to mark own messages. */
+  /** Public name of the fan's fanId; compare with the visitor's own to mark own messages. */
   fanId: string;
   name: string;
   /** Character id of the portrait shown as avatar, such as "maud-vesper". */

@@ -1,6 +1,8 @@
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { amend } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { append, lockLogs, publish } from "../log/party-log.server.ts";
+import type { Speaker } from "../log/log.ts";
+import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
 
 /** What is done beside it on the same transaction, such as an entry of the operator's log. */
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
@@ -17,17 +19,15 @@ export async function removeMessage(
   alsoInTransaction?: TransactionCallback,
 ): Promise<void> {
   await change(partyId, "message-removed", seq, async (on) => {
-    const taken = await query(
-      `with kept as (
-         insert into removed_messages (party_id, seq, body)
-         select party_id, seq, body from party_log where party_id = $1 and seq = $2 and kind = 'message'
-         on conflict do nothing returning party_id, seq
-       ) update party_log l set body = jsonb_build_object('speaker', l.body->'speaker', 'text', '', 'removed', true)
-         from kept where l.party_id = kept.party_id and l.seq = kept.seq returning l.seq`,
-      [partyId, seq],
+    const taken = await queryOne<{ body: { speaker: Speaker } }>(
+      `insert into removed_messages (party_id, seq, body)
+       select $1, seq, body from log_entries where topic = $3 and seq = $2 and kind = 'message'
+       on conflict do nothing returning body`,
+      [partyId, seq, topicOf(partyId)],
       on,
     );
-    if (taken.length === 0) throw noSuchMessage();
+    if (!taken) throw noSuchMessage();
+    await amend(on, topicOf(partyId), seq, { speaker: taken.body.speaker, text: "", removed: true });
     await settleReports(partyId, seq, on);
     await alsoInTransaction?.(on);
   });
@@ -40,15 +40,13 @@ export async function restoreMessage(
   alsoInTransaction?: TransactionCallback,
 ): Promise<void> {
   await change(partyId, "message-restored", seq, async (on) => {
-    const back = await query(
-      `with kept as (
-         delete from removed_messages where party_id = $1 and seq = $2 returning party_id, seq, body
-       ) update party_log l set body = kept.body from kept
-         where l.party_id = kept.party_id and l.seq = kept.seq returning l.seq`,
+    const kept = await queryOne<{ body: object }>(
+      "delete from removed_messages where party_id = $1 and seq = $2 returning body",
       [partyId, seq],
       on,
     );
-    if (back.length === 0) throw noSuchMessage();
+    if (!kept) throw noSuchMessage();
+    await amend(on, topicOf(partyId), seq, kept.body);
     await alsoInTransaction?.(on);
   });
 }

@@ -22,10 +22,10 @@ afterAll(() => server.stop());
 
 async function roomWithSecret() {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  const before = await say({ partyId: party, session, text: "Hello" });
-  const { seq } = await say({ partyId: party, session, text: secret });
-  return { party, session, seq, before: before.seq };
+  const [fanId = ""] = await seatFans(party, 1);
+  const before = await say({ partyId: party, fanId, text: "Hello" });
+  const { seq } = await say({ partyId: party, fanId, text: secret });
+  return { party, fanId, seq, before: before.seq };
 }
 
 test("a message that is taken away leaves open rooms at once, and late comers never get its words", async () => {
@@ -51,14 +51,14 @@ test("a message that is taken away leaves open rooms at once, and late comers ne
     expect(await (await fan.get(path)).text(), path).not.toContain(secret);
   expect(JSON.stringify([await getRoom(party, null), await readEarlier(party, 999)])).not.toContain(secret);
   expect(
-    JSON.stringify(await query("select body from party_log where party_id = $1", [party])),
+    JSON.stringify(await query("select body from log_entries where topic = 'party:' || $1", [party])),
   ).not.toContain(secret);
 });
 
 test("sending the same message again after it was taken away does not bring it back", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  const message = { partyId: party, session, text: secret, clientKey: "key-12345678" };
+  const [fanId = ""] = await seatFans(party, 1);
+  const message = { partyId: party, fanId, text: secret, clientKey: "key-12345678" };
   const { seq } = await say(message);
   await removeMessage(party, seq);
   expect(await say(message)).toMatchObject({ seq, text: "", removed: true });
@@ -82,23 +82,25 @@ test("two operators who take the same message away at once do it once", async ()
   const { party, seq } = await roomWithSecret();
   const outcomes = await Promise.allSettled([removeMessage(party, seq), removeMessage(party, seq)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  const changes = await query("select 1 from party_log where party_id = $1 and kind = 'change'", [party]);
+  const changes = await query("select 1 from log_entries where topic = 'party:' || $1 and kind = 'change'", [
+    party,
+  ]);
   expect(changes).toHaveLength(1);
 });
 
 test("a muted fan cannot speak, react or change the name, and is told so; afterwards they can", async () => {
   const party = await openParty();
-  const [session = "", other = ""] = await seatFans(party, 2);
-  await muteFan(session, new Date(Date.now() + 3_600_000));
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  await muteFan(fanId, new Date(Date.now() + 3_600_000));
   const refused = { code: "muted", status: 403, message: expect.stringContaining("60 minutes") };
-  await expect(say({ partyId: party, session, text: "Hi" })).rejects.toMatchObject(refused);
-  await expect(react({ partyId: party, session, taps: { clap: 1 } })).rejects.toMatchObject(refused);
-  await expect(renameFan(session, "Somebody Else")).rejects.toMatchObject(refused);
-  await say({ partyId: party, session: other, text: "I can" });
-  await muteFan(session, null);
-  await expect(say({ partyId: party, session, text: "Hi" })).rejects.toMatchObject({ code: "muted" });
-  await unmuteFan(session);
-  await say({ partyId: party, session, text: "Hi again" });
-  await muteFan(session, new Date(Date.now() - 1));
-  await say({ partyId: party, session, text: "It is over by itself" });
+  await expect(say({ partyId: party, fanId, text: "Hi" })).rejects.toMatchObject(refused);
+  await expect(react({ partyId: party, fanId, taps: { clap: 1 } })).rejects.toMatchObject(refused);
+  await expect(renameFan(fanId, "Somebody Else")).rejects.toMatchObject(refused);
+  await say({ partyId: party, fanId: other, text: "I can" });
+  await muteFan(fanId, null);
+  await expect(say({ partyId: party, fanId, text: "Hi" })).rejects.toMatchObject({ code: "muted" });
+  await unmuteFan(fanId);
+  await say({ partyId: party, fanId, text: "Hi again" });
+  await muteFan(fanId, new Date(Date.now() - 1));
+  await say({ partyId: party, fanId, text: "It is over by itself" });
 });

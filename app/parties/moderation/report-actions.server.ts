@@ -1,6 +1,6 @@
 import { transaction } from "../../../platform/db/pool.server.ts";
+import { rightsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { fanIdOf } from "../../../platform/session/session.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { muteFan, unmuteFan } from "../../fans/muting.server.ts";
@@ -48,15 +48,16 @@ export async function actOnReport(
 }
 
 async function voice(act: string, partyId: string, seq: number, operator: Operator): Promise<string> {
-  const session = await authorOf(partyId, seq);
-  if (!session) throw new Problem("no_author", 409, "Nobody real said this.");
-  const subject = `fan ${fanIdOf(session)}`;
+  const fanId = await authorOf(partyId, seq);
+  if (!fanId) throw new Problem("no_author", 409, "Nobody real said this.");
+  const subject = `fan ${fanId}`;
   if (act === "unmute") {
     const said = "Unmuted a fan.";
     await transaction(async (on) => {
-      await unmuteFan(session, on);
+      await unmuteFan(fanId, on);
       await audit(operator, { action: "fan-unmute", subject, said }, on);
     });
+    rightsChanged(fanId);
     return said;
   }
   const said = muteWords[act];
@@ -64,8 +65,9 @@ async function voice(act: string, partyId: string, seq: number, operator: Operat
   const length = hours[act];
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
   await transaction(async (on) => {
-    await muteFan(session, until, on);
+    await muteFan(fanId, until, on);
     await audit(operator, { action: "fan-mute", subject, said, detail: { until } }, on);
   });
+  rightsChanged(fanId);
   return said;
 }

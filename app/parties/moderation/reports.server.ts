@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { topicOf } from "../log/party-log.server.ts";
 
 /** A message that was reported, with what led to it. */
 export type ReportedMessage = {
@@ -24,13 +25,14 @@ export type ReportedMessage = {
 const mostReports = 500;
 const pageSize = 50;
 
-const columns = `l.party_id as "partyId", p.title as party, l.seq, coalesce(r.body, l.body)->>'text' as text,
+const columns = `messages.party_id as "partyId", p.title as party, l.seq, coalesce(r.body, l.body)->>'text' as text,
   l.body->'speaker'->>'name' as speaker, l.body->'speaker'->>'fanId' as "fanId", l.is_sample as sample, l.at as "saidAt",
-  r.seq is not null as removed, m.user_session is not null as muted, m.until as "mutedUntil"`;
+  r.seq is not null as removed, m.fan_id is not null as muted, m.until as "mutedUntil"`;
 
-const sources = `join party_log l using (party_id, seq) join parties p on p.id = l.party_id
-  left join removed_messages r on r.party_id = l.party_id and r.seq = l.seq
-  left join muted_fans m on m.user_session = l.user_session and (m.until is null or m.until > now())`;
+const sources = `join log_entries l on l.topic = 'party:' || messages.party_id and l.seq = messages.seq
+  join parties p on p.id = messages.party_id
+  left join removed_messages r on r.party_id = messages.party_id and r.seq = messages.seq
+  left join muted_fans m on m.fan_id = l.fan_id and (m.until is null or m.until > now())`;
 
 /** Reported messages, open or settled, the last reported first. */
 export function listReported(open: boolean): Promise<ReportedMessage[]> {
@@ -49,9 +51,9 @@ export function listReported(open: boolean): Promise<ReportedMessage[]> {
 
 /** The session of who said a message; null for sample fans and for who was erased. */
 export async function authorOf(partyId: string, seq: number): Promise<string | null> {
-  const row = await queryOne<{ user_session: string | null }>(
-    "select user_session from party_log where party_id = $1 and seq = $2 and kind = 'message' and not is_sample",
-    [partyId, seq],
+  const row = await queryOne<{ fan_id: string | null }>(
+    "select fan_id from log_entries where topic = $1 and seq = $2 and kind = 'message' and not is_sample",
+    [topicOf(partyId), seq],
   );
-  return row?.user_session ?? null;
+  return row?.fan_id ?? null;
 }

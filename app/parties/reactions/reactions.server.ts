@@ -10,11 +10,15 @@ import { noSuchParty, speakersOf } from "../members.server.ts";
 import type { ReactionKind } from "./reactions.ts";
 
 type Taps = Partial<Record<ReactionKind, number>>;
-type Burst = { partyId: string; session: string; taps: Taps; clientKey: string };
+type Burst = { partyId: string; fanId: string; taps: Taps; clientKey: string };
 type Tap = Burst & { kind: ReactionKind; count: number };
 
 /** A quarter of a second of everyone's taps becomes one burst in the log. */
-const bursts = new GroupCommit<Burst, null>(writeBursts, { lingerMs: 250, largest: 2_000 });
+const bursts = new GroupCommit<Burst, null>(writeBursts, {
+  lingerMs: 250,
+  largest: 2_000,
+  keyOf: ({ partyId }) => partyId,
+});
 
 /** Reacts in a party; resolves after the commit. Sending the same clientKey again counts once. */
 export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: string }): Promise<void> {
@@ -34,16 +38,16 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
     );
     const members = await speakersOf(on, items);
     const muted = await mutedAmong(
-      items.map((item) => item.session),
+      items.map((item) => item.fanId),
       on,
     );
     const refusals = items.map((item) => {
       const party = parties.get(item.partyId);
       if (!party) return noSuchParty();
       if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
-      if (!members.has(`${item.partyId} ${item.session}`))
+      if (!members.has(`${item.partyId} ${item.fanId}`))
         return new Problem("join_first", 409, "Join the party to react.");
-      return muted.get(item.session) ?? null;
+      return muted.get(item.fanId) ?? null;
     });
     const fresh = await writeTaps(
       on,
@@ -58,8 +62,8 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
     );
     await award(
       on,
-      fresh.map(({ session, partyId }) => ({
-        session,
+      fresh.map(({ fanId, partyId }) => ({
+        fanId,
         deed: "reaction" as const,
         ref: `${partyId} ${minuteOf.get(partyId) ?? 0}`,
         titleSlug: parties.get(partyId)?.title_slug ?? null,
@@ -81,18 +85,18 @@ async function writeTaps(on: Queryable, items: Burst[]): Promise<Tap[]> {
   const rows = await query<{ n: number }>(
     `with incoming as (
        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
-         with ordinality as t (party_id, user_session, client_key, kind, taps, n)
+         with ordinality as t (party_id, fan_id, client_key, kind, taps, n)
      ), written as (
-       insert into reaction_taps (party_id, user_session, client_key, kind, taps)
-       select party_id, user_session, client_key || ':' || kind, kind, taps from incoming
-       on conflict do nothing returning party_id, user_session, client_key
+       insert into reaction_taps (party_id, fan_id, client_key, kind, taps)
+       select party_id, fan_id, client_key || ':' || kind, kind, taps from incoming
+       on conflict do nothing returning party_id, fan_id, client_key
      )
      select min(i.n)::int as n from incoming i join written w
-       on w.party_id = i.party_id and w.user_session = i.user_session and w.client_key = i.client_key || ':' || i.kind
-     group by w.party_id, w.user_session, w.client_key order by 1`,
+       on w.party_id = i.party_id and w.fan_id = i.fan_id and w.client_key = i.client_key || ':' || i.kind
+     group by w.party_id, w.fan_id, w.client_key order by 1`,
     [
       taps.map((tap) => tap.partyId),
-      taps.map((tap) => tap.session),
+      taps.map((tap) => tap.fanId),
       taps.map((tap) => tap.clientKey),
       taps.map((tap) => tap.kind),
       taps.map((tap) => tap.count),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { newSession } from "../../../platform/session/session.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf } from "../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { say } from "../chat/messages.server.ts";
@@ -22,8 +22,8 @@ async function counts(party: string) {
     [party],
   );
   const logged = await query<{ kind: string; taps: number }>(
-    `select key as kind, sum(value::int) as taps from party_log, jsonb_each_text(body -> 'taps')
-     where party_id = $1 and kind = 'reactions' group by key`,
+    `select key as kind, sum(value::int) as taps from log_entries, jsonb_each_text(body -> 'taps')
+     where topic = 'party:' || $1 and kind = 'reactions' group by key`,
     [party],
   );
   return { totals: byKind(totals), recount: byKind(recount), logged: byKind(logged) };
@@ -31,20 +31,21 @@ async function counts(party: string) {
 
 test("taps of many at one moment are summed in one entry; totals equal a recount, and the log", async () => {
   const party = await openParty();
-  const sessions = await seatFans(party, 20);
+  const fanIds = await seatFans(party, 20);
   await Promise.all(
-    sessions.flatMap((session) => [
-      react({ partyId: party, session, taps: { clap: 3, gasp: 1 } }),
-      react({ partyId: party, session, taps: { clap: 2 } }),
+    fanIds.flatMap((fanId) => [
+      react({ partyId: party, fanId, taps: { clap: 3, gasp: 1 } }),
+      react({ partyId: party, fanId, taps: { clap: 2 } }),
     ]),
   );
   const { totals, recount, logged } = await counts(party);
   expect(totals).toEqual({ clap: 100, gasp: 20 });
   expect(recount).toEqual(totals);
   expect(logged).toEqual(totals);
-  const entries = await query<{ seq: number }>("select seq from party_log where party_id = $1 order by seq", [
-    party,
-  ]);
+  const entries = await query<{ seq: number }>(
+    "select seq from log_entries where topic = 'party:' || $1 order by seq",
+    [party],
+  );
   expect(entries.length).toBeLessThan(10);
   expect(flawsOf(entries)).toEqual([]);
   expect((await getRoom(party, null)).reactionTotals).toEqual({
@@ -59,8 +60,8 @@ test("taps of many at one moment are summed in one entry; totals equal a recount
 
 test("a send that is tried again counts once, at once and later", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  const send = { partyId: party, session, taps: { heart: 4, knife: 2 }, clientKey: "key-00000001" };
+  const [fanId = ""] = await seatFans(party, 1);
+  const send = { partyId: party, fanId, taps: { heart: 4, knife: 2 }, clientKey: "key-00000001" };
   await Promise.all([react(send), react(send)]);
   await react(send);
   const { totals, recount } = await counts(party);
@@ -70,15 +71,15 @@ test("a send that is tried again counts once, at once and later", async () => {
 
 test("who has not joined, or comes after the end, is refused", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  await expect(react({ partyId: party, session: newSession(), taps: { clap: 1 } })).rejects.toMatchObject({
+  const [fanId = ""] = await seatFans(party, 1);
+  await expect(react({ partyId: party, fanId: newFanId(), taps: { clap: 1 } })).rejects.toMatchObject({
     code: "join_first",
   });
-  await expect(react({ partyId: "nowhere", session, taps: { clap: 1 } })).rejects.toMatchObject({
+  await expect(react({ partyId: "nowhere", fanId, taps: { clap: 1 } })).rejects.toMatchObject({
     code: "no_such_party",
   });
   await endParty(party);
-  await expect(react({ partyId: party, session, taps: { clap: 1 } })).rejects.toMatchObject({
+  await expect(react({ partyId: party, fanId, taps: { clap: 1 } })).rejects.toMatchObject({
     code: "party_over",
   });
   expect((await counts(party)).totals).toEqual({});
@@ -86,9 +87,9 @@ test("who has not joined, or comes after the end, is refused", async () => {
 
 test("taps and messages warm the minute they fall in", async () => {
   const party = await openParty({ startsIn: -3 * 60_000 - 5_000 });
-  const [session = ""] = await seatFans(party, 1);
-  await say({ partyId: party, session, text: "Oh" });
-  await react({ partyId: party, session, taps: { gasp: 5 } });
+  const [fanId = ""] = await seatFans(party, 1);
+  await say({ partyId: party, fanId, text: "Oh" });
+  await react({ partyId: party, fanId, taps: { gasp: 5 } });
   const { heat } = await getRoom(party, null);
   expect(heat).toEqual([0, 0, 0, 6]);
 });
@@ -116,32 +117,32 @@ test("a plain form's button is one tap; a browser sends what it gathered, 1 to 2
 
 test("a message can be reported once per fan, with the last reason; nothing else can", async () => {
   const party = await openParty();
-  const [session = ""] = await seatFans(party, 1);
-  const { seq } = await say({ partyId: party, session, text: "The conductor did it" });
-  await reportMessage(party, seq, session, "spam");
-  await reportMessage(party, seq, session, "spoiler");
+  const [fanId = ""] = await seatFans(party, 1);
+  const { seq } = await say({ partyId: party, fanId, text: "The conductor did it" });
+  await reportMessage(party, seq, fanId, "spam");
+  await reportMessage(party, seq, fanId, "spoiler");
   expect(await query("select reason from message_reports where party_id = $1", [party])).toEqual([
     { reason: "spoiler" },
   ]);
-  await expect(reportMessage(party, seq + 1, session, "spam")).rejects.toMatchObject({
+  await expect(reportMessage(party, seq + 1, fanId, "spam")).rejects.toMatchObject({
     code: "no_such_message",
     status: 404,
   });
-  await react({ partyId: party, session, taps: { clap: 1 } });
-  await expect(reportMessage(party, seq + 1, session, "spam")).rejects.toMatchObject({
+  await react({ partyId: party, fanId, taps: { clap: 1 } });
+  await expect(reportMessage(party, seq + 1, fanId, "spam")).rejects.toMatchObject({
     code: "no_such_message",
   });
 });
 
 test("a hidden message is hidden for this fan alone, until it is shown again", async () => {
   const party = await openParty();
-  const [session = "", other = ""] = await seatFans(party, 2);
-  const { seq } = await say({ partyId: party, session: other, text: "Spoiler" });
-  await hideMessage(party, seq, session);
-  await hideMessage(party, seq, session);
-  expect((await getRoom(party, session)).hidden).toEqual([seq]);
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  const { seq } = await say({ partyId: party, fanId: other, text: "Spoiler" });
+  await hideMessage(party, seq, fanId);
+  await hideMessage(party, seq, fanId);
+  expect((await getRoom(party, fanId)).hidden).toEqual([seq]);
   expect(await listHidden(party, other)).toEqual([]);
-  await showMessage(party, seq, session);
-  expect(await listHidden(party, session)).toEqual([]);
-  await expect(hideMessage(party, 999, session)).rejects.toMatchObject({ code: "no_such_message" });
+  await showMessage(party, seq, fanId);
+  expect(await listHidden(party, fanId)).toEqual([]);
+  await expect(hideMessage(party, 999, fanId)).rejects.toMatchObject({ code: "no_such_message" });
 });

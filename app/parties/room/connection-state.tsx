@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { LiveState } from "../../../platform/live/live.ts";
+import type { LiveState } from "../../../platform/live/connection.ts";
 
 /** Shorter breaks are nobody's business. */
 const patienceMs = 1_200;

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { partyBadge } from "../party.ts";
 import type { Room } from "./room.server.ts";
-import { heatOf, openRoomLog, type RoomEvent, roomLog, talliesOf, totalsOf } from "./room-log.ts";
+import { mostInMemory, openRoomLog, type RoomEvent, type RoomLog, roomLog } from "./room-log.ts";
+
+const totalsOf = ({ totals }: RoomLog) => totals.taps;
+const heatOf = ({ totals }: RoomLog) => totals.heat;
+const talliesOf = ({ totals }: RoomLog) => totals.tallies;
 
 const speaker = { fanId: "f1", name: "Nell", avatar: "nell-harrow" };
 const message = (seq: number, clientKey?: string): MessageEntry => ({
@@ -90,4 +94,24 @@ test("after too much was missed, the chat starts anew and what is unsent stays",
 
 test("AFTERS-17: any other status is Unknown", () => {
   expect(partyBadge("on fire")).toEqual({ label: "Unknown", tone: "unknown" });
+});
+
+test("what is kept of a room is bounded, and what 20,000 entries add up to is right", () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) =>
+    index % 4 === 0 ? claps(index + 6, 1) : message(index + 6),
+  );
+  let log = openRoomLog(room(5, [message(5)]));
+  for (let from = 0; from < entries.length; from += 50)
+    log = roomLog(log, { type: "came", entries: entries.slice(from, from + 50) });
+  expect(log.chat.length).toBeLessThanOrEqual(mostInMemory);
+  expect(log.chat.at(-1)?.seq).toBe(20_005);
+  expect(totalsOf(log).clap).toBe(10 + 5_000);
+  expect(JSON.stringify(log).length).toBeLessThan(400_000);
+});
+
+test("whichever knows more of the log, the page or the stream, says what it adds up to", () => {
+  const live: RoomEvent = { type: "came", entries: [claps(6, 1), claps(7, 2)] };
+  expect(totalsOf(after([live, { type: "loaded", room: room(6, [], 11) }])).clap).toBe(13);
+  const ahead: RoomEvent = { type: "loaded", room: room(8, [], 17) };
+  expect(totalsOf(after([live, ahead, { type: "came", entries: [claps(8, 4), claps(9, 1)] }])).clap).toBe(18);
 });

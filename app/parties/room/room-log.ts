@@ -14,12 +14,21 @@ export type Outgoing = {
   reason?: string;
 };
 
-/** What the browser holds of a room: the loaded page of it, and all that came after. */
+/** What entries add up to, folded in as they come: nothing of them is kept. */
+export type Totals = {
+  /** Number of the last entry folded in. */
+  seq: number;
+  taps: Record<ReactionKind, number>;
+  /** Taps and messages per minute of the party. */
+  heat: number[];
+  /** The newest tally of each poll, with the number of its entry. */
+  tallies: Record<string, PollTally & { seq: number }>;
+};
+
+/** What the browser holds of a room: the loaded page of it, and what came after. Bounded, however long it stays open. */
 export type RoomLog = {
-  /** As last loaded: everything up to `room.cursor`. */
   room: Room;
-  /** Live entries after `room.cursor`. */
-  since: PartyEntry[];
+  totals: Totals;
   /** Messages and cues, oldest first, each once. */
   chat: ChatEntry[];
   hasEarlier: boolean;
@@ -41,12 +50,13 @@ export type RoomEvent =
   | { type: "discarded"; clientKey: string }
   | { type: "hid" | "showed"; seq: number };
 
-const mostInMemory = 1_000;
+/** Beyond these the older half is put down; it can be loaded again. */
+export const mostInMemory = 1_000;
 
 export function openRoomLog(room: Room): RoomLog {
   return {
     room,
-    since: [],
+    totals: totalsOf(room),
     chat: room.entries.filter(isChat),
     hasEarlier: room.hasEarlier,
     outgoing: [],
@@ -54,6 +64,13 @@ export function openRoomLog(room: Room): RoomLog {
     behind: false,
   };
 }
+
+const totalsOf = (room: Room): Totals => ({
+  seq: room.cursor,
+  taps: room.reactionTotals,
+  heat: room.heat,
+  tallies: {},
+});
 
 export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
   switch (event.type) {
@@ -94,21 +111,59 @@ const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "messag
 
 function loaded(log: RoomLog, room: Room): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
-  const next = { ...log, room, since: log.since.filter(({ seq }) => seq > room.cursor) };
+  // Whichever of the two has seen more of the log knows better what it adds up to.
+  const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
   // What was loaded goes before what was known: it says which messages were taken away since.
-  return { ...next, chat: merge(room.entries, log.chat), outgoing: unsent(log.outgoing, room.entries) };
+  const chat = merge(room.entries, log.chat);
+  return {
+    ...log,
+    room,
+    totals: { ...totals, tallies: talliesAfter(log.totals.tallies, room.cursor) },
+    chat,
+    outgoing: unsent(log.outgoing, room.entries),
+  };
 }
+
+/** The page brought its polls along: a tally from before it says nothing new. */
+const talliesAfter = (tallies: Totals["tallies"], cursor: number): Totals["tallies"] =>
+  Object.fromEntries(Object.entries(tallies).filter(([, { seq }]) => seq > cursor));
 
 function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
   const chat = withoutRemoved(merge(log.chat, entries), entries);
   const tooMany = chat.length > mostInMemory;
   return {
     ...log,
-    since: [...log.since, ...entries.filter(({ seq }) => seq > log.room.cursor)],
+    totals: fold(
+      log.totals,
+      entries.filter(({ seq }) => seq > log.totals.seq),
+    ),
     chat: tooMany ? chat.slice(-mostInMemory / 2) : chat,
     hasEarlier: log.hasEarlier || tooMany,
     outgoing: unsent(log.outgoing, entries),
   };
+}
+
+function fold(totals: Totals, entries: PartyEntry[]): Totals {
+  const last = entries.at(-1);
+  if (!last) return totals;
+  const taps = { ...totals.taps };
+  const heat = [...totals.heat];
+  const tallies = { ...totals.tallies };
+  for (const entry of entries) {
+    if (entry.kind === "reactions") for (const kind of reactionKinds) taps[kind] += entry.taps[kind] ?? 0;
+    if (entry.kind === "tally") tallies[entry.pollId] = entry;
+    const minute = Math.floor(entry.offsetMs / 60_000);
+    if (minute < 0) continue;
+    while (heat.length <= minute) heat.push(0);
+    heat[minute] = (heat[minute] ?? 0) + heatOf(entry);
+  }
+  return { seq: last.seq, taps, heat, tallies };
+}
+
+function heatOf(entry: PartyEntry): number {
+  if (entry.kind === "message") return 1;
+  if (entry.kind !== "reactions") return 0;
+  return Object.values(entry.taps).reduce((sum, taps) => sum + taps, 0);
 }
 
 /** Messages that these entries take away lose their words here too. */
@@ -134,43 +189,12 @@ function unsent(outgoing: Outgoing[], entries: PartyEntry[]): Outgoing[] {
 }
 
 function merge(known: readonly PartyEntry[], more: readonly PartyEntry[]): ChatEntry[] {
+  const [before, after] = [known.filter(isChat), more.filter(isChat)];
+  const last = before.at(-1)?.seq ?? 0;
+  // Nearly always what comes is newer than all there is.
+  if (after.every(({ seq }, index) => seq > (after[index - 1]?.seq ?? last))) return [...before, ...after];
   const bySeq = new Map<number, ChatEntry>();
-  for (const entry of known) if (isChat(entry)) bySeq.set(entry.seq, entry);
-  for (const entry of more) if (isChat(entry) && !bySeq.has(entry.seq)) bySeq.set(entry.seq, entry);
+  for (const entry of before) bySeq.set(entry.seq, entry);
+  for (const entry of after) if (!bySeq.has(entry.seq)) bySeq.set(entry.seq, entry);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
-}
-
-/** Taps by kind: those of the loaded page, and those that came since. */
-export function totalsOf({ room, since }: RoomLog): Record<ReactionKind, number> {
-  const totals = { ...room.reactionTotals };
-  for (const entry of since) {
-    if (entry.kind !== "reactions") continue;
-    for (const kind of reactionKinds) totals[kind] += entry.taps[kind] ?? 0;
-  }
-  return totals;
-}
-
-/** The newest live tally of each poll. */
-export function talliesOf({ since }: RoomLog): Record<string, PollTally> {
-  const tallies: Record<string, PollTally> = {};
-  for (const entry of since) if (entry.kind === "tally") tallies[entry.pollId] = entry;
-  return tallies;
-}
-
-/** Taps and messages per minute of the party. */
-export function heatOf({ room, since }: RoomLog): number[] {
-  const heat = [...room.heat];
-  for (const entry of since) {
-    const minute = Math.floor(entry.offsetMs / 60_000);
-    if (minute < 0) continue;
-    while (heat.length <= minute) heat.push(0);
-    heat[minute] = (heat[minute] ?? 0) + warmth(entry);
-  }
-  return heat;
-}
-
-function warmth(entry: PartyEntry): number {
-  if (entry.kind === "message") return 1;
-  if (entry.kind !== "reactions") return 0;
-  return Object.values(entry.taps).reduce((sum, taps) => sum + taps, 0);
 }

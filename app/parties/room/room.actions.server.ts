@@ -17,8 +17,8 @@ export function partyActions(actions: Actions): void {
     "/afters/:partyId/join",
     action(
       { input: JoinForm, limit: minute("join", 30), failed: tryAgain },
-      async ({ partyId }, { session }) => ({
-        answer: { me: await joinParty(partyId, session) },
+      async ({ partyId }, { fan }) => ({
+        answer: { me: await joinParty(partyId, await fan()) },
         goTo: `/afters/${partyId}`,
       }),
     ),
@@ -32,7 +32,7 @@ export function partyActions(actions: Actions): void {
         failed: "Your message was not sent. Please try again.",
         tooOften: "You are fast. Give the room a breath, then send it again.",
       },
-      async (input, { session }) => ({ answer: { entry: await say({ ...input, session }) } }),
+      async (input, { fan }) => ({ answer: { entry: await say({ ...input, fanId: await fan() }) } }),
     ),
   );
   actions.post(
@@ -44,28 +44,25 @@ export function partyActions(actions: Actions): void {
         failed: tryAgain,
         tooOften: "The room heard you. Rest your thumb for a moment.",
       },
-      async (input, { session }) => {
-        await react({ ...input, session });
+      async (input, { fan }) => {
+        await react({ ...input, fanId: await fan() });
         return { answer: {} };
       },
     ),
   );
   actions.post(
     "/afters/:partyId/reports",
-    action(
-      { input: ReportForm, limit: minute("report", 20), failed: tryAgain },
-      async (input, { session }) => {
-        await reportMessage(input.partyId, input.seq, session, input.reason);
-        return { answer: {}, message: "Thanks. A person will look at it." };
-      },
-    ),
+    action({ input: ReportForm, limit: minute("report", 20), failed: tryAgain }, async (input, { fan }) => {
+      await reportMessage(input.partyId, input.seq, await fan(), input.reason);
+      return { answer: {}, message: "Thanks. A person will look at it." };
+    }),
   );
   actions.post(
     "/afters/:partyId/hidden",
     action(
       { input: HideForm, limit: minute("hide", 60), failed: tryAgain },
-      async ({ partyId, seq }, { session }) => {
-        await hideMessage(partyId, seq, session);
+      async ({ partyId, seq }, { fan }) => {
+        await hideMessage(partyId, seq, await fan());
         return { answer: {}, message: "Hidden for you." };
       },
     ),
@@ -74,8 +71,8 @@ export function partyActions(actions: Actions): void {
     "/afters/:partyId/shown",
     action(
       { input: HideForm, limit: minute("show", 60), failed: tryAgain },
-      async ({ partyId, seq }, { session }) => {
-        await showMessage(partyId, seq, session);
+      async ({ partyId, seq }, { fan }) => {
+        await showMessage(partyId, seq, await fan());
         return { answer: {} };
       },
     ),

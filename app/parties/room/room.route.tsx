@@ -10,8 +10,8 @@ import { getRoom } from "./room.server.ts";
 import { Room } from "./room.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { session } = context.get(visitorContext);
-  const room = await orRefuse(getRoom(params.partyId, session));
+  const { fanId } = context.get(visitorContext);
+  const room = await orRefuse(getRoom(params.partyId, fanId));
   const avatars = Object.fromEntries(characterIds.map((id) => [id, pictureNamed(`avatar-${id}`)]));
   return { room, avatars, loadedAt: Date.now(), origin: config.origin };
 }

@@ -1,10 +1,11 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { findMe, type Me } from "../../fans/fans.server.ts";
 import type { PollView } from "../../polls/poll.ts";
 import { listPollsOfParty } from "../../polls/polls.server.ts";
 import type { PartyEntry } from "../log/log.ts";
-import { entryColumns, toEntry } from "../log/party-log.server.ts";
+import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, noSuchParty } from "../members.server.ts";
 import { listHidden } from "../moderation/moderation.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
@@ -30,22 +31,19 @@ export type Room = {
 };
 
 /** Opens a room. Throws no_such_party (404). */
-export async function getRoom(partyId: string, session: string | null): Promise<Room> {
+export async function getRoom(partyId: string, fanId: string | null): Promise<Room> {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
-  const head = await queryOne<{ last_seq: number }>("select last_seq from party_heads where party_id = $1", [
-    partyId,
-  ]);
-  const cursor = head?.last_seq ?? 0;
+  const cursor = await headOf(topicOf(partyId));
   const [page, polls, reactionTotals, heat, member, me, hidden, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
-    listPollsOfParty(partyId, session),
+    listPollsOfParty(partyId, fanId),
     readTotals(partyId),
     readHeat(partyId, row.starts_at),
-    findMember(partyId, session),
-    findMe(session),
-    listHidden(partyId, session),
+    findMember(partyId, fanId),
+    findMe(fanId),
+    listHidden(partyId, fanId),
     findNextRun(row),
   ]);
   const party = {
@@ -56,8 +54,8 @@ export async function getRoom(partyId: string, session: string | null): Promise<
     nextRunId,
     isSample: row.sample_of !== null,
   };
-  if (member && session && party.status !== "archived") {
-    countVisit(partyId, session, row.title_slug).catch((error) =>
+  if (member && fanId && party.status !== "archived") {
+    countVisit(partyId, fanId, row.title_slug).catch((error) =>
       log.warn({ err: error }, "a visit was not counted"),
     );
   }
@@ -65,12 +63,9 @@ export async function getRoom(partyId: string, session: string | null): Promise<
   return { party, ...page, cursor, polls, reactionTotals, heat, me: named, joined: member !== null, hidden };
 }
 
-function findMember(partyId: string, session: string | null): Promise<{ name: string } | null> {
-  if (!session) return Promise.resolve(null);
-  return queryOne("select name from party_members where party_id = $1 and user_session = $2", [
-    partyId,
-    session,
-  ]);
+function findMember(partyId: string, fanId: string | null): Promise<{ name: string } | null> {
+  if (!fanId) return Promise.resolve(null);
+  return queryOne("select name from party_members where party_id = $1 and fan_id = $2", [partyId, fanId]);
 }
 
 /** The page of messages and cues before an entry, oldest first. */
@@ -86,9 +81,9 @@ async function readPage(
   before: number,
 ): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
   const rows = await query<Parameters<typeof toEntry>[0]>(
-    `select ${entryColumns} from party_log where party_id = $1 and seq < $2 and kind in ('message', 'cue')
+    `select ${entryColumns} from log_entries where topic = $1 and seq < $2 and kind in ('message', 'cue')
      order by seq desc limit $3`,
-    [partyId, before, pageSize + 1],
+    [topicOf(partyId), before, pageSize + 1],
   );
   return { entries: rows.slice(0, pageSize).reverse().map(toEntry), hasEarlier: rows.length > pageSize };
 }

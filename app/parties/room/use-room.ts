@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { type LiveState, openLive } from "../../../platform/live/live.ts";
+import { useLiveState, useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { Room } from "./room.server.ts";
-import { heatOf, openRoomLog, roomLog, talliesOf, totalsOf } from "./room-log.ts";
+import { openRoomLog, roomLog } from "./room-log.ts";
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
 const spreadMs = 600;
@@ -20,79 +20,76 @@ export type Refused = { code: string; message: string; retryAfter?: number };
 
 /** The room as it is now: the loaded page, brought up to date by the live stream, and the fan's own words. */
 export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
-  const [log, tell] = useReducer(roomLog, room, openRoomLog);
+  const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
-  const [live, setLive] = useState<LiveState>("connecting");
-  const [stream, setStream] = useState(0);
+  const live = useLiveState();
+  const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
   const over = room.party.status === "archived";
-  const onReaction = useRef(react);
-  onReaction.current = react;
-
   const [shownRoom, setShownRoom] = useState(room);
   if (shownRoom !== room) {
     setShownRoom(room);
-    tell({ type: "loaded", room });
+    change({ type: "loaded", room });
   }
 
-  const cursor = useRef(room.cursor);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page does not need a new stream, unless too much was missed
+  const waits = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    if (over) return;
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    const waits = new Set<ReturnType<typeof setTimeout>>();
-    const later = (work: () => void) => waits.add(setTimeout(work, Math.random() * spreadMs));
-    const fetchRestored = async (seq: number) => {
-      const page = await readBefore(partyId, seq + 1).catch(() => null);
-      const entry = page?.entries.find((found) => found.seq === seq);
-      if (entry?.kind === "message") tell({ type: "restored", entry });
+    const pending = waits.current;
+    return () => {
+      for (const wait of pending) clearTimeout(wait);
     };
-    const close = openLive<PartyEntry>({
-      topics: [`party:${partyId}`],
-      after: Math.max(cursor.current, room.cursor),
+  }, []);
+  const later = (work: () => void) => waits.current.add(setTimeout(work, Math.random() * spreadMs));
+  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function fetchRestored(seq: number) {
+    // Without an answer the message stays empty until the next load.
+    const page = await readBefore(partyId, seq + 1).catch(() => null);
+    const entry = page?.entries.find((found) => found.seq === seq);
+    if (entry?.kind === "message") change({ type: "restored", entry });
+  }
+
+  useTopic<PartyEntry, { here: number }>(
+    over ? null : `party:${partyId}`,
+    {
+      after: Math.max(log.totals.seq, room.cursor),
       onEntries(entries) {
-        cursor.current = entries.at(-1)?.seq ?? cursor.current;
-        tell({ type: "came", entries });
+        change({ type: "came", entries });
         for (const entry of entries)
           if (entry.kind === "change" && entry.change === "message-restored")
-            later(() => fetchRestored(entry.of));
+            later(() => void fetchRestored(entry.of));
         if (entries.some(asksForPage)) {
-          clearTimeout(asking);
-          asking = setTimeout(revalidate, Math.random() * spreadMs);
+          clearTimeout(asking.current);
+          asking.current = setTimeout(revalidate, Math.random() * spreadMs);
+          waits.current.add(asking.current);
         }
         const now = entries.at(-1)?.at ?? 0;
-        for (const entry of entries)
-          if (entry.kind === "reactions" && now - entry.at < freshMs) onReaction.current(entry);
+        for (const entry of entries) if (entry.kind === "reactions" && now - entry.at < freshMs) react(entry);
       },
-      onState: { here: setHere as (value: never) => void },
-      onLiveState: setLive,
+      onState: { here: setHere },
       async onReload() {
-        tell({ type: "fell-behind" });
+        change({ type: "fell-behind" });
         await revalidate();
-        setStream((count) => count + 1);
+        setTake((count) => count + 1);
       },
-    });
-    return () => {
-      clearTimeout(asking);
-      for (const wait of waits) clearTimeout(wait);
-      close();
-    };
-  }, [partyId, over, stream, revalidate]);
+    },
+    take,
+  );
 
   /** Says something; answers null, or why it was refused. Sending the same key again says it once. */
   async function say(text: string, clientKey: string = newKey()): Promise<Refused | null> {
-    tell({ type: "sending", clientKey, text });
+    change({ type: "sending", clientKey, text });
     const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
       text,
       clientKey,
     });
     if (answer.ok) {
-      tell({ type: "said", entry: answer.entry });
+      change({ type: "said", entry: answer.entry });
       return null;
     }
     const state = answer.code === "offline" ? "waiting" : "failed";
-    tell({ type: "unsent", clientKey, state, reason: answer.message });
+    change({ type: "unsent", clientKey, state, reason: answer.message });
     if (answer.code === "party_over" || answer.code === "join_first") void revalidate();
     return answer;
   }
@@ -101,17 +98,17 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     const before = log.chat[0]?.seq;
     if (!before) return;
     try {
-      tell({ type: "earlier", ...(await readBefore(partyId, before)) });
+      change({ type: "earlier", ...(await readBefore(partyId, before)) });
     } catch {
       toast.error("Earlier messages did not load. Please try again.");
     }
   }
 
   async function hide(seq: number, hidden: boolean) {
-    tell({ type: hidden ? "hid" : "showed", seq });
+    change({ type: hidden ? "hid" : "showed", seq });
     const answer = await sendAction(`/afters/${partyId}/${hidden ? "hidden" : "shown"}`, { seq });
     if (answer.ok) return;
-    tell({ type: hidden ? "showed" : "hid", seq });
+    change({ type: hidden ? "showed" : "hid", seq });
     toast.error(answer.message);
   }
 
@@ -133,10 +130,8 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     };
   }, [someWait]);
 
-  const totals = useMemo(() => totalsOf(log), [log]);
-  const tallies = useMemo(() => talliesOf(log), [log]);
-  const heat = useMemo(() => heatOf(log), [log]);
-  const discard = (clientKey: string) => tell({ type: "discarded", clientKey });
+  const { taps: totals, tallies, heat } = log.totals;
+  const discard = (clientKey: string) => change({ type: "discarded", clientKey });
 
   return { log, here, live, totals, tallies, heat, say, discard, loadEarlier, hide };
 }

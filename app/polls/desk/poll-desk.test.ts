@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { newSession } from "../../../platform/session/session.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
 import { openDuePolls } from "../poll-clock.server.ts";
 import { listPolls } from "../polls.server.ts";
@@ -22,7 +22,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 const cuesOf = async (party: string) =>
   (
     await query<{ cue: string }>(
-      "select coalesce(body->>'cue', body->>'change') as cue from party_log where party_id = $1 order by seq",
+      "select coalesce(body->>'cue', body->>'change') as cue from log_entries where topic = 'party:' || $1 order by seq",
       [party],
     )
   ).map(({ cue }) => cue);
@@ -33,7 +33,7 @@ test("a poll without a time is open at once, and its party says so", async () =>
   const id = await createPoll(input({ partyId: party }), nothing);
   expect(await open(id)).toBe(true);
   expect(await cuesOf(party)).toEqual(["poll-opened"]);
-  await vote(id, newSession(), 1);
+  await vote(id, newFanId(), 1);
 });
 
 test("a scheduled poll takes no votes until its time has come, and then opens by itself, once", async () => {
@@ -41,7 +41,7 @@ test("a scheduled poll takes no votes until its time has come, and then opens by
   const id = await createPoll(input({ partyId: party, opensAt: inAnHour() }), nothing);
   await openDuePolls();
   expect(await open(id)).toBe(false);
-  await expect(vote(id, newSession(), 0)).rejects.toMatchObject({ code: "poll_closed" });
+  await expect(vote(id, newFanId(), 0)).rejects.toMatchObject({ code: "poll_closed" });
   await query("update polls set opens_at = now() - interval '1 second' where id = $1", [id]);
   await Promise.all([openDuePolls(), openDuePolls()]);
   expect(await open(id)).toBe(true);
@@ -52,11 +52,11 @@ test("a poll is closed and opened again by hand; what is as it should be is refu
   const id = await createPoll(input(), nothing);
   await expect(openPollNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is" });
   await closePollNow(id, nothing);
-  await expect(vote(id, newSession(), 0)).rejects.toMatchObject({ code: "poll_closed" });
+  await expect(vote(id, newFanId(), 0)).rejects.toMatchObject({ code: "poll_closed" });
   await openDuePolls();
   expect(await open(id)).toBe(false);
   await openPollNow(id, nothing);
-  await vote(id, newSession(), 0);
+  await vote(id, newFanId(), 0);
   await expect(closePollNow("no-such-poll", nothing)).rejects.toMatchObject({ code: "no_such_poll" });
 });
 
@@ -66,7 +66,7 @@ test("options change only while nobody has voted, and then with an empty tally",
   await editPoll(id, input({ partyId: party, options: ["A", "B", "C"] }), nothing);
   const [poll] = (await listPolls(null)).filter((one) => one.id === id);
   expect(poll).toMatchObject({ options: ["A", "B", "C"], votes: [0, 0, 0] });
-  await vote(id, newSession(), 2);
+  await vote(id, newFanId(), 2);
   await expect(editPoll(id, input({ options: ["A", "B"] }), nothing)).rejects.toMatchObject({
     code: "voted_already",
     fields: { options: expect.any(String) },

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router";
+import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import { type Visitor, visitorContext } from "../../../platform/session/visitor.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Missing } from "../../errors/missing.tsx";
@@ -10,8 +11,8 @@ import { readConfirmation } from "./confirmation-letter.server.ts";
 import "../pages/signup-page.css";
 
 /** Whoever posts has a session by then. */
-const confirming = ({ session, address }: Visitor) => ({
-  session: session ?? "",
+const confirming = async ({ session, address }: Visitor) => ({
+  fanId: await personOrToBe(session ?? ""),
   network: networkKeyOf(address),
 });
 
@@ -33,7 +34,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { form, key } = opened(params.token);
   const known =
     form === "waitlist"
-      ? await confirmPlace(key, confirming(context.get(visitorContext)))
+      ? await confirmPlace(key, await confirming(context.get(visitorContext)))
       : await confirmInvite(key);
   if (!known) throw data(null, { status: 404 });
   return redirect(form === "waitlist" ? placeLink(key) : `/confirm/${params.token}`);

@@ -68,24 +68,24 @@ type Waiting = {
   person_key: string;
   host: string;
   network: string | null;
-  user_session: string;
+  fan_id: string;
   flags: Flag[];
   recent: boolean;
 };
 
-const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@', 2)) as host, network, user_session, flags,
+const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@', 2)) as host, network, fan_id, flags,
   created_at > now() - interval '${countsWithinDays} days' as recent`;
 
 /** Who presses Confirm. */
-export type Confirming = { session: string; network: string };
+export type Confirming = { fanId: string; network: string };
 
 /** Confirms a place in line, once; the friend who invited moves up if this is a person of their own. */
 export async function confirmPlace(key: string, by: Confirming): Promise<boolean> {
   return transaction(async (on) => {
     const friend = await queryOne<Waiting>(
-      `update beta_signups set confirmed_at = now(), confirmed_session = $2, confirmed_network = $3
+      `update beta_signups set confirmed_at = now(), confirmed_by = $2, confirmed_network = $3
        where key = $1 and form = 'waitlist' and confirmed_at is null returning ${waitingColumns}`,
-      [key, by.session, by.network],
+      [key, by.fanId, by.network],
       on,
     );
     if (!friend)
@@ -130,13 +130,12 @@ async function refusalOf(
   on: Queryable,
 ): Promise<string | null> {
   if (!friend.recent) return "too late";
-  const browsers = [friend.user_session, by.session];
-  if (browsers.includes(inviter.user_session) || friend.person_key === inviter.person_key)
-    return "same person";
+  const browsers = [friend.fan_id, by.fanId];
+  if (browsers.includes(inviter.fan_id) || friend.person_key === inviter.person_key) return "same person";
   if (friend.flags.includes("trap") || friend.flags.includes("disposable")) return "odd request";
   const networks = [friend.network, by.network].filter((network) => network !== null);
   const seen = await queryOne<{ person: boolean; hour: number; network: number; host: number }>(
-    `select coalesce(bool_or(f.person_key = $2 or f.user_session = any($3) or f.confirmed_session = any($3)), false) as person,
+    `select coalesce(bool_or(f.person_key = $2 or f.fan_id = any($3) or f.confirmed_by = any($3)), false) as person,
             count(*) filter (where f.confirmed_at > now() - interval '1 hour')::int as hour,
             count(*) filter (where f.network = any($4) or f.confirmed_network = any($4))::int as network,
             count(*) filter (where lower(split_part(f.email, '@', 2)) = $5)::int as host

@@ -12,6 +12,7 @@ function stranger(change: Partial<Sender> = {}): Sender {
   number += 1;
   return {
     session: `session_1790000000000_${String(number).padStart(22, "0")}`,
+    fanId: `fan-${number}`,
     address: `10.1.${number >> 8}.${number & 255}`,
     formKey: null,
     trapped: false,
@@ -31,7 +32,7 @@ async function join(friend: string | null = null, sender = stranger(), email = `
 
 /** Presses Confirm, in the browser and the network that signed up, unless told. */
 function confirm(key: string, by = senders.get(key)!) {
-  return confirmPlace(key, { session: by.session, network: keyedHash("network", by.address) });
+  return confirmPlace(key, { fanId: by.fanId, network: keyedHash("network", by.address) });
 }
 
 const tokenOf = (key: string) => placeLink(key).split("/").at(-1) ?? "";
@@ -89,7 +90,7 @@ test("refused posts leave no gap that would eat up a move", async () => {
 });
 
 test.each([
-  ["the same browser", (inviter: Sender) => ({ session: inviter.session }), undefined, "same person"],
+  ["the same browser", (inviter: Sender) => ({ fanId: inviter.fanId }), undefined, "same person"],
   ["a plus-alias", () => ({}), "nell+two@salt.org", "same person"],
   ["dots where they mean nothing", () => ({}), "n.e.l.l+x@gmail.com", "same person"],
   ["a machine", () => ({ trapped: true }), undefined, "odd request"],

@@ -7,7 +7,7 @@ export type RequestMetadata = {
   key: string;
   form: string;
   request_key: string | null;
-  user_session: string;
+  fan_id: string;
   flags: string[];
   network: string;
 };
@@ -23,7 +23,7 @@ const columnTypes: Record<string, string> = {
   flags: "text[]",
   combined_followers_count: "int",
 };
-const metadata = ["key", "form", "request_key", "user_session", "flags", "network"];
+const metadata = ["key", "form", "request_key", "fan_id", "flags", "network"];
 
 /**
  * The book of one kind of request. Requests that come in together are written together, each with its letter in the

@@ -38,7 +38,7 @@ export function requestMetadata(
     key: hash ? uuidOf(hash) : randomUUID(),
     form,
     request_key: hash?.toString("base64url") ?? null,
-    user_session: sender.session,
+    fan_id: sender.fanId,
     flags: flagsOf(sender, email),
     network: networkKeyOf(sender.address),
   };

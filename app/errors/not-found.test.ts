@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import { loader } from "../errors/not-found.route.tsx";
+import { loader } from "./not-found.route.tsx";
 
 test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", () => {
   const logged: unknown[] = [];
@@ -9,6 +9,7 @@ test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", (
   const log = { error: () => {}, info: (...entry: unknown[]) => void logged.push(entry) };
   context.set(visitorContext, {
     session: null,
+    fanId: null,
     address: "10.0.0.1",
     requestId: "r",
     flash: null,

@@ -1,0 +1,82 @@
+import { GroupCommit } from "../../platform/db/group-commit.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { providePersons } from "../../platform/session/persons.server.ts";
+import { fanIdOf } from "../../platform/session/session.server.ts";
+
+/**
+ * A fan is a row with an id; a session is one way to be that fan. Whoever has not acted has neither row. The id of a new
+ * fan follows from the session that made it, so that two processes that meet a session at once make one fan.
+ */
+
+/** Fans of sessions met lately. Short, because another process may erase one of them meanwhile. */
+const known = new Map<string, { fanId: string; until: number }>();
+const knownForMs = 30_000;
+const mostKnown = 50_000;
+
+const arrivals = new GroupCommit<string, string>(meet);
+
+providePersons({ find: findFan, findOrMake: fanOf });
+
+/** The fan of a session that acts; the first act makes one, without a name. */
+export async function fanOf(session: string): Promise<string> {
+  return recall(session) ?? arrivals.add(session);
+}
+
+/** The fan of a session, or null for one that has not acted. */
+export async function findFan(session: string): Promise<string | null> {
+  const recalled = recall(session);
+  if (recalled) return recalled;
+  const [row] = await query<{ fan_id: string }>(
+    { name: "find-fan", text: "select fan_id from fan_sessions where user_session = $1" },
+    [session],
+  );
+  if (row) remember(session, row.fan_id);
+  return row?.fan_id ?? null;
+}
+
+/** Resolves when every session that acted is written. */
+export const arrivalsSettled = (): Promise<void> => arrivals.settled();
+
+/** Forgets what is remembered of these fans, as when they are erased. */
+export function forgetFans(fanIds: string[]): void {
+  const gone = new Set(fanIds);
+  for (const [session, { fanId }] of known) if (gone.has(fanId)) known.delete(session);
+}
+
+const meetAll = `with asked as (
+    select * from unnest($1::text[], $2::text[]) as t (user_session, fan_id)
+  ), fresh as (
+    select * from asked a where not exists (select 1 from fan_sessions s where s.user_session = a.user_session)
+  ), fans_made as (
+    insert into fans (id) select fan_id from fresh order by fan_id on conflict do nothing
+  ), sessions_made as (
+    insert into fan_sessions (user_session, fan_id) select user_session, fan_id from fresh order by user_session
+    on conflict do nothing
+  )
+  select a.user_session, coalesce(s.fan_id, a.fan_id) as fan_id
+  from asked a left join fan_sessions s using (user_session)`;
+
+async function meet(sessions: string[]): Promise<string[]> {
+  const unique = [...new Set(sessions)];
+  const rows = await query<{ user_session: string; fan_id: string }>({ name: "meet-fans", text: meetAll }, [
+    unique,
+    unique.map(fanIdOf),
+  ]);
+  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
+  for (const [session, fanId] of found) remember(session, fanId);
+  return sessions.map((session) => found.get(session) as string);
+}
+
+function recall(session: string): string | null {
+  const entry = known.get(session);
+  return entry && entry.until > Date.now() ? entry.fanId : null;
+}
+
+function remember(session: string, fanId: string): void {
+  // The oldest go first: a Map keeps the order in which they came.
+  known.delete(session);
+  known.set(session, { fanId, until: Date.now() + knownForMs });
+  if (known.size <= mostKnown) return;
+  const oldest = known.keys().next().value;
+  if (oldest !== undefined) known.delete(oldest);
+}

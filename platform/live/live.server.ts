@@ -1,0 +1,137 @@
+import { log } from "../logger.server.ts";
+import { endedFrame, heartbeat, takenFrame } from "./frames.server.ts";
+import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
+import type { Reader } from "./reader.server.ts";
+import type { Request } from "./relay.server.ts";
+import { hasLog, mayRead } from "./topics.server.ts";
+
+const heartbeatMs = 15_000;
+
+/** The open streams of this process, by id. */
+const readers = new Map<string, Reader>();
+let beating: NodeJS.Timeout | undefined;
+
+/** Starts everything live. */
+export function startLive(): void {
+  startHub(answer);
+  beating = setInterval(() => {
+    for (const reader of readers.values()) reader.write(heartbeat);
+  }, heartbeatMs);
+}
+
+/** Ends every stream; browsers come back to another process, or to the next start, and resume. */
+export async function stopLive(): Promise<void> {
+  clearInterval(beating);
+  for (const reader of readers.values()) reader.end();
+  readers.clear();
+  await stopHub();
+}
+
+/** Notes an open stream; the returned function forgets it and what it read. */
+export function enter(reader: Reader): () => void {
+  readers.set(reader.id, reader);
+  return () => {
+    readers.delete(reader.id);
+    for (const leave of reader.topics.values()) leave();
+    reader.topics.clear();
+  };
+}
+
+/** A topic and, for one with a log, the last number its reader has: "12@party:{id}". Without one, from now on. */
+export type Taking = { topic: string; after: number | undefined };
+
+/** Reads what a browser asks for; a number that makes no sense is none. */
+export function takingOf(text: string): Taking {
+  const [, after, topic = text] = /^(\d{1,16})@(.*)$/s.exec(text) ?? [];
+  const cursor = Number(after);
+  return { topic, after: after !== undefined && Number.isSafeInteger(cursor) ? cursor : undefined };
+}
+
+/** Topics one stream may read at a time. */
+export const mostTopics = 16;
+
+/** Puts topics down and takes others up, without a gap or a repeat in any; resolves when it is done. */
+export function changeTopics(reader: Reader, take: Taking[], drop: string[] = []): Promise<void> {
+  reader.changing = reader.changing.then(async () => {
+    for (const topic of drop) putDown(reader, topic);
+    for (const taking of take) await takeUp(reader, taking);
+  });
+  return reader.changing;
+}
+
+async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
+  if (reader.gone) return;
+  putDown(reader, topic);
+  try {
+    if (reader.topics.size >= mostTopics) return reader.write(endedFrame(topic, "too_many_topics"));
+    if (!(await mayRead(topic, reader.visitor))) return reader.write(endedFrame(topic, "no_such_topic"));
+    reader.write(takenFrame(topic));
+    const leave = await readTopic(topic, reader, hasLog(topic) ? after : undefined);
+    if (reader.gone) leave();
+    else reader.topics.set(topic, leave);
+  } catch (error) {
+    log.warn({ err: error }, "a topic could not be taken up");
+    // The browser comes back and asks again.
+    reader.end();
+  }
+}
+
+function putDown(reader: Reader, topic: string): void {
+  reader.topics.get(topic)?.();
+  reader.topics.delete(topic);
+}
+
+/**
+ * Asks again what a person may read, in every process: they were blocked or muted, signed out or erased. Topics that
+ * are no longer theirs end within a second. Call it after the commit.
+ */
+export function rightsChanged(person: string): void {
+  askOthers({ ask: "recheck", person });
+  recheck(person);
+}
+
+function recheck(person: string): void {
+  for (const reader of readers.values()) {
+    if (reader.person !== person) continue;
+    reader.changing = reader.changing.then(() => recheckReader(reader));
+  }
+}
+
+async function recheckReader(reader: Reader): Promise<void> {
+  for (const topic of [...reader.topics.keys()]) {
+    // Who cannot be asked lets nobody stay.
+    const stays = await mayRead(topic, reader.visitor).catch(() => false);
+    if (stays) continue;
+    putDown(reader, topic);
+    reader.write(endedFrame(topic, "no_longer_yours"));
+  }
+}
+
+/**
+ * Changes what a stream reads, whichever process holds it. "done" and "passed on" say that it will be told over the
+ * stream itself; "unknown" that there is no such stream, or not for this session.
+ */
+export function changeStream(
+  stream: string,
+  session: string | null,
+  take: string[],
+  drop: string[],
+): "done" | "passed on" | "unknown" {
+  if (changeHere(stream, session, take, drop)) return "done";
+  return askOthers({ ask: "change", stream, session, take, drop }) ? "passed on" : "unknown";
+}
+
+function changeHere(stream: string, session: string | null, take: string[], drop: string[]): boolean {
+  const reader = readers.get(stream);
+  if (!reader || reader.visitor.session !== session) return false;
+  void changeTopics(reader, take.map(takingOf), drop);
+  return true;
+}
+
+function answer(request: Request): void {
+  if (request.ask === "recheck") recheck(request.person);
+  else changeHere(request.stream, request.session, request.take, request.drop);
+}
+
+/** Open streams, for /metrics. */
+export const openStreams = (): number => readers.size;
