@@ -17,7 +17,9 @@ const listed = 5;
 /** The five fans with most points; at equal points the one who had them first. */
 export async function topParticipants(session: string | null): Promise<Participant[]> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "where not is_sample";
-  const rows = await query<Omit<Participant, "rank" | "you"> & { user_session: string }>(
+  const rows = await query<
+    Omit<Participant, "rank" | "you" | "name"> & { user_session: string; name: string | null }
+  >(
     `select top.user_session, top.points as score, top.is_sample as sample, f.name,
        coalesce((select i.character_name from user_identities i where i.user_session = top.user_session
                  order by i.claimed_at desc limit 1), 'No character yet') as character

@@ -43,7 +43,7 @@ export async function findPlace(token: string): Promise<Place | null> {
     confirmed: boolean;
   }>(
     `select id, line_key, invite_code, friends, confirmed_at is not null as confirmed
-     from beta_signups where key = $1 and line_key is not null`,
+     from beta_signups where key = $1 and line_key is not null and invite_code is not null`,
     [key],
   );
   if (!row) return null;
@@ -65,10 +65,10 @@ export async function findPlace(token: string): Promise<Place | null> {
 type Waiting = {
   id: number;
   invited_by: number | null;
-  person_key: string;
+  person_key: string | null;
   host: string;
   network: string | null;
-  user_session: string;
+  user_session: string | null;
   flags: Flag[];
   recent: boolean;
 };
@@ -130,8 +130,9 @@ async function refusalOf(
   on: Queryable,
 ): Promise<string | null> {
   if (!friend.recent) return "too late";
-  const browsers = [friend.user_session, by.session];
-  if (browsers.includes(inviter.user_session) || friend.person_key === inviter.person_key)
+  const browsers = [friend.user_session, by.session].filter((session) => session !== null);
+  const sameBrowser = inviter.user_session !== null && browsers.includes(inviter.user_session);
+  if (sameBrowser || (friend.person_key !== null && friend.person_key === inviter.person_key))
     return "same person";
   if (friend.flags.includes("trap") || friend.flags.includes("disposable")) return "odd request";
   const networks = [friend.network, by.network].filter((network) => network !== null);
