@@ -120,7 +120,7 @@ function prepare(client: pg.Client, text: string): Promise<Prepared> {
       answer.parameters = dataTypeIDs;
     };
     let connection: pg.Connection | undefined;
-    let refused: Error | undefined;
+    const done = () => connection?.off("parameterDescription", keep);
     const asking = {
       submit(opened: pg.Connection) {
         connection = opened;
@@ -132,13 +132,14 @@ function prepare(client: pg.Client, text: string): Promise<Prepared> {
       handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
         answer.fields = fields;
       },
+      // After an error the driver calls nothing more.
       handleError(error: pg.DatabaseError) {
-        refused = new Refused(inWords(error, text));
+        done();
+        reject(new Refused(inWords(error, text)));
       },
       handleReadyForQuery() {
-        connection?.off("parameterDescription", keep);
-        if (refused) reject(refused);
-        else resolve(answer);
+        done();
+        resolve(answer);
       },
     };
     client.query(asking);

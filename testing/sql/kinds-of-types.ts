@@ -32,6 +32,7 @@ export function kindsOf(code: SourceCode, type: Type): Kind[] {
   }
   const items = itemsOf(code, type);
   if (items) return [{ listOf: items.flatMap((item) => kindsOf(code, item)) }];
+  if (flags & TypeFlags.NonPrimitive) return ["object"];
   if (!(flags & TypeFlags.Object)) return ["anything"];
   const name = type.getSymbol()?.name;
   if (name === "Date") return ["Date"];
