@@ -170,6 +170,14 @@ test("a statement that nobody can know before it runs is found, unless it is nam
   expect(await check(source, [named])).toMatchObject({ faults: [], excepted: 1 });
 });
 
+test("a statement's runner that is handed on is found", async () => {
+  const source = `
+    export const run = (texts: string[]) => texts.map((text) => [text, query] as const);`;
+  expect(await faultsIn(source)).toEqual([
+    expect.stringMatching(/^app\/clips\.server\.ts:3: .*query is handed on as a value/),
+  ]);
+});
+
 test("an exception that no statement needs is found", async () => {
   const named = { file: "clips.server.ts", within: "search", why: "it was once" };
   expect(await faultsIn('export const search = () => query("select title from clips");', [named])).toEqual([

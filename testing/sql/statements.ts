@@ -34,10 +34,32 @@ const runners = new Set(["query", "queryOne"]);
 export function findStatements(code: SourceCode): Statement[] {
   const calls = code.files.flatMap(callsIn);
   code.symbolsOf(calls.flatMap((call) => calledName(call) ?? []));
-  return calls
+  const found = calls
     .filter((call) => runsSql(code, call))
     .map((call) => readStatement(code, call))
     .filter(({ within }) => !runners.has(within));
+  return [...found, ...handedOn(code)];
+}
+
+/** Where `query` or `queryOne` is handed on as a value: what that will be called with nobody can say. */
+function handedOn(code: SourceCode): Statement[] {
+  const declared = code.files
+    .flatMap((file) => [...file.statements])
+    .filter((node) => ast.isFunctionDeclaration(node))
+    .filter((node) => runners.has(node.name?.text ?? "") && code.pathOf(node).endsWith(".server.ts"));
+  return declared
+    .flatMap((runner) => code.usesOf(runner, runner.name?.text ?? ""))
+    .filter((use) => !ast.isCallExpression(use.parent) || use.parent.expression !== use)
+    .map((use) => ({
+      place: code.placeOf(use),
+      file: code.pathOf(use),
+      within: nameAround(use),
+      texts: [],
+      sampled: false,
+      unresolvable: `${use.text} is handed on as a value`,
+      values: null,
+      row: null,
+    }));
 }
 
 const callsIn = (file: ast.SourceFile): ast.CallExpression[] =>
