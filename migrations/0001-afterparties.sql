@@ -3,7 +3,8 @@
 create table fans (
   id text primary key,
   name text check (char_length(name) between 2 and 30),
-  avatar text,
+  -- Character of the portrait; empty until there is a name.
+  avatar text not null default '',
   is_sample boolean not null default false,
   created_at timestamptz not null default now()
 );

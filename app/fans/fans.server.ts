@@ -21,7 +21,7 @@ export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   const avatar = characterIds[Math.floor(Math.random() * characterIds.length)];
   const me = await queryOne<Me>(
     `insert into fans as known (id, name, avatar) values ($1, $2, $3)
-     on conflict (id) do update set name = coalesce(known.name, excluded.name), avatar = coalesce(known.avatar, excluded.avatar)
+     on conflict (id) do update set name = coalesce(known.name, excluded.name), avatar = coalesce(nullif(known.avatar, ''), excluded.avatar)
      returning ${columns}`,
     [fanId, generatedName(), avatar],
     on,

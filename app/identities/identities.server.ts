@@ -95,13 +95,13 @@ export async function getFriendPage(token: string, fanId: string | null): Promis
   const owner = await ownerOf(token);
   const [identity, fan, vote] = await Promise.all([
     findIdentity(owner),
-    queryOne<{ name: string }>("select name from fans where id = $1", [owner]),
+    queryOne<{ name: string | null }>("select name from fans where id = $1", [owner]),
     queryOne<{ character_name: string }>(
       "select character_name from identity_votes where fan_id = $1 and friend_id = $2",
       [owner, fanId],
     ),
   ]);
-  if (!identity || !fan) throw noSuchLink();
+  if (!identity || !fan?.name) throw noSuchLink();
   const characters = listClaimables();
   const myVote = characters.find(({ name }) => name === vote?.character_name)?.id ?? null;
   return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === fanId };

@@ -17,7 +17,9 @@ const listed = 5;
 /** The five fans with most points; at equal points the one who had them first. */
 export async function topParticipants(fanId: string | null): Promise<Participant[]> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "where not is_sample";
-  const rows = await query<Omit<Participant, "rank" | "you"> & { fan_id: string }>(
+  const rows = await query<
+    Omit<Participant, "rank" | "you" | "name"> & { fan_id: string; name: string | null }
+  >(
     `select top.fan_id, top.points as score, top.is_sample as sample, f.name,
        coalesce((select i.character_name from user_identities i where i.fan_id = top.fan_id
                  order by i.claimed_at desc limit 1), 'No character yet') as character

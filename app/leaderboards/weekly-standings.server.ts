@@ -22,7 +22,7 @@ defineScheduledJob("weekly-standings", "5 0 * * 1", () => closeWeeks());
 
 /** Ranks the fans of every week that is over and was not ranked yet. Again, or by several processes at once: the same. */
 export async function closeWeeks(now = Date.now()): Promise<void> {
-  const first = await queryOne<{ at: Date }>("select min(at) as at from points_ledger");
+  const first = await queryOne<{ at: Date | null }>("select min(at) as at from points_ledger");
   for (const week of lastWeeks(keptWeeks, now)) {
     const over = startOf(week).getTime() + weekMs;
     if (week === lastWeek(now) || (first?.at && first.at.getTime() < over)) await closeWeek(week);

@@ -123,7 +123,8 @@ export async function playDue(): Promise<boolean> {
       script_position: number;
     }>(
       `select id, starts_at, sample_of, sample_run, script_position from parties
-       where script_due_at <= now() order by script_due_at limit 1 for no key update skip locked`,
+       where script_due_at <= now() and sample_of is not null and sample_run is not null
+       order by script_due_at limit 1 for no key update skip locked`,
       [],
       on,
     );
@@ -141,7 +142,8 @@ export async function rollOver(): Promise<boolean> {
   return transaction(async (on) => {
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
       `select id, sample_of, sample_run, ends_at from parties
-       where rolls_over and not superseded and ends_at < now() - interval '${pauseBetweenRuns}'
+       where rolls_over and not superseded and sample_of is not null and sample_run is not null
+         and ends_at < now() - interval '${pauseBetweenRuns}'
        order by ends_at limit 1 for no key update skip locked`,
       [],
       on,

@@ -34,13 +34,13 @@ type Undone = { form: string; status: RequestStatus; moved: [number, RequestStat
 /** Puts the requests of one earlier move back where they were, unless somebody moved them on since. */
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
   return transaction(async (on) => {
-    const row = await queryOne<{ detail: Undone }>(
+    const row = await queryOne<{ detail: Undone | null }>(
       `select detail from audit_log
        where id = $1 and operator = $2 and action = 'request-status' and at > now() - interval '1 hour'`,
       [act, operator.email],
       on,
     );
-    if (!row || row.detail.form !== kind.form)
+    if (row?.detail?.form !== kind.form)
       throw new Problem("too_late", 409, "That can no longer be undone from here.");
     const { moved, status } = row.detail;
     const still = await query<{ id: number }>(

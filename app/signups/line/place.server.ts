@@ -43,7 +43,7 @@ export async function findPlace(token: string): Promise<Place | null> {
     confirmed: boolean;
   }>(
     `select id, line_key, invite_code, friends, confirmed_at is not null as confirmed
-     from beta_signups where key = $1 and line_key is not null`,
+     from beta_signups where key = $1 and line_key is not null and invite_code is not null`,
     [key],
   );
   if (!row) return null;
@@ -65,10 +65,10 @@ export async function findPlace(token: string): Promise<Place | null> {
 type Waiting = {
   id: number;
   invited_by: number | null;
-  person_key: string;
+  person_key: string | null;
   host: string;
   network: string | null;
-  fan_id: string;
+  fan_id: string | null;
   flags: Flag[];
   recent: boolean;
 };
@@ -130,8 +130,10 @@ async function refusalOf(
   on: Queryable,
 ): Promise<string | null> {
   if (!friend.recent) return "too late";
-  const browsers = [friend.fan_id, by.fanId];
-  if (browsers.includes(inviter.fan_id) || friend.person_key === inviter.person_key) return "same person";
+  const fans = [friend.fan_id, by.fanId].filter((fan) => fan !== null);
+  const sameFan = inviter.fan_id !== null && fans.includes(inviter.fan_id);
+  if (sameFan || (friend.person_key !== null && friend.person_key === inviter.person_key))
+    return "same person";
   if (friend.flags.includes("trap") || friend.flags.includes("disposable")) return "odd request";
   const networks = [friend.network, by.network].filter((network) => network !== null);
   const seen = await queryOne<{ person: boolean; hour: number; network: number; host: number }>(
@@ -140,7 +142,7 @@ async function refusalOf(
             count(*) filter (where f.network = any($4) or f.confirmed_network = any($4))::int as network,
             count(*) filter (where lower(split_part(f.email, '@', 2)) = $5)::int as host
      from beta_signups f where f.invited_by = $1 and f.friend_counts and f.id <> $6`,
-    [inviter.id, friend.person_key, browsers, networks, friend.host, friend.id],
+    [inviter.id, friend.person_key, fans, networks, friend.host, friend.id],
     on,
   );
   if (seen?.person || (await isKnown(friend, on))) return "same person";

@@ -1,0 +1,74 @@
+import type { Expression, Node } from "typescript/unstable/ast";
+import { type Type, TypeFlags, type TypeReference } from "typescript/unstable/sync";
+import type { SourceCode } from "./source-code.ts";
+
+/** What a value may be, as far as a driver tells values apart. `anything` is a type that says nothing. */
+export type Kind =
+  | "anything"
+  | "null"
+  | "string"
+  | "number"
+  | "bigint"
+  | "boolean"
+  | "Date"
+  | "bytes"
+  | "object"
+  | { listOf: Kind[] };
+
+export const isList = (kind: Kind): kind is { listOf: Kind[] } => typeof kind === "object";
+
+/** The kinds of values a type allows. */
+export function kindsOf(code: SourceCode, type: Type): Kind[] {
+  const { flags } = type;
+  if (type.isUnionType()) return type.getTypes().flatMap((part) => kindsOf(code, part));
+  if (flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void)) return ["null"];
+  if (flags & TypeFlags.StringLike) return ["string"];
+  if (flags & TypeFlags.NumberLike) return ["number"];
+  if (flags & TypeFlags.BigIntLike) return ["bigint"];
+  if (flags & TypeFlags.BooleanLike) return ["boolean"];
+  if (type.isIntersectionType()) {
+    const parts = type.getTypes().flatMap((part) => kindsOf(code, part));
+    return [parts.find((kind) => kind !== "object") ?? "object"];
+  }
+  const items = itemsOf(code, type);
+  if (items) return [{ listOf: items.flatMap((item) => kindsOf(code, item)) }];
+  if (flags & TypeFlags.NonPrimitive) return ["object"];
+  if (!(flags & TypeFlags.Object)) return ["anything"];
+  const name = type.getSymbol()?.name;
+  if (name === "Date") return ["Date"];
+  if (name === "Buffer" || name === "Uint8Array") return ["bytes"];
+  return ["object"];
+}
+
+/** What stands in an array or a tuple; null for everything else. */
+export function itemsOf(code: SourceCode, type: Type): readonly Type[] | null {
+  if (!code.checker.isArrayType(type) && !code.checker.isTupleType(type)) return null;
+  return code.checker.getTypeArguments(type as TypeReference);
+}
+
+/** The values an expression may have, when its type names each of them; null when it does not. */
+export function literalsOf(
+  code: SourceCode,
+  node: Expression | Node,
+): (string | number | boolean | null)[] | null {
+  const type = code.typeOf(node);
+  const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : [];
+  const literals = parts.map((part) => {
+    if (part.flags & (TypeFlags.Null | TypeFlags.Undefined)) return null;
+    return part.isStringLiteralType() || part.isNumberLiteralType() || part.isBooleanLiteralType()
+      ? part.value
+      : undefined;
+  });
+  const known = literals.filter((literal) => literal !== undefined);
+  return known.length > 0 && known.length === literals.length ? known : null;
+}
+
+/** As a person writes it: `string | null`, `number[]`. */
+export function spelled(kinds: readonly Kind[]): string {
+  const words = kinds.map((kind) => {
+    if (!isList(kind)) return kind === "bytes" ? "Buffer" : kind;
+    const items = spelled(kind.listOf);
+    return items.includes(" ") ? `(${items})[]` : `${items || "unknown"}[]`;
+  });
+  return [...new Set(words)].join(" | ");
+}
