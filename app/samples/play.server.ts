@@ -105,7 +105,7 @@ async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Prom
 }
 
 function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
-  const base = { partyId: run.id, at: timeOf(run, line.offsetMs), sample: true };
+  const base = { partyId: run.id, at: timeOf(run, line.offsetMs), isSample: true };
   if (line.kind === "message" || line.kind === "cue") return [{ ...base, kind: line.kind, body: line.body }];
   if (line.kind === "taps")
     return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
