@@ -1,5 +1,6 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { rightsChanged } from "../../platform/live/live.server.ts";
+import { forgetNews } from "./fan-news.server.ts";
 import { forgetFans } from "./fan-sessions.server.ts";
 import type { Person, PersonalDataProvider } from "./personal-data.ts";
 
@@ -39,6 +40,7 @@ export const fansPersonalData: PersonalDataProvider = {
     return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };
   },
   async erase({ fanIds }: Person, on: Queryable) {
+    await forgetNews(on, fanIds);
     await query("delete from muted_fans where fan_id = any($1)", [fanIds], on);
     await query("delete from fans where id = any($1) and not is_sample", [fanIds], on);
     return () => {

@@ -3,7 +3,9 @@ import { sampleCharacters } from "../../content/characters.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
+import { publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { award } from "../points/points.server.ts";
 import type { Claimable, Identity } from "./identity.ts";
@@ -115,7 +117,7 @@ export async function voteForFriend(token: string, friend: string, characterId: 
   const owner = await ownerOf(token);
   if (owner === friend) throw new Problem("own_link", 409, "This is your own link. Send it to a friend.");
   const character = claimable(characterId);
-  await transaction(async (on) => {
+  const news = await transaction(async (on) => {
     await query("select 1 from identity_links where token = $1 for update", [token], on);
     const before = await queryOne<{ character_name: string }>(
       "select character_name from identity_votes where fan_id = $1 and friend_id = $2",
@@ -130,7 +132,9 @@ export async function voteForFriend(token: string, friend: string, characterId: 
     );
     await moveVote(on, owner, before?.character_name ?? null, character.name);
     if (!before) await payFor(on, owner, friend);
+    return noteForFan(on, owner, { kind: "friend-vote", character: character.name });
   });
+  publish(news);
   deeds.inc({ deed: "friend-vote" });
 }
 

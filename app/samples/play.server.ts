@@ -2,7 +2,8 @@ import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
-import { addHeat, append, lockLogs, type NewEntry } from "../parties/log/party-log.server.ts";
+import { heatOf } from "../parties/log/log.ts";
+import { addHeat, append, lockLogs, type NewEntry, toEntry } from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openPoll } from "../polls/polls.server.ts";
@@ -36,7 +37,7 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
   const rows = await append(on, entries);
   await addHeat(
     on,
-    rows.map((row) => ({ ...row, heat: row.kind === "reactions" ? 2 : 1 })),
+    rows.map((row) => ({ ...row, heat: heatOf(toEntry(row)) })),
   );
   return rows;
 }

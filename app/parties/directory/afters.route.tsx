@@ -4,6 +4,7 @@ import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
+import { newsOf } from "../../fans/fan-news.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { topParticipants } from "../../leaderboards/standings.server.ts";
@@ -48,6 +49,8 @@ async function loadView(
     return { tab, parties, nobody: pictureNamed("spot-empty-seat") };
   }
   if (tab === "mine") {
+    // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+    const news = await newsOf(fanId);
     const [identity, parties, activity, points] = await Promise.all([
       findIdentity(fanId),
       listMyParties(fanId),
@@ -58,7 +61,7 @@ async function loadView(
       ...character,
       portrait: pictureNamed(`portrait-${character.id}`),
     }));
-    return { tab, identity, characters, parties, activity, points };
+    return { tab, news, identity, characters, parties, activity, points };
   }
   if (tab === "leaderboard") {
     const [participants, wrapped] = await Promise.all([

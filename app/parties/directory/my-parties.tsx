@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { besideSize } from "../../../platform/ui/card.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
@@ -13,6 +14,8 @@ import { Ago } from "./ago.tsx";
 
 export type MyPartiesView = {
   tab: "mine";
+  /** The fan's own topic, and where it stood. */
+  news: { topic: string; after: number } | null;
   identity: Identity | null;
   characters: (Claimable & { portrait: Art })[];
   parties: PartyCardView[];
@@ -29,7 +32,9 @@ export function MyParties({
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
 }) {
-  const { identity, characters, parties, activity, points } = view;
+  const { news, identity, characters, parties, activity, points } = view;
+  const { revalidate } = useRevalidator();
+  useTopic(news?.topic ?? null, { after: news?.after, onEntries: () => void revalidate() });
   return (
     <div className="mine">
       <div className="mine-column">

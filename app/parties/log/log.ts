@@ -68,3 +68,10 @@ export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry 
   text: "",
   removed: true,
 });
+
+/** What an entry adds to the heat of its minute: a message counts one, a burst its taps. */
+export function heatOf(entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"] }): number {
+  if (entry.kind === "message") return 1;
+  if (entry.kind !== "reactions") return 0;
+  return Object.values(entry.taps ?? {}).reduce((sum, taps) => sum + taps, 0);
+}

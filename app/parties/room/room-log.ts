@@ -1,5 +1,5 @@
 import type { PollTally } from "../../polls/poll.ts";
-import { type CueEntry, emptied, type MessageEntry, type PartyEntry, removedBy } from "../log/log.ts";
+import { type CueEntry, emptied, heatOf, type MessageEntry, type PartyEntry, removedBy } from "../log/log.ts";
 import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
 import type { Room } from "./room.server.ts";
 
@@ -158,12 +158,6 @@ function fold(totals: Totals, entries: PartyEntry[]): Totals {
     heat[minute] = (heat[minute] ?? 0) + heatOf(entry);
   }
   return { seq: last.seq, taps, heat, tallies };
-}
-
-function heatOf(entry: PartyEntry): number {
-  if (entry.kind === "message") return 1;
-  if (entry.kind !== "reactions") return 0;
-  return Object.values(entry.taps).reduce((sum, taps) => sum + taps, 0);
 }
 
 /** Messages that these entries take away lose their words here too. */

@@ -10,21 +10,18 @@ import { countVisit, noSuchParty } from "../members.server.ts";
 import { listHidden } from "../moderation/moderation.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
-import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
+import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 
 const pageSize = 60;
 
 /** All a room shows when it opens; live entries after `cursor` bring it up to date. */
-export type Room = {
+export type Room = RoomTotals & {
   party: RoomView;
   /** Latest messages and cues, oldest first. */
   entries: PartyEntry[];
   hasEarlier: boolean;
   cursor: number;
   polls: PollView[];
-  reactionTotals: Record<ReactionKind, number>;
-  /** Taps and messages per minute from the start to now. */
-  heat: number[];
   me: Me | null;
   joined: boolean;
   hidden: number[];
@@ -36,11 +33,10 @@ export async function getRoom(partyId: string, fanId: string | null): Promise<Ro
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, reactionTotals, heat, member, me, hidden, nextRunId] = await Promise.all([
+  const [page, polls, totals, member, me, hidden, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
     listPollsOfParty(partyId, fanId),
-    readTotals(partyId),
-    readHeat(partyId, row.starts_at),
+    readTotals(partyId, row.starts_at),
     findMember(partyId, fanId),
     findMe(fanId),
     listHidden(partyId, fanId),
@@ -60,7 +56,7 @@ export async function getRoom(partyId: string, fanId: string | null): Promise<Ro
     );
   }
   const named = me && member ? { ...me, name: member.name } : me;
-  return { party, ...page, cursor, polls, reactionTotals, heat, me: named, joined: member !== null, hidden };
+  return { party, ...page, cursor, polls, ...totals, me: named, joined: member !== null, hidden };
 }
 
 function findMember(partyId: string, fanId: string | null): Promise<{ name: string } | null> {
@@ -86,26 +82,4 @@ async function readPage(
     [topicOf(partyId), before, pageSize + 1],
   );
   return { entries: rows.slice(0, pageSize).reverse().map(toEntry), hasEarlier: rows.length > pageSize };
-}
-
-async function readTotals(partyId: string): Promise<Record<ReactionKind, number>> {
-  const rows = await query<{ kind: ReactionKind; taps: number }>(
-    "select kind, taps from reaction_totals where party_id = $1",
-    [partyId],
-  );
-  const totals = Object.fromEntries(reactionKinds.map((kind) => [kind, 0])) as Record<ReactionKind, number>;
-  for (const row of rows) totals[row.kind] = row.taps;
-  return totals;
-}
-
-async function readHeat(partyId: string, startsAt: Date): Promise<number[]> {
-  const minutes = Math.max(0, Math.floor((Date.now() - startsAt.getTime()) / 60_000));
-  const rows = await query<{ minute: number; heat: number }>(
-    "select minute, heat from party_heat where party_id = $1",
-    [partyId],
-  );
-  const last = Math.min(minutes, Math.max(0, ...rows.map((row) => row.minute)));
-  const heat = Array<number>(last + 1).fill(0);
-  for (const row of rows) if (row.minute <= last) heat[row.minute] = row.heat;
-  return heat;
 }
