@@ -93,3 +93,40 @@ test("settled resolves when nothing is waiting or being written", async () => {
   await commit.settled();
   expect(await written()).toEqual([1, 2, 3]);
 });
+
+test("a batch that waits for its row holds up its own key alone", async () => {
+  const free = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const group = new GroupCommit<{ room: string; text: string }, string>(
+    async (items) => {
+      if (items.some(({ room }) => room === "locked")) await free.promise;
+      written.push(...items.map(({ text }) => text));
+      return items.map(({ text }) => text);
+    },
+    { keyOf: ({ room }) => room },
+  );
+  const stuck = [group.add({ room: "locked", text: "one" }), group.add({ room: "locked", text: "two" })];
+  await expect(group.add({ room: "open", text: "three" })).resolves.toBe("three");
+  expect(written).toEqual(["three"]);
+  free.resolve();
+  expect(await Promise.all(stuck)).toEqual(["one", "two"]);
+  await group.settled();
+});
+
+test("no more transactions are under way than may be, and every item gets its turn", async () => {
+  let underWay = 0;
+  let most = 0;
+  const group = new GroupCommit<number, number>(
+    async (items) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return items;
+    },
+    { keyOf: String, mostAtOnce: 3 },
+  );
+  const numbers = Array.from({ length: 20 }, (_, n) => n);
+  expect(await Promise.all(numbers.map((n) => group.add(n)))).toEqual(numbers);
+  expect(most).toBe(3);
+});

@@ -52,18 +52,18 @@ test("taking topics up and putting others down loses and repeats nothing, and op
   await fan.send(`/afters/${finale}/join`);
   const reader = await read(fan, [`party:${finale}`]);
   const before = await streams();
-  const first = await speak(fan, finale, "Before");
+  const first = await speak(new Fan(server.origin), finale, "Before");
   await reader.until(() => reader.entries(`party:${finale}`).some(({ seq }) => seq === first));
   for (let round = 0; round < 5; round++) {
-    const said = speak(fan, motel, `Round ${round}`);
+    const said = speak(new Fan(server.origin), motel, `Round ${round}`);
     const cursor = reader.entries(`party:${motel}`).at(-1)?.seq ?? 0;
     expect(await reader.change([`${cursor}@party:${motel}`, "lobby"], ["polls"])).toBe(204);
     const seq = await said;
     await reader.until(() => reader.entries(`party:${motel}`).some((entry) => entry.seq === seq));
     expect(await reader.change(["polls"], [`party:${motel}`, "lobby"])).toBe(204);
-    await speak(fan, motel, `Unheard ${round}`);
+    await speak(new Fan(server.origin), motel, `Unheard ${round}`);
   }
-  const last = await speak(fan, finale, "After");
+  const last = await speak(new Fan(server.origin), finale, "After");
   await reader.until(() => reader.entries(`party:${finale}`).some(({ seq }) => seq === last));
   for (const topic of [`party:${finale}`, `party:${motel}`])
     expect(flawsOf(reader.entries(topic)), topic).toEqual([]);

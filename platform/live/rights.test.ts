@@ -1,0 +1,110 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { Fan } from "../../testing/fan.ts";
+import { TopicReader } from "../../testing/topic-reader.ts";
+import { providePersons } from "../session/persons.server.ts";
+import { newSession, sessionCookie, sessionCookieName } from "../session/session.server.ts";
+import { publishState } from "./hub.server.ts";
+import { rightsChanged, startLive, stopLive } from "./live.server.ts";
+import { serveStream, serveStreamChange } from "./stream.server.ts";
+import { defineTopic, provideLogs } from "./topics.server.ts";
+
+// Who may read a topic is asked when they come, and again when their rights change.
+
+const persons = new Map<string, string>();
+const guests = new Set<string>();
+let server: Server;
+const open: TopicReader[] = [];
+
+beforeAll(async () => {
+  providePersons({
+    find: async (session) => persons.get(session) ?? null,
+    findOrMake: async (session) => persons.get(session) ?? session,
+  });
+  provideLogs({ read: async () => [], heads: async () => new Map() });
+  defineTopic("vault", {
+    hasLog: false,
+    mayRead: (_id, { person }) => person !== null && guests.has(person),
+  });
+  defineTopic("street", { hasLog: false, mayRead: () => true });
+  defineTopic("broken", {
+    hasLog: false,
+    mayRead: (_id, { person }) => {
+      if (person && !guests.has(person)) throw new Error("Nobody can be asked.");
+      return true;
+    },
+  });
+  startLive();
+  server = createServer((request, response) =>
+    request.method === "POST" ? serveStreamChange(request, response) : serveStream(request, response),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+  guests.clear();
+});
+afterAll(async () => {
+  await stopLive();
+  server.close();
+});
+
+async function reading(person: string, topics: string[]) {
+  const fan = new Fan(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const session = newSession();
+  persons.set(session, person);
+  fan.cookies.set(sessionCookieName, sessionCookie(session).split(";")[0]?.split("=")[1] ?? "");
+  const reader = new TopicReader(fan);
+  open.push(reader);
+  await reader.open(topics);
+  return reader;
+}
+
+test("a topic that is no longer somebody's ends for them alone, on all their devices, within a second", async () => {
+  for (const guest of ["ana", "bo"]) guests.add(guest);
+  const [phone, desk, other] = [
+    await reading("ana", ["vault:a", "street:b"]),
+    await reading("ana", ["vault:a"]),
+    await reading("bo", ["vault:a"]),
+  ];
+  guests.delete("ana");
+  rightsChanged("ana");
+  await phone.until(() => phone.ended.get("vault:a") === "no_longer_yours", 1_000);
+  await desk.until(() => desk.ended.get("vault:a") === "no_longer_yours", 1_000);
+  publishState("vault:a", "news", 1);
+  publishState("street:b", "news", 2);
+  await other.until(() => other.states.get("vault:a news") === 1);
+  await phone.until(() => phone.states.get("street:b news") === 2);
+  expect(phone.states.has("vault:a news")).toBe(false);
+  expect(desk.states.has("vault:a news")).toBe(false);
+  expect(other.ended.size).toBe(0);
+});
+
+test("who still may read goes on, however often they are asked", async () => {
+  guests.add("ana");
+  const reader = await reading("ana", ["vault:a"]);
+  for (let n = 0; n < 5; n++) rightsChanged("ana");
+  publishState("vault:a", "news", 3);
+  await reader.until(() => reader.states.get("vault:a news") === 3);
+  expect(reader.ended.size).toBe(0);
+});
+
+test("when nobody can be asked, nobody stays", async () => {
+  guests.add("ana");
+  const reader = await reading("ana", ["broken:a"]);
+  guests.delete("ana");
+  rightsChanged("ana");
+  await reader.until(() => reader.ended.get("broken:a") === "no_longer_yours", 1_000);
+});
+
+test("what ended is not let in again, and a right that came back is", async () => {
+  guests.add("ana");
+  const reader = await reading("ana", ["street:b"]);
+  guests.delete("ana");
+  await reader.change(["vault:a"], []);
+  await reader.until(() => reader.ended.get("vault:a") === "no_such_topic");
+  guests.add("ana");
+  await reader.change(["vault:a"], []);
+  await reader.until(() => reader.taken.includes("vault:a"));
+});
