@@ -4,7 +4,7 @@ import { TextField } from "../../platform/ui/field.tsx";
 import type { Route } from "./+types/request.route";
 import { deskAct } from "./desk-act.server.ts";
 import { DeskHead, Nothing } from "./desk-head.tsx";
-import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusWords } from "./kinds.ts";
+import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusNamed, statusWords } from "./kinds.ts";
 import { MailRows } from "./mail-rows.tsx";
 import { listMailsAbout } from "./mails.server.ts";
 import { Moment } from "./moment.tsx";
@@ -31,8 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export function action(asked: Route.ActionArgs) {
   return deskAct(asked, async (form, operator) => {
     const { kind, row } = await requestOf(asked.params);
-    const status = statuses.find((known) => known === form.get("status"));
-    if (status) return moveRequests(kind, [row.id], status, operator);
+    if (form.has("status")) return moveRequests(kind, [row.id], statusNamed(form.get("status")), operator);
     await addNote(row.key, `${kind.form} ${row.id}`, form.get("note") ?? "", operator);
     return { said: "The note is kept." };
   });

@@ -3,7 +3,7 @@ import { Button } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/requests.route";
 import { deskAct } from "./desk-act.server.ts";
 import { DeskHead, Nothing } from "./desk-head.tsx";
-import { kindNamed, kindNames, kinds, type RequestStatus, statuses } from "./kinds.ts";
+import { kindNamed, kindNames, kinds, statusNamed } from "./kinds.ts";
 import { operatorOf } from "./operator.ts";
 import { Pager } from "./pager.tsx";
 import { findUndo, moveRequests, undoMove } from "./request-acts.server.ts";
@@ -38,7 +38,7 @@ export function action(asked: Route.ActionArgs) {
     const goTo = () => `${here.pathname}?${here.searchParams}`;
     const undo = rowNumber(form.get("undo"));
     if (undo) return { said: await undoMove(kind, undo, operator), goTo: goTo() };
-    const status = statuses.find((known) => known === form.get("status")) ?? ("new" as RequestStatus);
+    const status = statusNamed(form.get("status"));
     const ids = form.getAll(form.has("all") ? "shown" : "id").flatMap((id) => rowNumber(id) ?? []);
     const moved = await moveRequests(kind, ids, status, operator);
     if (moved.undo) here.searchParams.set("undo", String(moved.undo));

@@ -44,6 +44,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     const waits = new Set<ReturnType<typeof setTimeout>>();
     const later = (work: () => void) => waits.add(setTimeout(work, Math.random() * spreadMs));
     const fetchRestored = async (seq: number) => {
+      // Without the words the message stays away until the page is loaded anew, as it was before.
       const page = await readBefore(partyId, seq + 1).catch(() => null);
       const entry = page?.entries.find((found) => found.seq === seq);
       if (entry?.kind === "message") tell({ type: "restored", entry });

@@ -2,6 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
 import { Problem } from "../problem.ts";
+import { log } from "./log.server.ts";
 
 /** How often something may be done: `points` times in `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
@@ -12,7 +13,9 @@ function redisClient(url: string): Redis {
   if (redis) return redis;
   // Without a connection a command fails at once, and the count in memory steps in: nobody waits for a dead Redis.
   redis = new Redis(url, { maxRetriesPerRequest: 0, connectTimeout: 2_000, enableOfflineQueue: false });
-  redis.on("error", () => undefined);
+  redis.on("error", (error: Error) =>
+    log.warn({ err: error }, "Redis does not count: limits hold per process"),
+  );
   return redis;
 }
 

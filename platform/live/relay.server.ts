@@ -10,6 +10,9 @@ const prefix = "afters:live:";
 const presence = "afters:here:";
 const presenceTtlMs = 8_000;
 
+/** Of a Redis that is away, `connect` warns; news that is lost meanwhile comes from the log, and ioredis subscribes anew. */
+const lost = () => undefined;
+
 /**
  * Carries news between processes through Redis or Valkey. It may lose news and say things twice: order and
  * completeness come from the log in the database.
@@ -30,15 +33,15 @@ export class Relay {
 
   publish(topic: string, news: News): void {
     const text = JSON.stringify({ ...news, from: this.self });
-    this.publisher.publish(prefix + topic, text).catch(() => undefined);
+    this.publisher.publish(prefix + topic, text).catch(lost);
   }
 
   subscribe(topic: string): void {
-    this.subscriber.subscribe(prefix + topic).catch(() => undefined);
+    this.subscriber.subscribe(prefix + topic).catch(lost);
   }
 
   unsubscribe(topic: string): void {
-    this.subscriber.unsubscribe(prefix + topic).catch(() => undefined);
+    this.subscriber.unsubscribe(prefix + topic).catch(lost);
   }
 
   /** Says how many people this process serves on a topic and answers the sum over all that spoke lately. */

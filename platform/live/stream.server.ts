@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOf } from "../http/address.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { log } from "../http/log.server.ts";
-import type { Problem } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { readTopic } from "./hub.server.ts";
 import { logOf } from "./log-source.server.ts";
@@ -20,6 +20,12 @@ let openStreams = 0;
 /** Topics without a log that anyone may read. */
 const openTopics = new Set(["lobby", "polls"]);
 
+/** A refusal as a value; anything else is a bug and goes on. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
 /**
  * GET /live?topic=party:{id}&topic=lobby&after={seq}: everything live, as server-sent events, one stream a tab.
  *
@@ -35,7 +41,7 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   const topics = url.searchParams.getAll("topic").slice(0, mostTopics);
   const session = readSession(request.headers.cookie)?.session ?? null;
   const address = addressOf(request);
-  const tooOften = await opens(address).catch((problem: Problem) => problem);
+  const tooOften = await opens(address).catch(asProblem);
   if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
   const refusal = await refuse(topics, session);
   if (refusal) return answer(response, refusal[0], refusal[1]);
