@@ -30,7 +30,7 @@ export function waitForScripts(page: Page): Page {
     const original = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
     (page as unknown as Record<string, unknown>)[name] = async (...args: unknown[]) => {
       const response = await original(...args);
-      await page.waitForFunction(isAlive).catch(() => undefined);
+      await page.waitForFunction(isAlive);
       return response;
     };
   }

@@ -44,7 +44,11 @@ test("a double click counts once", async ({ browser, contextOptions }) => {
   await one.getByRole("textbox", { name: "Message" }).fill(text);
   await one.getByRole("button", { name: "Send" }).dblclick();
   await expect(messages(two, text)).toHaveCount(1);
-  await one.waitForTimeout(500);
+  // What was sent twice would stand before what is said later.
+  const later = unheard("Later");
+  await say(one, later);
+  await expect(messages(one, later)).toHaveCount(1);
+  await expect(messages(two, later)).toHaveCount(1);
   await expect(messages(one, text)).toHaveCount(1);
 });
 
@@ -57,7 +61,10 @@ test("taps of one fan rise in the totals of the other", async ({ browser, contex
   await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
 });
 
-test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {
+test("new messages below are counted, and never move what is read", { tag: "@layout" }, async ({
+  browser,
+  contextOptions,
+}) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const chat = two.getByRole("log");
   await chat.evaluate((box) => {
@@ -70,7 +77,10 @@ test("new messages below are counted, and never move what is read", async ({ bro
       )!;
       return { seq: seen.getAttribute("data-seq"), top: Math.round(seen.getBoundingClientRect().top) };
     });
-  await two.waitForTimeout(200);
+  // The room learns of the scroll with the next frame, and has drawn what follows from it after one more.
+  await chat.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  );
   const before = await place();
   const text = unheard("Below");
   await say(one, text);
