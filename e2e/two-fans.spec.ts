@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { expect, test } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
 // Two browsers, and a line that has to come back: slower than one page.
@@ -7,8 +7,12 @@ test.describe.configure({ timeout: 60_000 });
 
 /** Two people in one room, each with a browser of their own. */
 async function twoFans(browser: Browser, options: BrowserContextOptions) {
-  const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
-  const [one, two] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  const visitor = () => browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
+  const contexts = [await visitor(), await visitor()] as const;
+  const [one, two] = [
+    waitForScripts(await contexts[0].newPage()),
+    waitForScripts(await contexts[1].newPage()),
+  ];
   const address = await partyOf(one, "Live Now");
   await Promise.all([join(one, address), join(two, address)]);
   return { one, two, contexts };
