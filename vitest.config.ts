@@ -4,6 +4,8 @@ const server = {
   pool: "forks",
   globalSetup: "testing/postgres.ts",
   setupFiles: "testing/database.ts",
+  // A busy machine is no defect: what is waited for may take its time.
+  expect: { poll: { timeout: 15_000 } },
 } as const;
 
 export default defineConfig({
@@ -18,7 +20,7 @@ export default defineConfig({
           include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
           exclude: ["testing/boundaries*.test.ts", "**/node_modules/**"],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -54,6 +54,7 @@ function open(n: number): void {
   socket.on("close", () => {
     connected -= 1;
   });
+  // Closing follows, and is counted above.
   socket.on("error", () => undefined);
 }
 

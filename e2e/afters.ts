@@ -12,8 +12,7 @@ export const test = base.extend({
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     if (javaScriptEnabled !== false) waitForScripts(page);
-    // Visitors come from addresses of their own, or the limits would take all tests for one.
-    await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": randomAddress() });
+    await page.context().setExtraHTTPHeaders(fromElsewhere());
     await use(page);
     expect(errors, "errors that the page threw, such as React finding other HTML than it rendered").toEqual(
       [],
@@ -22,7 +21,9 @@ export const test = base.extend({
 });
 
 const part = () => 1 + Math.floor(Math.random() * 250);
-const randomAddress = () => `10.${part()}.${part()}.${part()}`;
+
+/** Visitors come from addresses of their own, or the limits would take all tests for one. */
+export const fromElsewhere = () => ({ "X-Forwarded-For": `10.${part()}.${part()}.${part()}` });
 
 /** Lets a page of a second browser wait for its scripts as well. */
 export function waitForScripts(page: Page): Page {
@@ -30,7 +31,7 @@ export function waitForScripts(page: Page): Page {
     const original = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
     (page as unknown as Record<string, unknown>)[name] = async (...args: unknown[]) => {
       const response = await original(...args);
-      await page.waitForFunction(isAlive).catch(() => undefined);
+      await page.waitForFunction(isAlive);
       return response;
     };
   }

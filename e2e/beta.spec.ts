@@ -28,7 +28,9 @@ async function openDialog(page: Page) {
 
 const submit = (form: Page | Locator) => form.getByRole("button", { name: "Request access" });
 
-test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fields", async ({ page }) => {
+test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fields", {
+  tag: "@layout",
+}, async ({ page }) => {
   const dialog = await openDialog(page);
   await expect(dialog.getByRole("heading", { name: "Join the Beta" })).toBeVisible();
   await expect(dialog).toContainText(
@@ -40,7 +42,9 @@ test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fie
   await axe(page);
 });
 
-test("BETA-04: the dialog opens from the header and from the footer of any page", async ({ page }) => {
+test("BETA-04: the dialog opens from the header and from the footer of any page", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/no-such-page", { waitUntil: "networkidle" });
   for (const where of ["banner", "contentinfo"] as const) {
     await page.getByRole(where).getByRole("button", { name: "Join Beta" }).click();
@@ -50,9 +54,9 @@ test("BETA-04: the dialog opens from the header and from the footer of any page"
   }
 });
 
-test("FORM-03: the keyboard opens the dialog, stays in it, closes it and is back where it was", async ({
-  page,
-}) => {
+test("FORM-03: the keyboard opens the dialog, stays in it, closes it and is back where it was", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/beta", { waitUntil: "networkidle" });
   const opener = page.getByRole("banner").getByRole("button", { name: "Join Beta" });
   await opener.focus();
@@ -70,9 +74,9 @@ test("FORM-03: the keyboard opens the dialog, stays in it, closes it and is back
   await expect(opener).toBeFocused();
 });
 
-test("BETA-07, BETA-09, BETA-11, BETA-13, BETA-15: each error is under its field and the first has the focus", async ({
-  page,
-}) => {
+test("BETA-07, BETA-09, BETA-11, BETA-13, BETA-15: each error is under its field and the first has the focus", {
+  tag: "@layout",
+}, async ({ page }) => {
   const dialog = await openDialog(page);
   await submit(dialog).click();
   await expect(dialog.getByLabel("Username")).toBeFocused();
@@ -171,7 +175,7 @@ test("BETA-08: the server checks the same rules", async ({ request, baseURL }) =
   expect(await answer.text()).toContain("Username must be less than 50 characters");
 });
 
-test("the beta page is accessible", async ({ page }) => {
+test("the beta page is accessible", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/beta");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join the Beta");
   await axe(page);

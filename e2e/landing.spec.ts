@@ -7,14 +7,18 @@ const section = (page: Page, heading: string) =>
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: heading, level: 2 }) });
 
-test("LANDING-01, PROD-03: the hero shows the wordmark and the tagline", async ({ page }) => {
+test("LANDING-01, PROD-03: the hero shows the wordmark and the tagline", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("Fandom, Finally Playable");
   await expect(main(page).getByRole("img", { name: "afters" })).toBeVisible();
   await expect(page).toHaveTitle(/Fandom, Finally Playable/);
 });
 
-test("LANDING-02: the hero fills the screen with a picture that is green", async ({ page }) => {
+test("LANDING-02: the hero fills the screen with a picture that is green", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const picture = page.locator(".hero-back");
   await expect
@@ -34,20 +38,24 @@ test("LANDING-02: the hero fills the screen with a picture that is green", async
   expect(green).toBeGreaterThan(2 * Math.max(red, blue));
 });
 
-test("LANDING-03: the hash #why-afters scrolls smoothly to its section", async ({ page }) => {
+test("LANDING-03: the hash #why-afters scrolls smoothly to its section", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/#why-afters");
   await expect(page.locator("#why-afters")).toBeInViewport();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
 });
 
-test("LANDING-03: from another page the footer's About leads to the section", async ({ page }) => {
+test("LANDING-03: from another page the footer's About leads to the section", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/beta");
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await expect(page).toHaveURL("/#why-afters");
   await expect(page.locator("#why-afters h2")).toBeInViewport();
 });
 
-test("LANDING-03: with less motion the section is simply there", async ({ page }) => {
+test("LANDING-03: with less motion the section is simply there", { tag: "@layout" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#why-afters");
   await expect(page.locator("#why-afters h2")).toBeInViewport();
@@ -68,7 +76,9 @@ test("LANDING-05, PROD-04: the future of commerce is play, in a social, multipla
   await expect(future).toContainText("commerce becomes play");
 });
 
-test("LANDING-06: four film stills are grey, and their colour returns with the focus", async ({ page }) => {
+test("LANDING-06: four film stills are grey, and their colour returns with the focus", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/");
   const stills = section(page, "Fandom Is Passive. Fans Want More").locator(".stills img");
   await expect(stills).toHaveCount(4);
@@ -86,14 +96,16 @@ for (const [id, name] of [
   ["LANDING-07", "Join Beta"],
   ["LANDING-08", "Enter afters"],
 ] as const) {
-  test(`${id}: the hero's ${name} leads to /fans`, async ({ page }) => {
+  test(`${id}: the hero's ${name} leads to /fans`, { tag: "@layout" }, async ({ page }) => {
     await page.goto("/");
     await main(page).getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL("/fans");
   });
 }
 
-test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ page }) => {
+test("LANDING-09: Get the SDK opens Join the Beta with the beta form", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/", { waitUntil: "networkidle" });
   if (test.info().project.name === "phone") {
     await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();
@@ -119,7 +131,7 @@ const cards = [
 ] as const;
 
 for (const [id, name, to, words] of cards) {
-  test(`${id}, LANDING-14: the card ${name} leads to ${to}`, async ({ page }) => {
+  test(`${id}, LANDING-14: the card ${name} leads to ${to}`, { tag: "@layout" }, async ({ page }) => {
     await page.goto("/");
     const card = section(page, "The Future of Commerce is Play")
       .getByRole("article")
@@ -153,7 +165,9 @@ test("PROD-13: the landing page shows the way to the live afterparties", async (
   );
 });
 
-test("the crowd rises at most 12 px, and not at all with less motion", async ({ page }) => {
+test("the crowd rises at most 12 px, and not at all with less motion", { tag: "@layout" }, async ({
+  page,
+}) => {
   const crowd = page.locator(".hero-crowd");
   const top = () => crowd.evaluate((img) => img.getBoundingClientRect().top + scrollY);
   await page.goto("/");
@@ -188,7 +202,7 @@ test("the product can be put on a home screen", async ({ page, request }) => {
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070a08");
 });
 
-test("nothing above the fold moves while the page loads", async ({ page }) => {
+test("nothing above the fold moves while the page loads", { tag: "@layout" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -200,7 +214,7 @@ test("nothing above the fold moves while the page loads", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01);
 });
 
-test("the landing page is accessible", async ({ page }) => {
+test("the landing page is accessible", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/");
   await axe(page);
 });

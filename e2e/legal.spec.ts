@@ -7,7 +7,9 @@ const texts = {
 } as const;
 
 for (const [path, title] of Object.entries(texts)) {
-  test(`LEGAL-01, ROUTE-18: ${path} is a text with contents that lead to its clauses`, async ({ page }) => {
+  test(`LEGAL-01, ROUTE-18: ${path} is a text with contents that lead to its clauses`, {
+    tag: "@layout",
+  }, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
@@ -26,7 +28,9 @@ for (const [path, title] of Object.entries(texts)) {
     await expect(page.getByText("Last updated September 20, 2025", { exact: true })).toBeVisible();
   });
 
-  test(`LEGAL-03: ${path} is shown from its top, by a link and after a reload`, async ({ page }) => {
+  test(`LEGAL-03: ${path} is shown from its top, by a link and after a reload`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
@@ -38,7 +42,9 @@ for (const [path, title] of Object.entries(texts)) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, async ({ page }) => {
+  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     await page.goto(path);
     const last = await page.locator(".legal-text section").last().getAttribute("id");
     await page.goto(`${path}#${last}`);
@@ -46,7 +52,9 @@ for (const [path, title] of Object.entries(texts)) {
     await expect(page.locator(`#${last} h2`)).toBeInViewport();
   });
 
-  test(`${path} can be printed: dark on white, without the house around it`, async ({ page }) => {
+  test(`${path} can be printed: dark on white, without the house around it`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();
@@ -76,7 +84,7 @@ test("LEGAL-01: the privacy policy names what is stored, for how long, and how t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("LEGAL-01: the texts and their contents are there", async ({ page }) => {
+  test("LEGAL-01: the texts and their contents are there", { tag: "@layout" }, async ({ page }) => {
     for (const [path, title] of Object.entries(texts)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

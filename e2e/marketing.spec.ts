@@ -24,7 +24,9 @@ async function openForm(page: Page, button: string, dialog: string) {
 }
 
 for (const [path, title] of Object.entries(pages)) {
-  test(`${path} has one title, headings in order, and is accessible`, async ({ page }) => {
+  test(`${path} has one title, headings in order, and is accessible`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const levels = await page
@@ -34,7 +36,9 @@ for (const [path, title] of Object.entries(pages)) {
     await axe(page);
   });
 
-  test(`${path} holds its pictures' places, and nothing scrolls sideways`, async ({ page }) => {
+  test(`${path} holds its pictures' places, and nothing scrolls sideways`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 720 });
       await page.goto(path);
@@ -47,9 +51,9 @@ for (const [path, title] of Object.entries(pages)) {
   });
 }
 
-test("FANS-01, ROUTE-04: the Fans page has a phone that shows what is on and leads there", async ({
-  page,
-}) => {
+test("FANS-01, ROUTE-04: the Fans page has a phone that shows what is on and leads there", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/fans");
   const phone = page.locator(".phone");
   await expect(phone.getByRole("heading", { name: "Tonight" })).toBeVisible();
@@ -62,7 +66,9 @@ test("FANS-01, ROUTE-04: the Fans page has a phone that shows what is on and lea
   await expect(page).toHaveURL(/\/afters\/party-/);
 });
 
-test("the phone has its frame where there is room for one, and none on a phone", async ({ page }) => {
+test("the phone has its frame where there is room for one, and none on a phone", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/fans");
   const wide = page.viewportSize()!.width >= 480;
   await expect(page.locator(".phone")).toHaveCSS("padding-top", wide ? "12px" : "0px");
@@ -71,7 +77,7 @@ test("the phone has its frame where there is room for one, and none on a phone",
   else expect(screen.x).toBe(0);
 });
 
-test("FANS-02: the Fans page has an anchor called afterparty", async ({ page }) => {
+test("FANS-02: the Fans page has an anchor called afterparty", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/fans#afterparty");
   await expect(page.locator("section#afterparty h2")).toBeInViewport();
 });
@@ -120,7 +126,9 @@ test("CREATORS-01, CREATORS-02, ROUTE-13: the Creator Program has its title and 
   await expect(main(page).getByText("Grow and earn from your fandom", { exact: true })).toBeVisible();
 });
 
-test("CREATORS-03: Create on, with the wordmark, opens the application", async ({ page }) => {
+test("CREATORS-03: Create on, with the wordmark, opens the application", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/creators");
   const button = main(page).getByRole("button", { name: "Create on afters" });
   await expect(button.getByRole("img", { name: "afters" })).toBeVisible();
@@ -162,7 +170,7 @@ test("PROD-08: Request a partnership opens its dialog", async ({ page }) => {
   await openForm(page, "Request a partnership", "Request a partnership");
 });
 
-test("STUDIOS-05, STUDIOS-06: Benefits is a grid of four", async ({ page }) => {
+test("STUDIOS-05, STUDIOS-06: Benefits is a grid of four", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/studios");
   const tiles = named(page, "Benefits").getByRole("listitem");
   await expect(tiles).toHaveCount(4);

@@ -1,6 +1,6 @@
 import { axe, expect, test } from "./afters.ts";
 
-test("NOTFOUND-01, ROUTE-19: an unknown path is a 404 that says so", async ({ page }) => {
+test("NOTFOUND-01, ROUTE-19: an unknown path is a 404 that says so", { tag: "@layout" }, async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");

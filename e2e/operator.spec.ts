@@ -44,7 +44,9 @@ const act = (page: Page, path: string, data: object) =>
     headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
   });
 
-test("every page of the desk is clean for a screen reader and fits the window", async ({ page }) => {
+test("every page of the desk is clean for a screen reader and fits the window", { tag: "@layout" }, async ({
+  page,
+}) => {
   await signIn(page);
   for (const place of places) {
     await page.goto(place);
@@ -75,7 +77,9 @@ test("signing out closes the desk", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
+test("a request is found, moved on, put back, noted and looked through", { tag: "@layout" }, async ({
+  page,
+}) => {
   await signIn(page);
   const name = unheard("Heron");
   await requestBeta(page, name);
@@ -105,11 +109,9 @@ test("a request is found, moved on, put back, noted and looked through", async (
   await expect(page.locator("body")).not.toContainText(name);
 });
 
-test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
+test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", {
+  tag: "@layout",
+}, async ({ page, browser, contextOptions }) => {
   await signIn(page);
   const title = unheard("Quiet night ");
   await page.goto("/operator/parties/new");
@@ -164,7 +166,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(reader.getByText(`Poll closed: ${question}`)).toBeVisible();
 });
 
-test("a letter is read at the desk as its recipient sees it", async ({ page }) => {
+test("a letter is read at the desk as its recipient sees it", { tag: "@layout" }, async ({ page }) => {
   await signIn(page);
   const name = unheard("Wren");
   await requestBeta(page, name);

@@ -1,7 +1,7 @@
 import { axe, expect, test } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
-test("who has not joined reads, and joins to talk", async ({ page }) => {
+test("who has not joined reads, and joins to talk", { tag: "@layout" }, async ({ page }) => {
   const address = await partyOf(page, "Live Now");
   await page.goto(address);
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
@@ -14,7 +14,7 @@ test("who has not joined reads, and joins to talk", async ({ page }) => {
   await axe(page);
 });
 
-test("the room fills the screen and scrolls only inside the chat", async ({ page }) => {
+test("the room fills the screen and scrolls only inside the chat", { tag: "@layout" }, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(overflow).toBeLessThanOrEqual(1);
@@ -24,7 +24,9 @@ test("the room fills the screen and scrolls only inside the chat", async ({ page
   expect(atBottom).toBe(true);
 });
 
-test("a message is sent with Enter, shows at once, and is marked as one's own", async ({ page }) => {
+test("a message is sent with Enter, shows at once, and is marked as one's own", { tag: "@layout" }, async ({
+  page,
+}) => {
   await join(page, await partyOf(page, "Live Now"));
   const text = unheard("Platform nine");
   await say(page, text);
@@ -36,7 +38,7 @@ test("a message is sent with Enter, shows at once, and is marked as one's own", 
   await expect(messages(page, text)).toContainText("you");
 });
 
-test("Shift and Enter make a line", async ({ page }) => {
+test("Shift and Enter make a line", { tag: "@layout" }, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const field = page.getByRole("textbox", { name: "Message" });
   const text = unheard("first");
@@ -75,7 +77,7 @@ test("500 characters are a message, 501 are not, and the counter says so", async
   await expect(messages(page, text)).toHaveCount(1);
 });
 
-test("too fast: the draft comes back with a polite sentence", async ({ page }) => {
+test("too fast: the draft comes back with a polite sentence", { tag: "@layout" }, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const sentence = "You are fast. Give the room a breath, then send it again.";
   await page.route("**/messages", (route) =>
@@ -89,7 +91,7 @@ test("too fast: the draft comes back with a polite sentence", async ({ page }) =
   await axe(page);
 });
 
-test("what could not be sent stays, to be tried again or discarded", async ({ page }) => {
+test("what could not be sent stays, to be tried again or discarded", { tag: "@layout" }, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   await page.route("**/messages", (route) =>
     route.fulfill({
@@ -112,7 +114,7 @@ test("what could not be sent stays, to be tried again or discarded", async ({ pa
   await expect(messages(page, kept)).toHaveCount(1);
 });
 
-test("earlier messages load above, and what is read does not move", async ({ page }) => {
+test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
   await page.goto(await partyOf(page, "Archived"));
   const chat = page.getByRole("log");
   const before = await chat.getByRole("article").count();
@@ -129,7 +131,7 @@ test("earlier messages load above, and what is read does not move", async ({ pag
   await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
 });
 
-test("a message can be hidden and shown again, by keyboard", async ({ page }) => {
+test("a message can be hidden and shown again, by keyboard", { tag: "@layout" }, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const article = page
     .getByRole("log")
@@ -159,7 +161,9 @@ test("a message can be reported with a reason", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a name is changed in its dialog, with the error beside the field", async ({ page }) => {
+test("a name is changed in its dialog, with the error beside the field", { tag: "@layout" }, async ({
+  page,
+}) => {
   await join(page, await partyOf(page, "Live Now"));
   await page.getByRole("link", { name: "Change name" }).click();
   const field = page.getByRole("dialog").getByLabel("Your name");
@@ -174,7 +178,9 @@ test("a name is changed in its dialog, with the error beside the field", async (
   await expect(page.getByText(`Speaking as ${name}`)).toBeVisible();
 });
 
-test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", async ({ page }) => {
+test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", {
+  tag: "@layout",
+}, async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const rows = page.locator(".room-poll button.poll-row");
   await rows.nth(0).click();
@@ -194,21 +200,29 @@ test("reactions count every tap, and survive a reload", async ({ page }) => {
   const knife = page.getByRole("button", { name: /^Plot twist/ });
   const total = async () => Number((await knife.getAttribute("aria-label"))!.replace(/\D/g, ""));
   const before = await total();
+  let answered = 0;
+  page.on("response", (response) => {
+    if (!response.url().endsWith("/reactions") || !response.ok()) return;
+    const { taps } = response.request().postDataJSON() as { taps: Record<string, number> };
+    for (const count of Object.values(taps)) answered += count;
+  });
   for (let tap = 0; tap < 5; tap++) await knife.click();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => answered).toBe(5);
   await page.reload();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
 });
 
-test("AFTERS-15: a party that ends soon says so, with the time that is left", async ({ page }) => {
+test("AFTERS-15: a party that ends soon says so, with the time that is left", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto(await partyOf(page, "Ending Soon"));
   await expect(page.getByText("Ending soon. Say what you have to say.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^1?\d:\d\d$/);
   await axe(page);
 });
 
-test("AFTERS-12: an archive is read, not joined", async ({ page }) => {
+test("AFTERS-12: an archive is read, not joined", { tag: "@layout" }, async ({ page }) => {
   await page.goto(await partyOf(page, "Archived"));
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Join/ })).toHaveCount(0);
@@ -217,7 +231,7 @@ test("AFTERS-12: an archive is read, not joined", async ({ page }) => {
   await axe(page);
 });
 
-test("a party that does not exist is a 404 with a way on", async ({ page }) => {
+test("a party that does not exist is a 404 with a way on", { tag: "@layout" }, async ({ page }) => {
   const answer = await page.goto("/afters/no-such-party");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "No such party" })).toBeVisible();
@@ -227,7 +241,9 @@ test("a party that does not exist is a 404 with a way on", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("history, message, vote, reaction and name work as plain forms", async ({ page }) => {
+  test("history, message, vote, reaction and name work as plain forms", { tag: "@layout" }, async ({
+    page,
+  }) => {
     await page.goto(await partyOf(page, "Live Now"));
     await expect(page.getByRole("article").first()).toBeVisible();
     await page.getByRole("button", { name: /^Join Party/ }).click();

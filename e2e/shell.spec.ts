@@ -21,21 +21,19 @@ async function scrolledDown(page: Page) {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 }
 
-test("SHELL-01: the header stays while the page scrolls", async ({ page }) => {
+test("SHELL-01: the header stays while the page scrolls", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/");
   await scrolledDown(page);
   await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeInViewport();
   await expect(header(page)).toHaveCSS("position", "fixed");
 });
 
-test("SHELL-02: the header shows the wordmark, afters in lowercase", async ({ page }) => {
+test("SHELL-02: the header shows the wordmark, afters in lowercase", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/beta");
   await expect(header(page).getByRole("link", { name: "afters", exact: true })).toBeVisible();
 });
 
-test("SHELL-03: on a phone the links are in a sheet as tall as the screen", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("SHELL-03: on a phone the links are in a sheet as tall as the screen", async ({ page }) => {
   await page.goto("/");
   const menu = await navigation(page);
   await expect(menu.getByRole("link", { name: "Fans" })).toBeVisible();
@@ -45,9 +43,7 @@ test("SHELL-03: on a phone the links are in a sheet as tall as the screen", { ta
   await expect(menu).toBeHidden();
 });
 
-test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", {
-  tag: "@phone",
-}, async ({ page }) => {
+test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const button = header(page).getByRole("button", { name: "Menu", exact: true });
@@ -61,30 +57,32 @@ test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its bu
   await expect(button).toBeFocused();
 });
 
-test("SHELL-04: the header links to Fans and Creators", async ({ page }) => {
+test("SHELL-04: the header links to Fans and Creators", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/");
   const links = await navigation(page);
   await expect(links.getByRole("link", { name: "Fans" })).toHaveAttribute("href", "/fans");
   await expect(links.getByRole("link", { name: "Creators" })).toHaveAttribute("href", "/superfans");
 });
 
-test("SHELL-05, SHELL-06: the header has a Join Beta button, which opens the beta dialog", async ({
-  page,
-}) => {
+test("SHELL-05, SHELL-06: the header has a Join Beta button, which opens the beta dialog", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/beta");
   await hydrated(page);
   await header(page).getByRole("button", { name: "Join Beta" }).click();
   await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
 });
 
-test("SHELL-07: the wordmark leads home from any other page", async ({ page }) => {
+test("SHELL-07: the wordmark leads home from any other page", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/beta");
   await hydrated(page);
   await header(page).getByRole("link", { name: "afters", exact: true }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("SHELL-08: the wordmark scrolls to the top on the landing page", async ({ page }) => {
+test("SHELL-08: the wordmark scrolls to the top on the landing page", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await hydrated(page);
   await scrolledDown(page);
@@ -117,7 +115,9 @@ for (const [id, where] of [
   ["SHELL-09", "header"],
   ["SHELL-19", "footer"],
 ] as const) {
-  test(`${id}: a ${where} link scrolls smoothly to the top, 50 ms after the click`, async ({ page }) => {
+  test(`${id}: a ${where} link scrolls smoothly to the top, 50 ms after the click`, {
+    tag: "@layout",
+  }, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const seen = await watchScrolling(page);
@@ -132,7 +132,7 @@ for (const [id, where] of [
   });
 }
 
-test("SHELL-09: with less motion the scroll is instant", async ({ page }) => {
+test("SHELL-09: with less motion the scroll is instant", { tag: "@layout" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
@@ -195,7 +195,7 @@ test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page })
   }
 });
 
-test("the first Tab leads past the header", async ({ page }) => {
+test("the first Tab leads past the header", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/beta");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -206,14 +206,16 @@ test("the first Tab leads past the header", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-03, SHELL-04: the menu opens and its links lead on", async ({ page }) => {
+  test("SHELL-03, SHELL-04: the menu opens and its links lead on", { tag: "@layout" }, async ({ page }) => {
     await page.goto("/");
     const links = await navigation(page);
     await links.getByRole("link", { name: "Fans" }).click();
     await expect(page).toHaveURL("/fans");
   });
 
-  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", async ({ page }) => {
+  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", { tag: "@layout" }, async ({
+    page,
+  }) => {
     for (const where of [header, footer]) {
       await page.goto("/");
       await where(page).getByRole("button", { name: "Join Beta" }).click();

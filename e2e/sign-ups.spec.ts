@@ -151,9 +151,9 @@ for (const dialog of dialogs) {
     form.locator("form[method=post]").getByRole("button", { name: submit, exact: true }).click();
 
   test.describe(`${title} at ${dialog.page}, ${dialog.opener}`, () => {
-    test(`${rows}: the dialog tells what is missing beside each field, takes a good answer, says so, and closes`, async ({
-      page,
-    }) => {
+    test(`${rows}: the dialog tells what is missing beside each field, takes a good answer, says so, and closes`, {
+      tag: "@layout",
+    }, async ({ page }) => {
       const sheet = await open(page, dialog);
       await axe(page);
       await press(sheet);
@@ -258,7 +258,7 @@ test("fields help a phone: keyboards, and what the browser may fill in", async (
   await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("autocomplete", "name");
 });
 
-test("the field for machines is neither seen, reached nor read out", async ({ page }) => {
+test("the field for machines is neither seen, reached nor read out", { tag: "@layout" }, async ({ page }) => {
   await page.goto("/join");
   await expect(page.getByLabel("Leave this empty")).not.toBeInViewport();
   await page.getByLabel("Email", { exact: true }).focus();

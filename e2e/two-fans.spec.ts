@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { expect, test } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
 // Two browsers, and a line that has to come back: slower than one page.
@@ -7,8 +7,12 @@ test.describe.configure({ timeout: 60_000 });
 
 /** Two people in one room, each with a browser of their own. */
 async function twoFans(browser: Browser, options: BrowserContextOptions) {
-  const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
-  const [one, two] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  const visitor = () => browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
+  const contexts = [await visitor(), await visitor()] as const;
+  const [one, two] = [
+    waitForScripts(await contexts[0].newPage()),
+    waitForScripts(await contexts[1].newPage()),
+  ];
   const address = await partyOf(one, "Live Now");
   await Promise.all([join(one, address), join(two, address)]);
   return { one, two, contexts };
@@ -44,7 +48,11 @@ test("a double click counts once", async ({ browser, contextOptions }) => {
   await one.getByRole("textbox", { name: "Message" }).fill(text);
   await one.getByRole("button", { name: "Send" }).dblclick();
   await expect(messages(two, text)).toHaveCount(1);
-  await one.waitForTimeout(500);
+  // What was sent twice would stand before what is said later.
+  const later = unheard("Later");
+  await say(one, later);
+  await expect(messages(one, later)).toHaveCount(1);
+  await expect(messages(two, later)).toHaveCount(1);
   await expect(messages(one, text)).toHaveCount(1);
 });
 
@@ -57,7 +65,10 @@ test("taps of one fan rise in the totals of the other", async ({ browser, contex
   await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
 });
 
-test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {
+test("new messages below are counted, and never move what is read", { tag: "@layout" }, async ({
+  browser,
+  contextOptions,
+}) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const chat = two.getByRole("log");
   await chat.evaluate((box) => {
@@ -70,7 +81,10 @@ test("new messages below are counted, and never move what is read", async ({ bro
       )!;
       return { seq: seen.getAttribute("data-seq"), top: Math.round(seen.getBoundingClientRect().top) };
     });
-  await two.waitForTimeout(200);
+  // The room learns of the scroll with the next frame, and has drawn what follows from it after one more.
+  await chat.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  );
   const before = await place();
   const text = unheard("Below");
   await say(one, text);

@@ -14,9 +14,9 @@ async function fill(page: Page, fields: Record<string, string>) {
 const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
 const success = "Request submitted! We'll be in touch soon.";
 
-test("WAITLIST-01, WAITLIST-02, WAITLIST-03, ROUTE-02: two fields, Cancel to the landing page, Request Access", async ({
-  page,
-}) => {
+test("WAITLIST-01, WAITLIST-02, WAITLIST-03, ROUTE-02: two fields, Cancel to the landing page, Request Access", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/waitlist");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request Access");
   await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(2);
@@ -87,7 +87,7 @@ test("WAITLIST-08, WAITLIST-09: who is known already, and what could not be sent
   await expect(page.getByLabel("Username")).toHaveValue(fan.Username);
 });
 
-test("the place in line has a number, a link for friends, and nobody's address", async ({
+test("the place in line has a number, a link for friends, and nobody's address", { tag: "@layout" }, async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ async function openList(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("WIDGETS-02: the scroll buttons of a list step every 50 ms", async ({ page }) => {
+test("WIDGETS-02: the scroll buttons of a list step every 50 ms", { tag: "@layout" }, async ({ page }) => {
   await openList(page);
   const top = () => page.locator("[data-radix-select-viewport]").evaluate((list) => list.scrollTop);
   const { height } = (await page.getByRole("option", { name: "September" }).boundingBox())!;

@@ -8,9 +8,9 @@ async function generate(page: Page) {
   await expect(page.locator(".wrapped-poster")).toBeVisible();
 }
 
-test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, marked as a sample", async ({
-  page,
-}) => {
+test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, marked as a sample", {
+  tag: "@layout",
+}, async ({ page }) => {
   await page.goto("/wrapped");
   await expect(page.locator(".wrapped-poster")).toHaveCount(0);
   await axe(page);

@@ -1,24 +1,21 @@
 import { Fan } from "../testing/fan.ts";
-
-/** What fans were told is done. Afterwards it must all be there. */
-export type Acknowledged = {
-  /** Poll and session's cookie holder to the options whose votes were acknowledged last. */
-  votes: Map<string, number>;
-  messages: { seq: number; text: string }[];
-  /** clientKey of every acknowledged tap request. */
-  taps: string[];
-};
+import { Acknowledged, KnownVote } from "./acknowledged.ts";
 
 export type Crowd = { fans: Fan[]; partyId: string; pollId: string; told: Acknowledged };
+
+const sessionOf = (fan: Fan) => fan.cookies.get("afters_session")?.split(".")[0] ?? "";
 
 /** Fans who have joined a party. Each acts on its own, until it is stopped or the server is gone. */
 export async function gather(origin: string, partyId: string, pollId: string, size: number): Promise<Crowd> {
   const fans = Array.from({ length: size }, () => new Fan(origin));
+  const told = new Acknowledged();
   for (const fan of fans) {
     const answer = await fan.send(`/afters/${partyId}/join`);
     if (answer.status !== 200) throw new Error(`A fan could not join: ${JSON.stringify(answer)}`);
+    told.joins.push(sessionOf(fan));
+    told.votes.set(sessionOf(fan), new KnownVote());
   }
-  return { fans, partyId, pollId, told: { votes: new Map(), messages: [], taps: [] } };
+  return { fans, partyId, pollId, told };
 }
 
 /** Everyone votes, talks and taps as fast as answers come, until `over` says so. Errors of a dying server are expected. */
@@ -29,31 +26,41 @@ export async function act(crowd: Crowd, origin: string, over: () => boolean): Pr
 async function actAs(
   seat: Fan,
   index: number,
-  crowd: Crowd,
+  { partyId, pollId, told }: Crowd,
   origin: string,
   over: () => boolean,
 ): Promise<void> {
-  const { partyId, pollId, told } = crowd;
   const fan = new Fan(origin, seat.address);
   fan.cookies = seat.cookies;
-  for (let n = 0; !over(); n++) {
-    try {
+  const session = sessionOf(fan);
+  const deeds = [
+    async (n: number) => {
       const option = (index + n) % 4;
-      const vote = await fan.send(`/polls/${pollId}/votes`, { option });
-      if (vote.status === 200) told.votes.set(String(index), option);
-      const text = `message ${index} ${n} ${Math.random()}`;
-      const said = await fan.send<{ entry?: { seq: number } }>(`/afters/${partyId}/messages`, {
-        text,
-        clientKey: crypto.randomUUID(),
-      });
-      if (said.entry) told.messages.push({ seq: said.entry.seq, text });
+      const answer = await unlessGone(fan.send(`/polls/${pollId}/votes`, { option }));
+      told.votes.get(session)?.heard(option, answer?.status ?? null);
+      return answer;
+    },
+    async (n: number) => {
+      const said = { text: `message ${index} ${n} ${Math.random()}`, clientKey: crypto.randomUUID() };
+      const path = `/afters/${partyId}/messages`;
+      const answer = await unlessGone(fan.send<{ entry?: { seq: number } }>(path, said));
+      if (answer?.entry) told.messages.push({ session, seq: answer.entry.seq, text: said.text });
+      return answer;
+    },
+    async () => {
       const clientKey = crypto.randomUUID();
-      const tapped = await fan.send(`/afters/${partyId}/reactions`, { taps: { clap: 2 }, clientKey });
-      if (tapped.status === 200) told.taps.push(clientKey);
-    } catch {
-      // A vote without an answer may or may not count: forget what was told before, it may have moved.
-      told.votes.delete(String(index));
-      return;
-    }
+      const answer = await unlessGone(
+        fan.send(`/afters/${partyId}/reactions`, { taps: { clap: 2 }, clientKey }),
+      );
+      if (answer?.status === 200) told.taps.push({ session, clientKey });
+      return answer;
+    },
+  ];
+  // Fans begin with different deeds, so that at any moment there are some of each kind on their way.
+  for (let n = index; !over(); n++) {
+    if (!(await deeds[n % deeds.length]?.(n))) return;
   }
 }
+
+/** The answer, or null when the server died before it came. */
+const unlessGone = <Answer>(asked: Promise<Answer>): Promise<Answer | null> => asked.catch(() => null);

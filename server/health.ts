@@ -7,6 +7,7 @@ import { isServing } from "./life.ts";
 export const health = new Hono()
   .get("/healthz", (c) => c.text("ok"))
   .get("/readyz", async (c) => {
+    // A database that cannot be asked is not ready, which is the answer.
     const ready = isServing() && (await isMigrated().catch(() => false));
     return ready ? c.text("ready") : c.text("not ready", 503);
   })

@@ -40,7 +40,10 @@ async function loadProduct(): Promise<Product> {
 /** Live streams and actions go past the web framework; files of the build are answered from memory; the rest is the product's. */
 async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith("/live?") && request.method === "GET") {
-    return product.serveStream(request, response).catch(() => void response.destroy());
+    return product.serveStream(request, response).catch((error: Error) => {
+      console.error(`A live stream ended: ${error.stack}`);
+      response.destroy();
+    });
   }
   if (request.url?.startsWith("/live/") && request.method === "POST") {
     return product.serveStreamChange(request, response).catch(() => void response.destroy());

@@ -1,50 +1,101 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, isBuilt } from "../server/build.ts";
+import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
+import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureRedis } from "./tools.ts";
 
 // What `npm test` runs: types, lint, boundaries and dead code; the server against a real Postgres; faults; and
-// the product in Chromium. Ends with one line that counts.
+// the product in Chromium. With words behind it, only the tests whose file or title holds one of them. Prints the
+// ten slowest and ends with one line that counts.
 const folder = mkdtempSync(join(tmpdir(), "afters-results-"));
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const results: Result[] = [];
+const words = process.argv.slice(2);
+let reports = 0;
 
-step("Types, lint, boundaries, dead code");
-if (run("npm", ["run", "--silent", "check"]) !== 0) fail("npm run check found something.");
+if (words.length > 0) await runSome();
+else await runAll();
+console.log(summary(results));
+const failed = results.some(({ state }) => state === "failed");
+if (failed || (process.env.CI && results.some(({ state }) => state === "skipped"))) process.exit(1);
 
-step("Build");
-if (!isBuilt()) build();
+async function runAll(): Promise<void> {
+  step("Types, lint, boundaries, dead code; build");
+  const [checked, built] = await Promise.all([
+    run("npm", ["run", "--silent", "check"]),
+    run("node", ["server/build.ts"]),
+  ]);
+  if (checked !== 0) fail("npm run check found something.");
+  if (built !== 0) fail("The build failed.");
+  seeToRedis();
+  step("Server and faults");
+  // The faults wait most of their time, for servers that start and end.
+  const [server, faults] = await Promise.all([
+    vitest(["--project", "server"]),
+    vitest(["--project", "faults"], { quiet: true }),
+  ]);
+  results.push(...server, ...faults);
+  await inChromium([]);
+}
 
-if (!ensureRedis()) missing("Redis or Valkey", "the tests with two processes");
-step("Server and faults");
-const server = join(folder, "server.json");
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${server}`];
-run("vitest", ["run", "--project", "server", ...reporters]);
-count(server);
-const faults = join(folder, "faults.json");
-run("vitest", [
-  "run",
-  "--project",
-  "faults",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${faults}`,
-]);
-count(faults);
+async function runSome(): Promise<void> {
+  const { whole, byTitle, titles } = selectFiles(words);
+  if ([...whole, ...byTitle].some((file) => file.startsWith("faults/"))) seeToRedis();
+  if (whole.length > 0) {
+    step("Files");
+    results.push(...(await vitest(whole)));
+  }
+  if (byTitle.length > 0) {
+    step("Titles");
+    const named = ["--testNamePattern", `(?i:${titles.source})`, "--passWithNoTests"];
+    results.push(...(await vitest([...byTitle, ...named], { titles })));
+  }
+  const grep = ["--grep", anyOf(words).source];
+  if (spawnSync("playwright", ["test", "--list", ...grep], { stdio: "ignore" }).status === 0)
+    await inChromium(grep);
+  if (results.length === 0) fail(`No test's file or title holds ${words.join(" or ")}.`);
+}
 
-step("Chromium");
-if (ensureChromium()) {
-  const browser = join(folder, "browser.json");
-  run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
-  countBrowser(browser);
-} else missing("Chromium", "the tests in a browser");
+async function vitest(args: string[], { quiet = false, titles }: { quiet?: boolean; titles?: RegExp } = {}) {
+  const report = join(folder, `${reports++}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return vitestResults(report, await run("vitest", ["run", ...args, ...reporters], { quiet }), titles);
+}
 
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-if (totals.failed > 0 || (process.env.CI && totals.skipped > 0)) process.exit(1);
+async function inChromium(args: string[]): Promise<void> {
+  step("Chromium");
+  if (!ensureChromium()) return missing("Chromium", "the tests in a browser");
+  const report = join(folder, `${reports++}.json`);
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const status = await run("playwright", ["test", "--reporter=list,json", ...args], { env });
+  results.push(...playwrightResults(report, status));
+}
 
-function run(command: string, args: string[], env: Record<string, string> = {}): number {
-  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
+/** Runs a command; answers its exit code. A quiet one says what it has to say at its end. */
+function run(
+  command: string,
+  args: string[],
+  { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
+): Promise<number> {
+  const output = quiet ? "pipe" : "inherit";
+  const child = spawn(command, args, {
+    stdio: ["ignore", output, output],
+    env: { ...process.env, ...env },
+  });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function seeToRedis(): void {
+  if (!ensureRedis()) missing("Redis or Valkey", "the tests with two processes");
 }
 
 function step(name: string): void {
@@ -59,19 +110,5 @@ function fail(sentence: string): never {
 /** Says loudly that tests are skipped; CI refuses that. */
 function missing(what: string, tests: string): void {
   console.error(`\n  !! ${what} cannot be had on this machine: ${tests} are SKIPPED. !!\n`);
-  totals.skipped += 1;
-}
-
-function count(file: string): void {
-  const result = JSON.parse(readFileSync(file, "utf8"));
-  totals.passed += result.numPassedTests;
-  totals.failed += result.numFailedTests + (result.success || result.numFailedTests > 0 ? 0 : 1);
-  totals.skipped += result.numPendingTests + result.numTodoTests;
-}
-
-function countBrowser(file: string): void {
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  totals.passed += stats.expected + stats.flaky;
-  totals.failed += stats.unexpected;
-  totals.skipped += stats.skipped;
+  results.push({ file: "testing/run.ts", title: tests, state: "skipped", ms: 0 });
 }

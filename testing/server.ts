@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuilt } from "./built.ts";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
 /** A server of the product in a process of its own, as operators run it. */
@@ -16,8 +17,9 @@ export type RunningServer = {
   process: ChildProcess;
 };
 
-/** Starts the built server and waits until it is open. Rejects with its output when it refuses to start. */
+/** Starts the built server, of the sources as they are, and waits until it is open. Rejects with its output when it refuses to start. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  await ensureBuilt();
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
       PATH: process.env.PATH,

@@ -50,7 +50,8 @@ function installPackage(name: string): boolean {
       timeout: 10 * minutes,
     });
     return true;
-  } catch {
+  } catch (error) {
+    console.error(`Debian's ${name} could not be installed: ${(error as Error).message}`);
     return false;
   }
 }

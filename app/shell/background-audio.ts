@@ -90,5 +90,7 @@ function remember(choice: "on" | "off") {
   choiceOfThisPage = choice;
   try {
     localStorage.setItem(remembered, choice);
-  } catch {}
+  } catch {
+    // Kept for this page alone.
+  }
 }

@@ -6,6 +6,7 @@ import { type FormName, pageOf } from "./forms.ts";
 type DialogProps = { form: FormName; close: () => void };
 
 const load = () => import("./sign-up-dialog.tsx");
+// A dialog that did not come is asked for again by the press, which has another way.
 const preload = () => void load().catch(() => {});
 
 /**

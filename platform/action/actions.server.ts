@@ -70,6 +70,7 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> {
       // A zero byte names nothing, and Postgres takes it for an error.
       params[name] = decodeURIComponent(value).replaceAll("\0", "");
     } catch {
+      // A percent sign that begins nothing stands for itself; such a name finds nothing.
       params[name] = value;
     }
   }

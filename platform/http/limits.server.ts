@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
+import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 
 /** How often something may be done: `points` times in `seconds`. */
@@ -12,7 +13,9 @@ function redisClient(url: string): Redis {
   if (redis) return redis;
   // Without a connection a command fails at once, and the count in memory steps in: nobody waits for a dead Redis.
   redis = new Redis(url, { maxRetriesPerRequest: 0, connectTimeout: 2_000, enableOfflineQueue: false });
-  redis.on("error", () => undefined);
+  redis.on("error", (error: Error) =>
+    log.warn({ err: error }, "Redis does not count: limits hold per process"),
+  );
   return redis;
 }
 

@@ -135,6 +135,7 @@ function made(name: string): Promise<void> {
   if (!queue) throw new Error(`No job is named ${name}.`);
   const making = queues.get(name) ?? boss.createQueue(name, { policy: "exclusive", ...queue });
   queues.set(name, making);
+  // The caller is told; the next one tries again.
   making.catch(() => queues.delete(name));
   return making;
 }

@@ -81,6 +81,7 @@ export const mayBeRead = (topic: string): boolean => relay !== null || isRead(to
 export async function refreshPeople(topics: string[]): Promise<void> {
   if (!relay) return;
   for (const topic of topics) {
+    // Without Redis for a while the last sum stands.
     const sum = await relay.sumPeople(topic).catch(() => null);
     if (sum !== null) counted.set(topic, sum);
   }
@@ -112,6 +113,7 @@ function channelOf(topic: string): Promise<Channel> {
   if (known) return known;
   const opening = openChannel(topic);
   channels.set(topic, opening);
+  // Its reader is told; the next one opens it again.
   opening.catch(() => channels.delete(topic));
   return opening;
 }

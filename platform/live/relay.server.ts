@@ -16,6 +16,9 @@ const requests = "afters:live-requests";
 const presence = "afters:here:";
 const presenceTtlMs = 8_000;
 
+/** Of a Redis that is away, `connect` warns; news that is lost meanwhile comes from the log, and ioredis subscribes anew. */
+const unheard = () => undefined;
+
 /**
  * Carries news between processes through Redis or Valkey. It may lose news and say things twice: order and
  * completeness come from the log in the database.
@@ -87,9 +90,6 @@ export class Relay {
     this.subscriber.disconnect();
   }
 }
-
-/** A message that was not carried: the sweep and the next question make up for it. */
-const unheard = () => undefined;
 
 /** News is worth nothing later, so the publisher does not queue; subscriptions wait for the connection. */
 function connect(url: string, enableOfflineQueue: boolean): Redis {

@@ -4,7 +4,7 @@ import { addressOf } from "../http/address.server.ts";
 import { headersOfAll, isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
-import type { Problem } from "../problem.ts";
+import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { openFrame } from "./frames.server.ts";
 import { changeStream, changeTopics, enter, mostTopics, openStreams, takingOf } from "./live.server.ts";
@@ -20,6 +20,12 @@ const openByAddress = new Map<string, number>();
 defineGauge("afters_live_streams", "Open live streams", openStreams);
 
 const sessionOf = (request: IncomingMessage) => readSession(request.headers.cookie)?.session ?? null;
+
+/** A refusal as a value; anything else is a bug and goes on. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
 
 /**
  * GET /live?topic=12@party:{id}&topic=lobby: everything live, as server-sent events, one stream a tab. A topic with a
@@ -37,7 +43,7 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? "/", "http://localhost");
   const taking = url.searchParams.getAll("topic").slice(0, mostTopics).map(takingOf);
   const address = addressOf(request);
-  const tooOften = await opens(address).catch((problem: Problem) => problem);
+  const tooOften = await opens(address).catch(asProblem);
   if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
   if (taking.length === 0) return answer(response, 400, "no_topic");
   const visitor = await visitorOf(sessionOf(request));
@@ -91,7 +97,7 @@ const longestChange = 16 * 1024;
  */
 export async function serveStreamChange(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (isForeign("POST", request.headers)) return answer(response, 403, "foreign_origin");
-  const tooOften = await changes(addressOf(request)).catch((problem: Problem) => problem);
+  const tooOften = await changes(addressOf(request)).catch(asProblem);
   if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
   const change = Change.safeParse(await readJson(request));
   if (!change.success) return answer(response, 422, "invalid");

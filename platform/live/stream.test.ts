@@ -166,6 +166,7 @@ test("half a request, and a connection that is cut at once, leave the server up"
     `GET /live?topic=0@${topic} HTTP/1.1\r\nHost: x\r\n\r\n`,
   ]) {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    // This side cuts it.
     socket.on("error", () => undefined);
     await new Promise((resolve) => socket.write(text, resolve));
     socket.resetAndDestroy();

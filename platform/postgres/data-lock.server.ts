@@ -28,6 +28,7 @@ function stat(pid: number): string[] | null {
           .split(" ")
       : null;
   } catch {
+    // The process ended between the two looks.
     return null;
   }
 }

@@ -58,8 +58,10 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection 
     await client.connect();
     return connection;
   } catch {
+    // No Postgres listens here: one has to be started.
     return null;
   } finally {
+    // A client that never connected may have nothing to end.
     await client.end().catch(() => undefined);
   }
 }
@@ -174,6 +176,7 @@ async function waitUntilReady(connection: EmbeddedConnection): Promise<void> {
       await client.end();
       return;
     } catch (error) {
+      // It never connected; the reason is thrown below once there is no time left.
       await client.end().catch(() => undefined);
       if (Date.now() > until) throw error;
       await delay(15);

@@ -58,6 +58,7 @@ test("a Postgres that dies under a running server is started again", async () =>
     user: "afters",
     database: "afters",
   };
+  // Until it is back it refuses connections.
   await expect
     .poll(() => ask<{ n: number }>(connection, "select n from kept").catch(() => null), { timeout: 10_000 })
     .toEqual([{ n: 7 }]);

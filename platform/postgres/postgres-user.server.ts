@@ -40,6 +40,7 @@ function postgresAccount(): { uid: number; gid: number } {
   try {
     return { uid: id("-u"), gid: id("-g") };
   } catch {
+    // There is no such account yet.
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
     return { uid: id("-u"), gid: id("-g") };
   }

@@ -1,3 +1,4 @@
+import { log } from "../../../platform/logger.server.ts";
 import { listParties } from "../../parties/parties.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
 import type { TonightView } from "./tonight.tsx";
@@ -16,7 +17,8 @@ export async function loadTonight(): Promise<TonightView> {
         .map(({ id, title, show, status, image }) => ({ id, title, show, status, image })),
       poll: poll ? { title: poll.title, options: poll.options.slice(0, 3) } : null,
     };
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, "the fans page could not read what is on");
     return { parties: [], poll: null };
   }
 }

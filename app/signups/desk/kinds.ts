@@ -1,8 +1,16 @@
+import { Problem } from "../../../platform/problem.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 
 /** Where the operator left a request. */
 export const statuses = ["new", "invited", "declined"] as const;
 export type RequestStatus = (typeof statuses)[number];
+
+/** The status with this name; refused when there is none. */
+export function statusNamed(name: string | null): RequestStatus {
+  const status = statuses.find((known) => known === name);
+  if (!status) throw new Problem("no_such_status", 422, "There is no such status. Nothing was moved.");
+  return status;
+}
 
 export const statusWords: Record<RequestStatus, string> = {
   new: "New",

@@ -8,7 +8,7 @@ import { operatorOf } from "../../desk/operator.ts";
 import { MailRows } from "../../mail/mail-rows.tsx";
 import { listMailsAbout } from "../../mail/mails.server.ts";
 import type { Route } from "./+types/request.desk.route";
-import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusWords } from "./kinds.ts";
+import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusNamed, statusWords } from "./kinds.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 import { moveRequests } from "./request-actions.server.ts";
 import { RequestBadges } from "./request-table.tsx";
@@ -31,8 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export function action(asked: Route.ActionArgs) {
   return deskAction(asked, async (form, operator) => {
     const { kind, row } = await requestOf(asked.params);
-    const status = statuses.find((known) => known === form.get("status"));
-    if (status) return moveRequests(kind, [row.id], status, operator);
+    if (form.has("status")) return moveRequests(kind, [row.id], statusNamed(form.get("status")), operator);
     await addNote(row.key, `${kind.form} ${row.id}`, form.get("note") ?? "", operator);
     return { said: "The note is kept." };
   });

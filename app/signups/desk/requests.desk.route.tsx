@@ -6,7 +6,7 @@ import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/requests.desk.route";
-import { kindNamed, kindNames, kinds, type RequestStatus, statuses } from "./kinds.ts";
+import { kindNamed, kindNames, kinds, statusNamed } from "./kinds.ts";
 import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
 import { RequestFilter } from "./request-filter.tsx";
 import { RequestTable } from "./request-table.tsx";
@@ -38,7 +38,7 @@ export function action(asked: Route.ActionArgs) {
     const goTo = () => `${here.pathname}?${here.searchParams}`;
     const undo = rowNumber(form.get("undo"));
     if (undo) return { said: await undoMove(kind, undo, operator), goTo: goTo() };
-    const status = statuses.find((known) => known === form.get("status")) ?? ("new" as RequestStatus);
+    const status = statusNamed(form.get("status"));
     const ids = form.getAll(form.has("all") ? "shown" : "id").flatMap((id) => rowNumber(id) ?? []);
     const moved = await moveRequests(kind, ids, status, operator);
     if (moved.undo) here.searchParams.set("undo", String(moved.undo));

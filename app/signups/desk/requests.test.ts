@@ -104,6 +104,24 @@ test("requests are moved on together, and put back with one press", async () => 
   expect(acts).toHaveLength(3);
 });
 
+test("a status that does not exist is refused, and nothing moves", async () => {
+  const [one] = await query<{ id: number }>(
+    "select id from fan_invites where form = 'beta' and status = 'invited' limit 1",
+  );
+  const before = await statuses();
+  for (const status of ["archived", "New", "", "constructor"]) {
+    await operator.post("/operator/requests/beta", { id: String(one?.id), status });
+    expect((await page("/operator/requests/beta")).html, status).toContain("There is no such status.");
+    await operator.post(`/operator/requests/beta/${one?.id}`, { status });
+    expect((await page(`/operator/requests/beta/${one?.id}`)).html, status).toContain(
+      "There is no such status.",
+    );
+  }
+  await operator.post("/operator/requests/beta", { id: String(one?.id) });
+  expect((await page("/operator/requests/beta")).html).toContain("There is no such status.");
+  expect(await statuses()).toEqual(before);
+});
+
 test("an undo leaves alone what somebody moved on since", async () => {
   const [one] = await query<{ id: number }>(
     "select id from fan_invites where form = 'beta' order by id desc limit 1",

@@ -136,6 +136,7 @@ export function useForm<More extends object = object>({
       // By the time it is filled in, the rules are there.
       onFocus: () => {
         startedAt.current ||= Date.now();
+        // Loaded ahead; a check asks again, and the server checks in any case.
         rules().catch(() => {});
       },
     } satisfies ComponentProps<"form">,

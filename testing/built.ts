@@ -1,0 +1,22 @@
+import pg from "pg";
+import { build, isBuilt } from "../server/build.ts";
+
+let built: Promise<void> | undefined;
+
+/** Builds what changed since the last build, once per test file. */
+export const ensureBuilt = (): Promise<void> => (built ??= isBuilt() ? Promise.resolve() : buildAlone());
+
+/** Of all files that run at the same time, one builds; the others wait for it at a lock in the run's Postgres. */
+async function buildAlone(): Promise<void> {
+  // Such locks are per database, and every file has one of its own.
+  const shared = new URL(process.env.DATABASE_URL ?? "postgres://localhost");
+  shared.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: shared.href });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(1)");
+    if (!isBuilt()) build();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "afters-report-")), "report.json");
+const written = (report: object) => {
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+};
+const statesOf = (results: Result[]) => results.map(({ state }) => state);
+const spec = (status: string, ...durations: number[]) => ({
+  file: "room.spec.ts",
+  title: status,
+  tests: [{ projectName: "phone", status, results: durations.map((duration) => ({ duration })) }],
+});
+
+test("a test in a browser that passed only when it was tried again has failed", () => {
+  const report = written({
+    suites: [{ specs: [spec("expected", 5)], suites: [{ specs: [spec("flaky", 5, 7)] }] }],
+  });
+  expect(playwrightResults(report, 0)).toMatchObject([
+    { state: "passed", file: "e2e/room.spec.ts" },
+    { state: "failed", ms: 12, title: expect.stringContaining("tried again") },
+  ]);
+  expect(statesOf(playwrightResults(written({ suites: [{ specs: [spec("skipped")] }] }), 0))).toEqual([
+    "skipped",
+  ]);
+});
+
+test("a run that ended badly, or left no report, has failed although no test has", () => {
+  const fine = written({ suites: [{ specs: [spec("expected", 5)] }] });
+  expect(statesOf(playwrightResults(fine, 1))).toEqual(["passed", "failed"]);
+  expect(statesOf(playwrightResults("/no/such/report.json", 0))).toEqual(["failed"]);
+  expect(statesOf(vitestResults("/no/such/report.json", 0))).toEqual(["failed"]);
+});
+
+const vitestReport = () =>
+  written({
+    success: false,
+    testResults: [
+      {
+        name: join(process.cwd(), "app/polls/polls.test.ts"),
+        status: "passed",
+        assertionResults: [
+          { fullName: " POLL-05: a vote", status: "passed", duration: 3 },
+          { fullName: " a poll", status: "skipped" },
+        ],
+      },
+      { name: join(process.cwd(), "app/broken.test.ts"), status: "failed", assertionResults: [] },
+    ],
+  });
+
+test("a file that cannot be read counts as failed, a skipped test as skipped", () => {
+  expect(vitestResults(vitestReport(), 1)).toMatchObject([
+    { file: "app/polls/polls.test.ts", title: "POLL-05: a vote", state: "passed", ms: 3 },
+    { state: "skipped" },
+    { file: "app/broken.test.ts", state: "failed" },
+  ]);
+});
+
+test("a test that its title left out is not counted", () => {
+  expect(statesOf(vitestResults(vitestReport(), 1, /poll-05/i))).toEqual(["passed", "failed"]);
+});
+
+test("the summary names the slowest and what failed, and counts last", () => {
+  const result = (title: string, ms: number, state: Result["state"] = "passed") => ({
+    file: "a",
+    title,
+    ms,
+    state,
+  });
+  const text = summary([result("quick", 1), result("slow", 2_000), result("wrong", 30, "failed")], 2);
+  expect(text.split("\n")).toEqual([
+    "",
+    "The 2 slowest:",
+    "     2.0 s  a: slow",
+    "     0.0 s  a: wrong",
+    "",
+    "Failed:",
+    "     0.0 s  a: wrong",
+    "",
+    "2 passed, 1 failed, 0 skipped",
+  ]);
+});

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+/** What became of one test. `ms` is what it took, hooks of its file aside. */
+export type Result = {
+  file: string;
+  title: string;
+  state: "passed" | "failed" | "skipped";
+  ms: number;
+};
+
+type VitestReport = {
+  success: boolean;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  specs?: {
+    file: string;
+    title: string;
+    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+};
+
+const failure = (file: string, title: string): Result => ({ file, title, state: "failed", ms: 0 });
+
+/** A run that ended badly without a test that failed failed itself, and so did one that left no report. */
+function withItself(name: string, results: Result[] | null, exitCode: number): Result[] {
+  if (!results) return [failure(name, "it left no report")];
+  if (exitCode === 0 || results.some(({ state }) => state === "failed")) return results;
+  return [...results, failure(name, `it ended with ${exitCode}`)];
+}
+
+const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
+
+const states: Record<string, Result["state"]> = { passed: "passed", failed: "failed" };
+
+/** Results of Vitest's JSON report. With `titles`, tests left out because of their title are not there. */
+export function vitestResults(reportFile: string, exitCode: number, titles?: RegExp): Result[] {
+  const report: VitestReport | null = read(reportFile);
+  const results = report?.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const tests = assertionResults.map((one) => ({
+      file,
+      title: one.fullName.trim(),
+      state: states[one.status] ?? "skipped",
+      ms: one.duration ?? 0,
+    }));
+    const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
+    const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
+    return broken ? [...asked, failure(file, "the file did not run")] : asked;
+  });
+  return withItself("vitest", results ?? null, exitCode);
+}
+
+/** Results of Playwright's JSON report. A test that passed only when it was tried again failed. */
+export function playwrightResults(reportFile: string, exitCode: number): Result[] {
+  const report: PlaywrightSuite | null = read(reportFile);
+  return withItself("playwright", report && resultsOf(report), exitCode);
+}
+
+const playwrightStates: Record<string, Result["state"]> = { expected: "passed", skipped: "skipped" };
+
+function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      file: `e2e/${file}`,
+      title: `${title} (${projectName}${status === "flaky" ? ", passed only when tried again" : ""})`,
+      state: playwrightStates[status] ?? "failed",
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...own, ...suites.flatMap(resultsOf)];
+}
+
+const line = ({ file, title, ms }: Result) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`;
+
+/** The slowest tests of a run, what failed, and last the line that counts. */
+export function summary(results: Result[], slowest = 10): string {
+  const count = (state: Result["state"]) => results.filter((one) => one.state === state).length;
+  const failed = results.filter(({ state }) => state === "failed");
+  const slow = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowest);
+  return [
+    ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
+    ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
+    "",
+    `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
+  ].join("\n");
+}
