@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { systemChromium } from "./testing/tools.ts";
+import { systemChromium } from "./testing/command/tools.ts";
 
 // BASE_URL points the tests at a server that runs already; else the built one is started on a fresh data folder.
 const port = process.env.E2E_PORT ?? "3399";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { systemChromium } from "../testing/tools.ts";
+import { systemChromium } from "../testing/command/tools.ts";
 import { barePage, bareRouterBytes } from "./bare-pages.ts";
 import { load, writeRequests } from "./load.ts";
 import { cpuSeconds, startScript } from "./process.ts";

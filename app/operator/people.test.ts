@@ -141,7 +141,7 @@ test("what somebody else sent from the same browser is shown apart and not taken
 });
 
 test("an export holds something of every table, and nothing that would let anybody act as the person", async () => {
-  const { email, session, fanId } = await somebody();
+  const { email, session } = await somebody();
   const found = await findPerson(email, null);
   const held = await exportPerson(found!.person);
   expect(Object.entries(held).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);

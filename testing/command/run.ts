@@ -110,5 +110,5 @@ function fail(sentence: string): never {
 /** Says loudly that tests are skipped; CI refuses that. */
 function missing(what: string, tests: string): void {
   console.error(`\n  !! ${what} cannot be had on this machine: ${tests} are SKIPPED. !!\n`);
-  results.push({ file: "testing/run.ts", title: tests, state: "skipped", ms: 0 });
+  results.push({ file: "testing/command/run.ts", title: tests, state: "skipped", ms: 0 });
 }
