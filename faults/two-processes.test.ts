@@ -3,6 +3,7 @@ import { Fan } from "../testing/fan.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { redisBinary, startRedis } from "../testing/redis.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../testing/server.ts";
+import { TopicReader } from "../testing/topic-reader.ts";
 import { act, gather } from "./mixed-load.ts";
 
 const partyId = "party-motel-parish-s2e4";
@@ -13,6 +14,20 @@ if (!redisBinary) {
     "\n  NO REDIS HERE: the tests with two processes are SKIPPED. Install redis-server or valkey-server.\n",
   );
   if (process.env.CI) throw new Error("CI does not skip the tests with two processes.");
+}
+
+let operatorOfOne: Promise<Fan> | null = null;
+
+/** The operator who followed the link that the process printed; it opens once. */
+function signedInThrough({ origin, output }: RunningServer): Promise<Fan> {
+  operatorOfOne ??= (async () => {
+    const operator = new Fan(origin);
+    const link = () => /operator, once\s+\S+(\/sign-in\/\w+)\n/.exec(output())?.[1] ?? "";
+    await expect.poll(link).not.toBe("");
+    await operator.post(link());
+    return operator;
+  })();
+  return operatorOfOne;
 }
 
 describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () => {
@@ -51,10 +66,7 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
   });
 
   test("what an operator takes away through one leaves the other's rooms and memory", async () => {
-    const operator = new Fan(one.origin);
-    const link = () => /operator, once\s+\S+(\/sign-in\/\w+)\n/.exec(one.output())?.[1] ?? "";
-    await expect.poll(link).not.toBe("");
-    await operator.post(link());
+    const operator = await signedInThrough(one);
     const fan = new Fan(two.origin);
     await fan.send(`/afters/${partyId}/join`);
     const words = "Words that nobody should read twice";
@@ -75,6 +87,38 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
       expect(flawsOf(reader.entries)).toEqual([]);
       reader.close();
     }
+  });
+
+  test("a stream is changed through whichever process the request meets, and loses nothing", async () => {
+    const fan = new Fan(one.origin);
+    const { me } = await fan.send<{ me: { fanId: string } }>(`/afters/${partyId}/join`);
+    const reader = new TopicReader(fan);
+    await reader.open([`0@party:${partyId}`]);
+    const through = (take: string[], drop: string[]) => reader.change(take, drop, two.origin);
+    expect(await through([`fan:${me.fanId}`, "lobby"], [])).toBe(202);
+    await reader.until(() => reader.taken.includes(`fan:${me.fanId}`) && reader.taken.includes("lobby"));
+    expect(await through([], ["lobby"])).toBe(202);
+    const speaker = new Fan(two.origin);
+    await speaker.send(`/afters/${partyId}/join`);
+    const { entry } = await speaker.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+      text: "Heard on the other side",
+    });
+    await reader.until(() => (reader.entries(`party:${partyId}`).at(-1)?.seq ?? 0) >= entry.seq);
+    expect(flawsOf(reader.entries(`party:${partyId}`))).toEqual([]);
+    reader.close();
+  });
+
+  test("who is erased through one process reads nothing of their own through the other any more", async () => {
+    const fan = new Fan(two.origin);
+    const { me } = await fan.send<{ me: { fanId: string } }>(`/afters/${partyId}/join`);
+    const reader = new TopicReader(fan);
+    await reader.open([`fan:${me.fanId}`, "lobby"]);
+    const operator = await signedInThrough(one);
+    const page = `/operator/people?q=${encodeURIComponent(me.fanId)}`;
+    await operator.post(page, { do: "erase", typed: "erase", q: me.fanId, key: "" });
+    await reader.until(() => reader.ended.get(`fan:${me.fanId}`) === "no_longer_yours", 5_000);
+    expect(reader.ended.has("lobby")).toBe(false);
+    reader.close();
   });
 
   test("people here are counted over both", async () => {

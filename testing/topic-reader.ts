@@ -53,10 +53,10 @@ export class TopicReader {
     return this.seen.get(topic) ?? [];
   }
 
-  /** Takes topics up and puts others down; answers the status. */
-  async change(take: string[], drop: string[]): Promise<number> {
+  /** Takes topics up and puts others down, through another process where one is named; answers the status. */
+  async change(take: string[], drop: string[], origin = this.fan.origin): Promise<number> {
     const cookie = [...this.fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(`${this.fan.origin}/live/${this.stream}`, {
+    const answer = await fetch(`${origin}/live/${this.stream}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Forwarded-For": this.fan.address, Cookie: cookie },
       body: JSON.stringify({ take, drop }),

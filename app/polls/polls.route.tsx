@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { spotOffline } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
