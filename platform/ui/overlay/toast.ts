@@ -1,4 +1,4 @@
-import sprite from "../../content/art/icons.svg?url";
+import sprite from "../../../content/art/icons.svg?url";
 
 export type ToastTone = "success" | "info" | "error";
 
