@@ -1,7 +1,7 @@
-import { characterIds } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
+import { someFace } from "../catalogue/catalogue.server.ts";
 import { generatedName } from "./generated-name.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
@@ -17,13 +17,12 @@ export async function findMe(session: string | null): Promise<Me | null> {
   return queryOne<Me>(`select ${columns} from fans where user_session = $1`, [session]);
 }
 
-/** The fan of a session; at the first act one is made, with a friendly name and a portrait. */
+/** The fan of a session; at the first act one is made, with a friendly name and a portrait; without a portrait they are shown by their first letter. */
 export async function welcomeFan(session: string, on?: Queryable): Promise<Me> {
-  const avatar = characterIds[Math.floor(Math.random() * characterIds.length)];
   const made = await queryOne<Me>(
     `insert into fans (user_session, fan_id, name, avatar) values ($1, $2, $3, $4)
      on conflict (user_session) do nothing returning ${columns}`,
-    [session, fanIdOf(session), generatedName(), avatar],
+    [session, fanIdOf(session), generatedName(), someFace()],
     on,
   );
   return (
