@@ -44,8 +44,9 @@ export type Exclusive = Awaited<ReturnType<typeof loadExclusive>>;
 
 /** The title of an experience, or null when there is none of that id. */
 export async function titleOfExperience(id: string): Promise<string | null> {
-  const row = await queryOne<{ title: string }>(`select title from experiences where id = $1 and ${shown()}`, [
-    id,
-  ]);
+  const row = await queryOne<{ title: string }>(
+    `select title from experiences where id = $1 and ${shown()}`,
+    [id],
+  );
   return row?.title ?? null;
 }

@@ -43,8 +43,8 @@ type Catalogue = {
 
 let known: Catalogue = { version: 0, titles: new Map(), characters: [], pictures: new Map() };
 
-const samplesOn = config.SAMPLE_CONTENT === "on";
-const isShown = ({ isRetired, isSample }: Shown) => !isRetired && (samplesOn || !isSample);
+const isShown = ({ isRetired, isSample }: Shown) =>
+  !isRetired && (config.SAMPLE_CONTENT === "on" || !isSample);
 
 /**
  * Reads the titles, characters and pictures into the memory of this process, if they have changed. Pages ask for them
@@ -110,7 +110,8 @@ const ofPerson = (kind: "portrait" | "avatar" | "cutout", one: Drawn | null): Pi
 export const portraitOf = (one: Drawn | null): Picture => ofPerson("portrait", one) ?? blankPortrait;
 
 /** A character without the ground they stand before; their portrait where nothing was cut out, null where there is none. */
-export const cutoutOf = (one: Drawn | null): Picture | null => ofPerson("cutout", one) ?? ofPerson("portrait", one);
+export const cutoutOf = (one: Drawn | null): Picture | null =>
+  ofPerson("cutout", one) ?? ofPerson("portrait", one);
 
 /** The small round faces that fans wear, by character, also of those who are retired. */
 export function avatars(): Record<string, Picture> {

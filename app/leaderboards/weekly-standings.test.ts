@@ -191,9 +191,9 @@ test("SAMPLE_CONTENT off ranks real fans alone, and shows no sample fan", async 
 
 test("clearing the samples clears their weeks, and they are not played on", async () => {
   await closeWeeks();
-  await clearSamples();
   const fan = newSession();
   await earn(fan, 2);
+  await clearSamples();
   await closeWeeks();
   expect(await placeOf(fan)).toEqual({ slug: "vesper-line", rank: 1, total: 1 });
   expect(await query("select 1 from points_ledger where is_sample")).toEqual([]);

@@ -46,7 +46,8 @@ const kindOf: Record<string, string> = {
 
 const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>
   items.toSorted((a, b) => place(first, name(a)) - place(first, name(b)));
-const place = (first: string[], name: string) => (first.indexOf(name) + first.length + 1) % (first.length + 1);
+const place = (first: string[], name: string) =>
+  (first.indexOf(name) + first.length + 1) % (first.length + 1);
 
 const sample = { is_sample: true };
 const there = (name: string) => (pictures.has(name) ? name : null);

@@ -7,6 +7,9 @@ const inserts = {
     "insert into titles",
     `slug, name, kind, years, studio, logline, synopsis, basis, is_real, runtime, genres, moods, regions, inks,
      credits, still, poster, is_ranked, position, is_sample`,
+    // One that was cleared and kept for the points that real fans have earned with it is back.
+    `(slug) do update set retired_at = null, still = excluded.still, poster = excluded.poster
+     where titles.is_sample`,
   ),
   seasonRows: into("insert into seasons", "title, number, name"),
   episodeRows: into(
@@ -41,10 +44,10 @@ const inserts = {
   wrappedRows: into("insert into sample_wrapped", "only_row, stats"),
 };
 
-function into(insert: string, columns: string): string {
+function into(insert: string, columns: string, known = "do nothing"): string {
   const table = insert.split(" ").at(-1);
   return `${insert} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)
-    on conflict do nothing`;
+    on conflict ${known}`;
 }
 
 /** Writes the sample world into the catalogue: a statement per table. What is there already stays as it is. */
@@ -102,23 +105,13 @@ export async function clearCatalogue(on: Queryable): Promise<void> {
     on,
   );
   await query("delete from directors where is_sample", [], on);
+  await query(`update titles set is_sample = false where is_sample and slug in (${titlesInUse})`, [], on);
   await query(
-    `update titles set is_sample = false where is_sample and slug in (${titlesInUse})`,
+    "delete from titles where is_sample and slug not in (select title_slug from points_ledger where title_slug is not null)",
     [],
     on,
   );
-  await query(
-    `update titles set is_sample = false, retired_at = now() where is_sample and slug in (
-       select title_slug from points_ledger where not is_sample
-     )`,
-    [],
-    on,
-  );
-  await query("delete from titles where is_sample", [], on);
-  await query(
-    `update pictures set is_sample = false where is_sample and name in (${picturesInUse})`,
-    [],
-    on,
-  );
+  await query("update titles set retired_at = now() where is_sample and retired_at is null", [], on);
+  await query(`update pictures set is_sample = false where is_sample and name in (${picturesInUse})`, [], on);
   await query("delete from pictures where is_sample", [], on);
 }

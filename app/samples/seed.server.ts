@@ -134,7 +134,6 @@ export async function clearSamples(): Promise<void> {
     await settle(on, "cleared");
     await on.query("delete from polls where is_sample");
     await on.query("delete from parties where sample_of is not null");
-    await clearCatalogue(on);
     for (const table of ["points_ledger", "fan_points"])
       await on.query(`delete from ${table} where is_sample`);
     await on.query(
@@ -142,6 +141,7 @@ export async function clearSamples(): Promise<void> {
     );
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await on.query("delete from fans where is_sample");
+    await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
     await forgetStandings(on);
