@@ -1,7 +1,8 @@
 import sharp from "sharp";
 
-export const toAvif = (pixels: Buffer, quality: number): Promise<Buffer> =>
-  sharp(pixels).avif({ quality, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer();
+/** `effort` is from 0 to 9; what is rendered once and committed is worth more of it than what somebody waits for. */
+export const toAvif = (pixels: Buffer, quality: number, effort = 6): Promise<Buffer> =>
+  sharp(pixels).avif({ quality, effort, chromaSubsampling: "4:2:0" }).toBuffer();
 
 export const toWebp = (pixels: Buffer, quality: number): Promise<Buffer> =>
   sharp(pixels).webp({ quality, alphaQuality: 80, effort: 6 }).toBuffer();

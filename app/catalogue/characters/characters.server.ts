@@ -80,7 +80,7 @@ async function requireTitle(on: Queryable, slug: string): Promise<void> {
 }
 
 /** Writes a character, last in the order. Answers their id. */
-export function createCharacter(
+export async function createCharacter(
   input: CharacterInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {

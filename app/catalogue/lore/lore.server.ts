@@ -23,7 +23,7 @@ export const findDirector = (id: string): Promise<DeskDirector | null> =>
   queryOne<DeskDirector>(`select ${directorColumns} from directors where id = $1`, [id]);
 
 /** Writes a new director, last in the order, or changes one. Answers the id. */
-export function keepDirector(
+export async function keepDirector(
   id: string | null,
   input: DirectorInput,
   alsoInTransaction: TransactionCallback,

@@ -59,7 +59,10 @@ const valuesOf = (slug: string, input: TitleInput) => [
 ];
 
 /** Writes a title, last in the order. Answers its slug. */
-export function createTitle(input: TitleInput, alsoInTransaction: TransactionCallback): Promise<string> {
+export async function createTitle(
+  input: TitleInput,
+  alsoInTransaction: TransactionCallback,
+): Promise<string> {
   const slug = input.slug || slugOf(input.name);
   if (!slug) {
     const sentence = "Give it an address of small letters: its name has none";
