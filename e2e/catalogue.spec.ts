@@ -50,7 +50,8 @@ test("the product is whole while it is empty", async ({ page }) => {
         .map((image) => image.src),
     );
     expect(broken, path).toEqual([]);
-    expect(await page.content(), path).not.toContain("Vesper Line");
+    // The house advertises itself with its own drawings; what is on offer is another matter.
+    if (!["/", "/fans"].includes(path)) expect(await page.content(), path).not.toContain("Vesper Line");
   }
   await page.goto(at("/afters?tab=mine"));
   await expect(page.getByText("There is nobody to be yet.")).toBeVisible();
@@ -147,7 +148,7 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { name })).toBeVisible();
     await page.goto(at("/operator/catalogue/titles"));
     await page.getByRole("button", { name: `Move ${name} up` }).click();
-    await expect(page.getByText("Moved a title.").first()).toBeVisible();
+    await expect(page.getByLabel(`Place of ${name}`)).toHaveValue("1");
     await page.getByRole("button", { name: `Retire ${name}` }).click();
     await page.getByRole("button", { name: `Put back ${name}` }).click();
     await expect(page.getByRole("button", { name: `Retire ${name}` })).toBeVisible();
