@@ -1,12 +1,8 @@
 import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { listCharacters, pictureOf, portraitOf } from "../catalogue/catalogue.server.ts";
 import { requestedExperiences } from "../signups/access.server.ts";
 import type { ExperienceView } from "./experiences.ts";
-
-const shown = () =>
-  config.SAMPLE_CONTENT === "on" ? "retired_at is null" : "retired_at is null and not is_sample";
 
 type ExperienceRow = Omit<ExperienceView, "picture" | "requested"> & { picture: string | null };
 
@@ -16,7 +12,7 @@ export async function loadExclusive(session: string) {
     requestedExperiences(session),
     query<ExperienceRow>(
       `select id, title, category, exclusivity, description, picture from experiences
-       where ${shown()} order by position, id`,
+       where retired_at is null order by position, id`,
     ),
   ]);
   const requested = new Set(asked);
@@ -45,7 +41,7 @@ export type Exclusive = Awaited<ReturnType<typeof loadExclusive>>;
 /** The title of an experience, or null when there is none of that id. */
 export async function titleOfExperience(id: string): Promise<string | null> {
   const row = await queryOne<{ title: string }>(
-    `select title from experiences where id = $1 and ${shown()}`,
+    "select title from experiences where id = $1 and retired_at is null",
     [id],
   );
   return row?.title ?? null;

@@ -1,6 +1,5 @@
 import type { Picture } from "../../content/art/picture.ts";
 import { blankPortrait, blankStill } from "../../content/art/pictures.gen.ts";
-import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 
@@ -13,8 +12,7 @@ export type KnownTitle = {
   /** Names of its pictures. */
   still: string | null;
   poster: string | null;
-  isRanked: boolean;
-  /** Not retired, and no sample while those are off. */
+  /** Not retired. */
   isShown: boolean;
 };
 
@@ -27,11 +25,9 @@ export type KnownCharacter = {
   description: string;
   /** Name of their portrait; `avatar-…` and `cutout-…` of the same name go with it. */
   portrait: string | null;
-  isPopular: boolean;
   isShown: boolean;
 };
 
-type Shown = { isRetired: boolean; isSample: boolean };
 type KnownPicture = Pick<Picture, "name" | "alt"> & { renditions: Omit<Picture, "name" | "alt"> };
 type Catalogue = {
   version: number;
@@ -43,9 +39,6 @@ type Catalogue = {
 
 let known: Catalogue = { version: 0, titles: new Map(), characters: [], pictures: new Map() };
 
-const isShown = ({ isRetired, isSample }: Shown) =>
-  !isRetired && (config.SAMPLE_CONTENT === "on" || !isSample);
-
 /**
  * Reads the titles, characters and pictures into the memory of this process, if they have changed. Pages ask for them
  * in every row they show, so they wait for no query; after a change the process that made it reads them at once, and
@@ -55,14 +48,14 @@ export async function refreshCatalogue(): Promise<void> {
   const now = await queryOne<{ version: number }>("select version from catalogue_version");
   if (!now || now.version === known.version) return;
   const [titles, characters, pictures] = await Promise.all([
-    query<KnownTitle & Shown>(
-      `select slug, name, kind, logline, still, poster, is_ranked as "isRanked",
-         retired_at is not null as "isRetired", is_sample as "isSample"
+    query<KnownTitle>(
+      `select slug, name, kind, logline, still, poster,
+         retired_at is null as "isShown"
        from titles order by position, slug`,
     ),
-    query<KnownCharacter & Shown>(
-      `select c.id, c.name, t.name as show, c.description, c.portrait, c.is_popular as "isPopular",
-         c.retired_at is not null as "isRetired", c.is_sample as "isSample"
+    query<KnownCharacter>(
+      `select c.id, c.name, t.name as show, c.description, c.portrait,
+         c.retired_at is null as "isShown"
        from characters c join titles t on t.slug = c.title order by c.position, c.id`,
     ),
     query<KnownPicture>(
@@ -72,8 +65,8 @@ export async function refreshCatalogue(): Promise<void> {
   known = {
     // Read first: whatever was changed in between is read once more.
     version: now.version,
-    titles: new Map(titles.map((title) => [title.slug, { ...title, isShown: isShown(title) }])),
-    characters: characters.map((character) => ({ ...character, isShown: isShown(character) })),
+    titles: new Map(titles.map((title) => [title.slug, title])),
+    characters,
     pictures: new Map(pictures.map(({ name, alt, renditions }) => [name, { name, alt, ...renditions }])),
   };
 }

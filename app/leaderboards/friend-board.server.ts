@@ -1,4 +1,3 @@
-import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { inShort } from "../../platform/ui/numbers.ts";
 import { avatars, findCharacter, portraitOf, stillOf, titleName } from "../catalogue/catalogue.server.ts";
@@ -17,7 +16,6 @@ const dayOf = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", 
  * Null while no demo fan is ranked, as without sample content.
  */
 export async function loadBoard(asked: string | null): Promise<BoardView | null> {
-  if (config.SAMPLE_CONTENT === "off") return null;
   const fans = await query<DemoFan>(
     "select id, name, handle, character, city, bio from demo_fans order by position",
   );

@@ -1,4 +1,3 @@
-import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
@@ -51,7 +50,6 @@ const nothingYet: WrappedStats = {
 };
 
 async function findSampleStats(): Promise<WrappedStats | null> {
-  if (config.SAMPLE_CONTENT === "off") return null;
   return (await queryOne<{ stats: WrappedStats }>("select stats from sample_wrapped"))?.stats ?? null;
 }
 
