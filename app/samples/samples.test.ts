@@ -207,9 +207,12 @@ async function expectOwnCatalogue() {
   const titles = await query("select slug, is_sample, retired_at is null as shown from titles order by slug");
   expect(titles).toContainEqual({ slug: "salt-widow", is_sample: false, shown: true });
   expect(titles).toContainEqual({ slug: "neon-orchard", is_sample: true, shown: false });
-  expect(await query("select name, is_sample from pictures")).toEqual([
-    { name: "still-vesper-line", is_sample: false },
-  ]);
+  expect(await query("select name, is_sample from pictures order by name")).toEqual(
+    ["poster-salt-widow", "still-salt-widow", "still-vesper-line"].map((name) => ({
+      name,
+      is_sample: false,
+    })),
+  );
   for (const table of [
     "characters",
     "voice_entries",
