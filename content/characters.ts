@@ -37,5 +37,3 @@ export const SampleCharacter = z.strictObject({
 export type SampleCharacter = z.infer<typeof SampleCharacter>;
 
 export const sampleCharacters: SampleCharacter[] = z.array(SampleCharacter).parse(data.items);
-
-export const characterIds: string[] = sampleCharacters.map(({ id }) => id);

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
 import { sampleCharacters } from "./characters.ts";
+import { sampleDeepDives } from "./deep-dives.ts";
+import { sampleEpisodes } from "./episodes.ts";
 import { sampleExperiences, studioDrops } from "./experiences.ts";
 import { sampleFans } from "./fans.ts";
 import { categories, categorySlugs, sampleFriends } from "./friends.ts";
@@ -11,6 +13,7 @@ import { samplePolls } from "./polls.ts";
 import { shareTexts } from "./share-texts.ts";
 import { sampleTitles } from "./titles.ts";
 import { sampleTrivia } from "./trivia.ts";
+import { sampleVoices } from "./voices.ts";
 import { wrappedSamples } from "./wrapped-samples.ts";
 
 const handles = sampleFans.map(({ handle }) => handle);
@@ -35,6 +38,9 @@ test.each(
     trivia: sampleTrivia,
     wrapped: wrappedSamples,
     texts: shareTexts,
+    episodes: sampleEpisodes,
+    deepDives: sampleDeepDives,
+    voices: sampleVoices,
   }),
 )("CONTENT-01: no two %s share an id", (_, items) => {
   expect(twice(items.map(({ id }) => id))).toEqual([]);
@@ -167,9 +173,10 @@ test("CONTENT-06: no line of chat spoils a minute that its party has not reached
 });
 
 test("CONTENT-01: a trivia card has its title, its picture and, for a real fact, its source", () => {
-  for (const { id, title, titleSlug, thumbnail, factKind, source } of sampleTrivia) {
-    expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.name, id).toBe(title);
-    expect(pictures.has(thumbnail), `${id}: ${thumbnail}`).toBe(true);
+  for (const { id, title, titleSlug, thumbnail, kind, factKind, source } of sampleTrivia) {
+    if (kind === "Director") expect(titleSlug, id).toBeNull();
+    else expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.name, id).toBe(title);
+    if (thumbnail) expect(pictures.has(thumbnail), `${id}: ${thumbnail}`).toBe(true);
     if (factKind === "real") expect(source, id).toBeTruthy();
   }
 });
@@ -181,6 +188,56 @@ test("CONTENT-01: whatever spoils a story names one that exists, and as much of 
     expect(title, id).toBeDefined();
     expect(spoils.season ?? 0, id).toBeLessThanOrEqual(title!.seasons ?? 0);
     expect(spoils.minute ?? 0, id).toBeLessThanOrEqual(title!.runtime ?? 90);
+  }
+});
+
+test("CONTENT-01: every season of every show has its episodes, numbered from one, and no film has any", () => {
+  for (const { slug, kind, seasons } of sampleTitles) {
+    const own = sampleEpisodes.filter(({ titleSlug }) => titleSlug === slug);
+    expect(new Set(own.map(({ season }) => season)).size, slug).toBe(kind === "Movie" ? 0 : seasons);
+    for (const [season, episodes] of Map.groupBy(own, ({ season }) => season))
+      expect(
+        episodes.map(({ number }) => number),
+        `${slug} ${season}`,
+      ).toEqual(episodes.map((_, at) => at + 1));
+  }
+});
+
+test("CONTENT-01: the points of an episode are in order and within it, and its synopsis spoils nothing else", () => {
+  for (const { id, titleSlug, season, number, runtime, beats, spoils } of sampleEpisodes) {
+    const minutes = beats.map(({ minute }) => minute);
+    expect(minutes, id).toEqual(minutes.toSorted((a, b) => a - b));
+    expect(minutes.at(-1), id).toBeLessThanOrEqual(runtime);
+    if (spoils) expect(spoils, id).toMatchObject({ title: titleSlug, season, episode: number });
+  }
+});
+
+test("CONTENT-01: a deep dive is of a title or a director, and every real fact has its source", () => {
+  for (const { id, title, titleSlug, type, factKind, image, facts } of sampleDeepDives) {
+    if (type === "Director") expect(titleSlug, id).toBeNull();
+    else expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.name, id).toBe(title);
+    if (image) expect(pictures.has(image), `${id}: ${image}`).toBe(true);
+    for (const fact of facts) if (factKind === "real") expect(fact.source, fact.title).toBeTruthy();
+  }
+});
+
+test("CONTENT-01: every character has a voice, with words for who needs help and for what is refused", () => {
+  const voices = Map.groupBy(sampleVoices, ({ character }) => character);
+  expect([...voices.keys()].sort()).toEqual(sampleCharacters.map(({ id }) => id).sort());
+  for (const [character, entries] of voices) {
+    const kinds = new Set(entries.map(({ kind }) => kind));
+    expect([...kinds], character).toEqual(expect.arrayContaining(["talk", "care", "refusal"]));
+  }
+});
+
+test("CONTENT-01: whatever spoils an episode names one that there is", () => {
+  const known = new Set(sampleEpisodes.map((each) => `${each.titleSlug} ${each.season} ${each.number}`));
+  const facts = sampleDeepDives.flatMap((dive) => dive.facts);
+  for (const { spoils } of [...sampleVoices, ...facts, ...sampleTrivia]) {
+    if (!spoils) continue;
+    expect(slugs).toContain(spoils.title);
+    expect(spoils.season === null, JSON.stringify(spoils)).toBe(spoils.episode === null);
+    if (spoils.season) expect(known).toContain(`${spoils.title} ${spoils.season} ${spoils.episode}`);
   }
 });
 

@@ -29,6 +29,11 @@ export const SampleTitle = z.strictObject({
   genres: z.array(z.string()).nonempty(),
   moods: z.array(z.string()),
   regions: z.array(z.string()),
+  /** Night, deep, shade, light and key; none where nothing is drawn of it. */
+  inks: z
+    .array(z.string().regex(/^#[0-9a-f]{6}$/))
+    .length(5)
+    .optional(),
   cast: z.array(Role),
   synopsis: z.string(),
   spoils: Spoils,

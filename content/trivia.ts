@@ -6,13 +6,14 @@ import { Spoils } from "./story-point.ts";
 export const SampleTrivia = z.strictObject({
   id: z.string(),
   title: z.string(),
-  titleSlug: z.string(),
+  /** Null for a director, who is named by `title`. */
+  titleSlug: z.string().nullable(),
   /** Year or years; the specification calls it so. */
   studio: z.string(),
   kind: z.string(),
   factKind: z.enum(["invented lore", "real"]),
-  /** A name of `art/pictures.gen.ts`. */
-  thumbnail: z.string(),
+  /** A name of `art/pictures.gen.ts`, where something was drawn. */
+  thumbnail: z.string().nullable(),
   description: z.string(),
   spoils: Spoils,
   source: z.string().optional(),

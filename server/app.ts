@@ -4,6 +4,8 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
 import { cachedPages } from "../app/cached-pages.ts";
+import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
+import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
@@ -17,11 +19,13 @@ import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
 import { Actions } from "../platform/action/actions.server.ts";
 import { config } from "../platform/config.server.ts";
+import { addressOf } from "../platform/http/address.server.ts";
 import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { PageCache } from "../platform/http/page-cache.server.ts";
 import { pageForms } from "../platform/http/page-forms.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
+import { uploads } from "../platform/http/uploads.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
@@ -33,10 +37,17 @@ const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
 /** The whole product behind one door: guards, endpoints for machines, actions of fans, and pages last. */
 export const app = new Hono<Edge>();
 
-app.use(measureRequests, headers(development), readablePath, sameOrigin, smallBody);
+/** An operator's pictures: on their own page, and beside a party that needs one. */
+const pictureUploads = uploads({
+  paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
+  mostBytes: mostUploadBytes,
+  mayUpload: async (request) => (await findOperator(request.headers.cookie, addressOf(request))) !== null,
+});
+
+app.use(measureRequests, headers(development), readablePath, sameOrigin, pictureUploads, smallBody);
 app.route("/", health);
 
-for (const endpoints of [partyLog, wrappedFiles, siteFiles(pathsOf(build.routes))])
+for (const endpoints of [partyLog, wrappedFiles, pictureFiles, siteFiles(pathsOf(build.routes))])
   endpoints(app as unknown as Hono);
 
 app.use(pageForms, compress());

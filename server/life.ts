@@ -1,3 +1,4 @@
+import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
@@ -40,6 +41,7 @@ async function bringToLife(): Promise<void> {
   await startDatabase();
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
+  await refreshCatalogue();
   startLive();
   startTickers();
   await startJobs();

@@ -9,6 +9,7 @@ import {
   platformImports,
   readSources,
   type Sources,
+  sampleReaders,
   serverImports,
   tableWriters,
   tooFull,
@@ -65,6 +66,22 @@ const owners: Record<string, string> = {
   operator_links: "app/sign-in",
   audit_log: "app/desk",
   request_notes: "app/signups",
+  catalogue_version: "app/catalogue",
+  picture_originals: "app/catalogue",
+  pictures: "app/catalogue",
+  picture_files: "app/catalogue",
+  titles: "app/catalogue",
+  seasons: "app/catalogue",
+  episodes: "app/catalogue",
+  story_points: "app/catalogue",
+  characters: "app/catalogue",
+  voice_entries: "app/catalogue",
+  directors: "app/catalogue",
+  trivia: "app/catalogue",
+  facts: "app/catalogue",
+  experiences: "app/afterparty",
+  demo_fans: "app/leaderboards",
+  sample_wrapped: "app/wrapped",
 };
 
 const seeds = "the sample content is written and cleared in one place";
@@ -79,6 +96,19 @@ const exceptions: Record<string, Record<string, string>> = {
     fan_points: seeds,
     user_identities: seeds,
     wrapped_stats: seeds,
+    pictures: seeds,
+    titles: seeds,
+    seasons: seeds,
+    episodes: seeds,
+    story_points: seeds,
+    characters: seeds,
+    voice_entries: seeds,
+    directors: seeds,
+    trivia: seeds,
+    facts: seeds,
+    experiences: seeds,
+    demo_fans: seeds,
+    sample_wrapped: seeds,
   },
   "app/fans": { party_members: "a new name is the fan's name in every party at once" },
   "app/identities": { fans: "a claimed character is the fan's portrait" },
@@ -94,6 +124,9 @@ test("no file is over 350 lines", () => expect(tooLong(sources)).toEqual([]));
 test("server files are imported by server files and routes", () =>
   expect(serverImports(sources)).toEqual([]));
 test("a table has one writer", () => expect(tableWriters(sources, tables, owners, exceptions)).toEqual([]));
+
+test("only app/samples knows the sample content; everything else reads tables", () =>
+  expect(sampleReaders(sources)).toEqual([]));
 
 test("the checkers see the source: files, imports, tables and their writers", () => {
   expect(sources.size).toBeGreaterThan(100);
@@ -185,6 +218,24 @@ test("the check of places finds folders by kind and barrels", () => {
 test("the check of length counts lines", () => {
   expect(tooLong(made({ "app/a.ts": "\n".repeat(350), "app/b.ts": "\n".repeat(351) }))).toEqual([
     expect.stringContaining("app/b.ts has 351 lines"),
+  ]);
+});
+
+test("the check of sample content finds a reader, static or not, and lets the house's own art pass", () => {
+  const files = made({
+    "app/wrapped/wrapped.server.ts":
+      'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
+    "platform/ui/picture.tsx": 'const titles = () => import("../../content/titles.ts");',
+    "app/fans/fan.ts": 'import type { SampleTitle } from "../../content/titles.ts";',
+    "app/samples/seed.server.ts": 'import { sampleTitles } from "../../content/titles.ts";',
+    "app/wrapped/wrapped.test.ts": 'import { sampleTitles } from "../../content/titles.ts";',
+    "content/titles.ts": "",
+    "content/art/pictures.server.ts": "",
+  });
+  expect(sampleReaders(files)).toEqual([
+    expect.stringContaining("app/wrapped/wrapped.server.ts reads content/titles.ts"),
+    expect.stringContaining("platform/ui/picture.tsx reads content/titles.ts"),
+    expect.stringContaining("app/fans/fan.ts reads content/titles.ts"),
   ]);
 });
 

@@ -156,6 +156,19 @@ export function serverImports(sources: Sources): Breach[] {
     );
 }
 
+const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
+
+/** The sample content is rows like any other to everybody but who writes them. The house's own art is no sample. */
+export function sampleReaders(sources: Sources): Breach[] {
+  return importsOf(sources)
+    .filter(({ to }) => to.startsWith("content/") && !to.startsWith("content/art/"))
+    .filter(({ from }) => !mayKnowSamples.test(from) && !from.includes(".test."))
+    .map(
+      ({ from, to }) =>
+        `${from} reads ${to}: only app/samples knows the sample content. Read its table, or have app/samples register.`,
+    );
+}
+
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
 /** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
 const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
 // A set-up file: every test file gets a database of its own, cloned from the migrated template, before anything
-// reads the configuration. A file that needs the sample content calls `useSampleDatabase` first.
+// reads the configuration. A test of the empty product clears the catalogue.
 const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 process.env.DATABASE_URL = urlOf(inject("postgres"), name);
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-test-data-"));
@@ -17,6 +17,8 @@ beforeAll(async () => {
   await createDatabase(inject("postgres"), name, templates.empty);
   const { openPool } = await import("../platform/db/pool.server.ts");
   openPool({ connectionString: process.env.DATABASE_URL });
+  const { refreshCatalogue } = await import("../app/catalogue/catalogue.server.ts");
+  await refreshCatalogue();
 });
 
 afterAll(async () => {

@@ -11,19 +11,24 @@ declare module "vitest" {
   }
 }
 
-/** Databases to clone from: with tables only, and with the sample content as well. */
-export const templates = { empty: "template_empty", sample: "template_sample" } as const;
+/** Databases to clone from: with tables only, with the titles, characters and pictures of the samples, and with all of those. */
+export const templates = {
+  bare: "template_bare",
+  empty: "template_empty",
+  sample: "template_sample",
+} as const;
 
-/** Starts one Postgres for the whole run, with two migrated templates that every test file clones. */
+/** Starts one Postgres for the whole run, with migrated templates that every test file clones. */
 export default async function startPostgres(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
   process.env.DATA_DIR = dataDir;
   process.env.LOG_LEVEL = "silent";
   const { startEmbedded, stopEmbedded } = await import("../platform/postgres/embedded.server.ts");
-  const { openPool, closePool } = await import("../platform/db/pool.server.ts");
+  const { openPool, closePool, transaction } = await import("../platform/db/pool.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { closeWeeks } = await import("../app/leaderboards/weekly-standings.server.ts");
+  const { seedCatalogue } = await import("../app/samples/catalogue.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   const connection = await startEmbedded(dataDir);
   await hurry(connection.host);
@@ -32,6 +37,7 @@ export default async function startPostgres(project: TestProject) {
     openPool({ ...connection, database });
     await migrate();
     await prepareJobs();
+    if (name === "empty") await transaction(seedCatalogue);
     if (name === "sample") await seedSamples().then(() => closeWeeks());
     await closePool();
   }

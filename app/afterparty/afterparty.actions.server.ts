@@ -36,7 +36,7 @@ export function afterpartyActions(actions: Actions): void {
           failed: "Failed to submit request. Please try again.",
         },
         async ({ experience }, { session, address, fan }) => {
-          const title = titleOfExperience(experience);
+          const title = await titleOfExperience(experience);
           if (!title) throw new Problem("no_such_experience", 404, "This experience does not exist.");
           await requestExperience(experience, {
             session,

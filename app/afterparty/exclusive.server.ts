@@ -1,30 +1,36 @@
 import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { sampleExperiences } from "../../content/experiences.ts";
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { listCharacters, pictureOf, portraitOf } from "../catalogue/catalogue.server.ts";
 import { requestedExperiences } from "../signups/access.server.ts";
 import type { ExperienceView } from "./experiences.ts";
 
+type ExperienceRow = Omit<ExperienceView, "picture" | "requested"> & { picture: string | null };
+
 /** Everything behind the gate, words and pictures: it is sent with the data of an open page and is in no script. */
 export async function loadExclusive(fanId: string) {
-  const requested = new Set(await requestedExperiences(fanId));
-  const experiences: ExperienceView[] = sampleExperiences.map(
-    ({ id, title, category, exclusivity, description, thumbnail }) => ({
-      id,
-      title,
-      category,
-      exclusivity,
-      description,
-      picture: pictureNamed(thumbnail),
-      requested: requested.has(id),
-    }),
-  );
+  const [asked, rows] = await Promise.all([
+    requestedExperiences(fanId),
+    query<ExperienceRow>(
+      `select id, title, category, exclusivity, description, picture from experiences
+       where retired_at is null order by position, id`,
+    ),
+  ]);
+  const requested = new Set(asked);
+  const experiences: ExperienceView[] = rows.map((row) => ({
+    ...row,
+    picture: pictureOf(row.picture),
+    requested: requested.has(row.id),
+  }));
+  const somebody = listCharacters()[0];
   return {
     words: {
       grid: "Exclusive Access to Fan Worlds",
       note: "The top fans of afters, and the top viewers of a show, are invited to secret launches and watch parties.",
       search: "Search by category, title, or type...",
-      card: { name: "Maud Vesper", show: "Vesper Line", seat: "Seat 301" },
     },
-    portrait: pictureNamed("portrait-maud-vesper"),
+    card: somebody
+      ? { portrait: portraitOf(somebody), name: somebody.name, show: somebody.show, seat: "Seat 301" }
+      : null,
     nothingFound: pictureNamed("spot-no-results"),
     experiences,
   };
@@ -33,5 +39,10 @@ export async function loadExclusive(fanId: string) {
 export type Exclusive = Awaited<ReturnType<typeof loadExclusive>>;
 
 /** The title of an experience, or null when there is none of that id. */
-export const titleOfExperience = (id: string): string | null =>
-  sampleExperiences.find((one) => one.id === id)?.title ?? null;
+export async function titleOfExperience(id: string): Promise<string | null> {
+  const row = await queryOne<{ title: string }>(
+    "select title from experiences where id = $1 and retired_at is null",
+    [id],
+  );
+  return row?.title ?? null;
+}

@@ -11,7 +11,7 @@ import { FanCardMockUp } from "./fan-card-mock-up.tsx";
 /** The open page. The address holds the search and the category, so a reload, a link and the back button keep them. */
 export function FanWorlds({
   words,
-  portrait,
+  card,
   nothingFound,
   experiences,
   justOpened,
@@ -38,7 +38,7 @@ export function FanWorlds({
         <p className="lede">{words.note}</p>
         <FormButton form="access">Request Access</FormButton>
       </div>
-      <FanCardMockUp portrait={portrait} {...words.card} />
+      {card && <FanCardMockUp {...card} />}
       <section className="afterparty-worlds" aria-labelledby="fan-worlds">
         <h2 id="fan-worlds">{words.grid}</h2>
         <div className="afterparty-finding">
@@ -72,6 +72,10 @@ export function FanWorlds({
               />
             ))}
           </ul>
+        ) : experiences.length === 0 ? (
+          <Empty spot={nothingFound} title="Nothing is planned yet">
+            The first invitations show here.
+          </Empty>
         ) : (
           <Empty
             spot={nothingFound}

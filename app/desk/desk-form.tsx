@@ -14,6 +14,7 @@ export function DeskForm({
   rules,
   refused,
   values,
+  encType,
   children,
 }: {
   rules: () => Promise<ZodType>;
@@ -21,6 +22,8 @@ export function DeskForm({
   refused?: DeskRefusal;
   /** What the fields begin with. */
   values: Record<string, string>;
+  /** Of a form that carries a file. */
+  encType?: "multipart/form-data";
   children: (field: (name: string) => FieldProps, busy: boolean) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +62,15 @@ export function DeskForm({
   });
 
   return (
-    <Form method="post" className="form" ref={form} noValidate onFocus={load} onSubmit={check}>
+    <Form
+      method="post"
+      encType={encType}
+      className="form"
+      ref={form}
+      noValidate
+      onFocus={load}
+      onSubmit={check}
+    >
       {children(field, busy)}
     </Form>
   );

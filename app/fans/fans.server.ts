@@ -1,6 +1,6 @@
-import { characterIds } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { someFace } from "../catalogue/catalogue.server.ts";
 import { generatedName } from "./generated-name.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
@@ -16,14 +16,13 @@ export async function findMe(fanId: string | null): Promise<Me | null> {
   return queryOne<Me>(`select ${columns} from fans where id = $1 and name is not null`, [fanId]);
 }
 
-/** Gives a fan who has none a friendly name and a portrait; who has them keeps them. */
+/** Gives a fan who has none a friendly name and a portrait; who has them keeps them. Without a portrait they are shown by their first letter. */
 export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
-  const avatar = characterIds[Math.floor(Math.random() * characterIds.length)];
   const me = await queryOne<Me>(
     `insert into fans as known (id, name, avatar) values ($1, $2, $3)
      on conflict (id) do update set name = coalesce(known.name, excluded.name), avatar = coalesce(nullif(known.avatar, ''), excluded.avatar)
      returning ${columns}`,
-    [fanId, generatedName(), avatar],
+    [fanId, generatedName(), someFace()],
     on,
   );
   return me as Me;

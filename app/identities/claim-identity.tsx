@@ -11,7 +11,13 @@ export type Character = Claimable & { portrait: Art };
 /** The way to an identity: the suggested character, or another of the twelve (AFTERS-26 to AFTERS-28). */
 export function ClaimIdentity({ characters }: { characters: Character[] }) {
   const suggested = characters[0];
-  if (!suggested) return null;
+  if (!suggested)
+    return (
+      <section className="identity" aria-labelledby="identity">
+        <h2 id="identity">Claim Your Identity</h2>
+        <p className="identity-lede">There is nobody to be yet. The cast is still getting dressed.</p>
+      </section>
+    );
   return (
     <section className="identity" aria-labelledby="identity">
       <h2 id="identity">Claim Your Identity</h2>
@@ -38,6 +44,7 @@ export function ClaimIdentity({ characters }: { characters: Character[] }) {
 
 /** All who are left to be; folded until asked for, by the browser itself. */
 export function ChooseAnother({ characters }: { characters: Character[] }) {
+  if (characters.length === 0) return null;
   return (
     <details className="choose-another">
       <summary className="button quiet">Choose another</summary>

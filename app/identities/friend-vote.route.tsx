@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
 import { orRefuse } from "../../platform/http/refusal.ts";
@@ -9,6 +8,7 @@ import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
+import { findCharacter, portraitOf } from "../catalogue/catalogue.server.ts";
 import { Missing } from "../errors/missing.tsx";
 import type { Route } from "./+types/friend-vote.route";
 import { friendLinkWords } from "./friend-link.tsx";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const page = await orRefuse(getFriendPage(params.token, fanId));
   const portraits = Object.fromEntries(
-    page.characters.map(({ id }) => [id, pictureNamed(`portrait-${id}`)] as const),
+    page.characters.map(({ id }) => [id, portraitOf(findCharacter(id))] as const),
   );
   return { page, portraits, origin: config.origin };
 }
@@ -65,6 +65,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
         <p className="lede">
           {fanName} says {identity.character_name}. You know better.
           {myVote && " You have voted; choose another to change it."}
+          {characters.length === 0 && " There is nobody to choose from right now."}
         </p>
       </header>
       <ActionForm action={`/identity/${token}/votes`} done={() => void revalidate()}>

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { sampleCharacters } from "../../content/characters.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { listCharacters } from "../catalogue/catalogue.server.ts";
 import { noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { award } from "../points/points.server.ts";
@@ -12,9 +12,9 @@ import type { Claimable, Identity } from "./identity.ts";
 
 const columns = "character_name, show_name, friend_votes, sample_votes";
 
-/** The twelve a fan may claim; the first is the suggested one (AFTERS-28). */
+/** Whom a fan may claim; the first is the suggested one (AFTERS-28). */
 export function listClaimables(): Claimable[] {
-  return sampleCharacters.map(({ id, name, show, description }) => ({ id, name, show, line: description }));
+  return listCharacters().map(({ id, name, show, description }) => ({ id, name, show, line: description }));
 }
 
 function claimable(characterId: string): Claimable {

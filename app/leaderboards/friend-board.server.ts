@@ -1,45 +1,53 @@
-import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { type SampleFriend, sampleFriends } from "../../content/friends.ts";
-import { sampleTitles } from "../../content/titles.ts";
+import { query } from "../../platform/db/pool.server.ts";
 import { inShort } from "../../platform/ui/numbers.ts";
+import { avatars, findCharacter, portraitOf, stillOf, titleName } from "../catalogue/catalogue.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
 import { startOf } from "./weeks.ts";
 
+/** One of the demo fans, who come and go with the samples. */
+type DemoFan = { id: string; name: string; handle: string; character: string; city: string; bio: string };
+
 const dayOf = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/** The friend who is asked for, or the first (LEADERBOARD-02, LEADERBOARD-03). */
-export const friendNamed = (asked: string | null): SampleFriend =>
-  sampleFriends.find(({ id }) => id === asked) ?? (sampleFriends[0] as SampleFriend);
-
-/** What a friend's leaderboard shows; null while no demo fan is ranked, as without sample content. */
-export async function loadBoard(friend: SampleFriend): Promise<BoardView | null> {
+/**
+ * What the leaderboard of a friend shows: the one who is asked for, or the first (LEADERBOARD-02, LEADERBOARD-03).
+ * Null while no demo fan is ranked, as without sample content.
+ */
+export async function loadBoard(asked: string | null): Promise<BoardView | null> {
+  const fans = await query<DemoFan>(
+    "select id, name, handle, character, city, bio from demo_fans order by position",
+  );
+  const friend = fans.find(({ id }) => id === asked) ?? fans[0];
+  if (!friend) return null;
   const { week, standings } = await standingsOf(sampleFanId(friend.id));
   if (!week) return null;
   return {
+    id: friend.id,
+    isFirst: friend === fans[0],
     name: friend.name,
     handle: friend.handle,
     city: friend.city,
     bio: friend.bio,
-    portrait: pictureNamed(`portrait-${friend.character}`),
-    avatar: pictureNamed(`avatar-${friend.character}`),
+    portrait: portraitOf(findCharacter(friend.character)),
+    avatar: avatars()[friend.character] ?? null,
     week: dayOf.format(startOf(week)),
     rankings: standings.map(toRanking),
-    friends: sampleFriends.map((other) => toChoice(other, friend)),
+    friends: fans.map((other) => toChoice(other, friend)),
   };
 }
 
 const toRanking = ({ slug, rank, total }: Standing): RankingView => ({
-  category: sampleTitles.find((title) => title.slug === slug)?.name ?? slug,
-  still: pictureNamed(`still-${slug}`),
+  category: titleName(slug),
+  still: stillOf(slug),
   rank,
   total: inShort(total),
 });
 
-const toChoice = ({ id, name, character }: SampleFriend, shown: SampleFriend): FriendChoice => ({
+const toChoice = ({ id, name, character }: DemoFan, shown: DemoFan): FriendChoice => ({
   id,
   name,
-  avatar: pictureNamed(`avatar-${character}`),
+  avatar: avatars()[character] ?? null,
   shown: id === shown.id,
 });

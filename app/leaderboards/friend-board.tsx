@@ -8,14 +8,17 @@ import { SampleTag } from "../fans/sample-tag.tsx";
 
 /** One row: a category, the rank in it, and of how many, in short (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };
-export type FriendChoice = { id: string; name: string; avatar: Art; shown: boolean };
+export type FriendChoice = { id: string; name: string; avatar: Art | null; shown: boolean };
 export type BoardView = {
+  id: string;
+  /** Shown to whoever asks for nobody. */
+  isFirst: boolean;
   name: string;
   handle: string;
   city: string;
   bio: string;
   portrait: Art;
-  avatar: Art;
+  avatar: Art | null;
   /** The Monday of the week the ranks are of: "November 9". */
   week: string;
   rankings: RankingView[];

@@ -1,21 +1,19 @@
 import { Link } from "react-router";
 import { socialCard, spotEmptySeat } from "../../content/art/pictures.gen.ts";
-import { sampleFriends } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/http/page-meta.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import type { Route } from "./+types/leaderboard.route";
-import { friendNamed, loadBoard } from "./friend-board.server.ts";
+import { loadBoard } from "./friend-board.server.ts";
 import { FriendBoard } from "./friend-board.tsx";
 import "./friend-board.css";
 
 /** The same for every visitor: who is asked for stands in the address. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const friend = friendNamed(new URL(request.url).searchParams.get("friend"));
-  const board = await loadBoard(friend);
-  const path = friend === sampleFriends[0] || !board ? "/leaderboard" : `/leaderboard?friend=${friend.id}`;
+  const board = await loadBoard(new URL(request.url).searchParams.get("friend"));
+  const path = !board || board.isFirst ? "/leaderboard" : `/leaderboard?friend=${board.id}`;
   return { origin: config.origin, card: socialCard, path, board };
 }
 

@@ -1,4 +1,3 @@
-import { type Category, categorySlugs } from "../../content/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
@@ -7,8 +6,8 @@ import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
 /** After a time off this many weeks are caught up; older ones are forgotten. */
 const keptWeeks = 8;
 
-/** Where a fan stands in one category (LEADERBOARD-15). */
-export type Standing = { slug: Category; rank: number; total: number };
+/** Where a fan stands among those of one title (LEADERBOARD-15). */
+export type Standing = { slug: string; rank: number; total: number };
 
 const beforeRanking: ((on: Queryable, weekStart: Date) => Promise<void>)[] = [];
 
@@ -42,7 +41,7 @@ async function closeWeek(week: Week): Promise<void> {
     );
     if (mine.length === 0) return;
     for (const work of beforeRanking) await work(on, startOf(week));
-    await query(rankAll, [week, startOf(week), categorySlugs, config.SAMPLE_CONTENT === "on"], on);
+    await query(rankAll, [week, startOf(week), config.SAMPLE_CONTENT === "on"], on);
   });
 }
 
@@ -56,7 +55,8 @@ const rankAll = `
   from (
     select fan_id, title_slug, sum(points) as points, max(at) as reached_at, bool_or(is_sample) as is_sample
     from points_ledger
-    where at >= $2 and at < $2::timestamptz + interval '168 hours' and title_slug = any($3) and ($4 or not is_sample)
+    where at >= $2 and at < $2::timestamptz + interval '168 hours' and ($3 or not is_sample)
+      and title_slug in (select slug from titles where is_ranked)
     group by fan_id, title_slug
   ) earned`;
 

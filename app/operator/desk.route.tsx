@@ -29,13 +29,14 @@ const places = [
   ["/operator/reports", "Reports"],
   ["/operator/parties", "Parties"],
   ["/operator/polls", "Polls"],
+  ["/operator/catalogue/titles", "Catalogue"],
   ["/operator/log", "Log"],
   ["/operator/sessions", "You"],
 ] as const;
 
-/** A place is where one is on all pages below it; every kind of request is below the first. */
+/** A place is where one is on all pages below it; every kind of request, and of the catalogue, is below the first. */
 const isHere = (to: string, pathname: string): boolean =>
-  to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/beta$/, ""));
+  to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/(beta|titles)$/, ""));
 
 /** What every page of the desk stands in. */
 export default function Desk({ loaderData: { email, flash, reports } }: Route.ComponentProps) {

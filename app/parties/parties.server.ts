@@ -1,6 +1,6 @@
-import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { peopleOn } from "../../platform/live/hub.server.ts";
+import { pictureOf, stillOf } from "../catalogue/catalogue.server.ts";
 import { topicOf, visible } from "./log/party-log.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
 
@@ -38,7 +38,7 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
     show: row.show,
     description: row.description,
     status: partyStatus({ startsAt, endsAt }, now),
-    image: pictureNamed(row.image),
+    image: row.image ? pictureOf(row.image) : stillOf(row.title_slug),
     participants: row.participants + row.sample_participants,
     sampleParticipants: row.sample_participants,
     here: peopleOn(topicOf(row.id)),

@@ -4,6 +4,7 @@ import { sampleParties } from "../../content/parties.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { flawsOf } from "../../testing/log-reader.ts";
+import { openParty } from "../../testing/party.ts";
 import { claimIdentity, findIdentity } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { append, lockLogs } from "../parties/log/party-log.server.ts";
@@ -206,6 +207,29 @@ test("archived sample parties stay archived", async () => {
   ).toEqual(["party-carmilla", "party-paper-planets"]);
 });
 
+/** After clearing: what an operator's own party is about and shows, and, retired, what real fans have points with. */
+async function expectOwnCatalogue() {
+  const titles = await query("select slug, is_sample, retired_at is null as shown from titles order by slug");
+  expect(titles).toContainEqual({ slug: "salt-widow", is_sample: false, shown: true });
+  expect(titles).toContainEqual({ slug: "neon-orchard", is_sample: true, shown: false });
+  expect(await query("select name, is_sample from pictures order by name")).toEqual(
+    ["poster-salt-widow", "still-salt-widow", "still-vesper-line"].map((name) => ({
+      name,
+      is_sample: false,
+    })),
+  );
+  for (const table of [
+    "characters",
+    "voice_entries",
+    "directors",
+    "trivia",
+    "facts",
+    "experiences",
+    "demo_fans",
+  ])
+    expect(await query(`select 1 from ${table}`), table).toEqual([]);
+}
+
 // The last test of this file: there is no way back.
 test("clearing leaves no sample row in any table; what real fans have earned and claimed stays", async () => {
   const fanId = newFanId();
@@ -215,7 +239,10 @@ test("clearing leaves no sample row in any table; what real fans have earned and
   await claimIdentity(fanId, "carmilla");
   await generateWrapped(fanId, "september");
   const points = await findPoints(fanId);
+  const own = await openParty({ titleSlug: "salt-widow" });
   await clearSamples();
+  await expectOwnCatalogue();
+  await query("delete from parties where id = $1", [own]);
   const { settings, migrations, ...rows } = await census();
   const [{ others = -1 } = {}] = await query<{ others: number }>(
     "select count(*)::int as others from fans where is_sample or name like '@%'",

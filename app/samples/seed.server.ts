@@ -3,10 +3,12 @@ import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { samplePolls } from "../../content/polls.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { refreshCatalogue } from "../catalogue/catalogue.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
+import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 import "./sample-week.server.ts";
@@ -22,7 +24,7 @@ const dayMs = 24 * 3_600_000;
  * True when it was written.
  */
 export async function seedSamples({ again = false } = {}): Promise<boolean> {
-  return transaction(async (on) => {
+  const written = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
     const [done] = await query<{ value: string }>(
@@ -31,6 +33,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
       on,
     );
     if (done && !(again && done.value === "cleared")) return false;
+    await seedCatalogue(on);
     await seedFans(on);
     for (const party of sampleParties) await seedScript(on, party.id, scriptOf(party));
     for (const [index, party] of sampleParties.entries()) {
@@ -42,6 +45,8 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await settle(on, "seeded");
     return true;
   });
+  await refreshCatalogue();
+  return written;
 }
 
 /** Points of the sample fans, best first: low enough for a real fan to pass in an evening. */
@@ -137,10 +142,12 @@ export async function clearSamples(): Promise<void> {
     await on.query("delete from user_identities where fan_id in (select id from fans where is_sample)");
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await on.query("delete from fans where is_sample");
+    await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
     await forgetStandings(on);
   });
+  await refreshCatalogue();
 }
 
 async function settle(on: Queryable, value: "seeded" | "cleared"): Promise<void> {

@@ -14,7 +14,8 @@ export function WrappedPoster({
   wrapped: Wrapped;
   /** Under which name the fan goes; nobody, until they have one. */
   name: string | null;
-  cutout: Art;
+  /** None while the catalogue has nobody to show. */
+  cutout: Art | null;
 }) {
   const { stats, sample, period } = wrapped;
   const rewatches = count(stats.totalRewatches);
@@ -27,9 +28,11 @@ export function WrappedPoster({
       <div className="wrapped-number" data-digits={Math.min(4, rewatches.length)} aria-hidden="true">
         {rewatches}
       </div>
-      <div className="wrapped-cutout">
-        <Picture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
-      </div>
+      {cutout && (
+        <div className="wrapped-cutout">
+          <Picture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
+        </div>
+      )}
       <div className="wrapped-words">
         <h2 id="wrapped-sentence">
           {rewatches} {stats.totalRewatches === 1 ? "rewatch" : "rewatches"}.{" "}

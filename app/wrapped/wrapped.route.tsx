@@ -7,8 +7,9 @@ import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Select } from "../../platform/ui/form/select.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { cutoutOf, listCharacters } from "../catalogue/catalogue.server.ts";
 import { findMe } from "../fans/fans.server.ts";
-import { findIdentity, listClaimables } from "../identities/identities.server.ts";
+import { findIdentity } from "../identities/identities.server.ts";
 import type { Route } from "./+types/wrapped.route";
 import { TakeItAlong } from "./take-it-along.tsx";
 import { findWrapped } from "./wrapped.server.ts";
@@ -26,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findMe(fanId),
   ]);
   const name = wrapped?.stats.friendVote ?? identity?.character_name;
-  const cast = listClaimables();
-  const character = cast.find((one) => one.name === name) ?? cast[0]!;
+  const cast = listCharacters();
+  const character = cast.find((one) => one.name === name) ?? cast[0] ?? null;
   return {
     period,
     year: new Date().getUTCFullYear(),
     wrapped,
     name: me?.name ?? null,
-    cutout: pictureNamed(`cutout-${character.id}`),
+    cutout: cutoutOf(character),
     seat: pictureNamed("spot-empty-seat"),
     origin: config.origin,
   };

@@ -1,6 +1,5 @@
-import { sampleTitles } from "../../content/titles.ts";
-import { wrappedSamples } from "../../content/wrapped-samples.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
@@ -31,20 +30,27 @@ export async function findWrapped(fanId: string | null, period: string): Promise
 /** Computes a wrapped from the points ledger and stores it (WRAPPED-01); generating again brings it up to date. */
 export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
+  const sample = own ? null : await findSampleStats();
   const row = await queryOne<WrappedRow>(
     `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
      on conflict (fan_id, period) do update
        set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
      returning ${columns}`,
-    [fanId, period, JSON.stringify(own ?? sampleStats()), own === null],
+    [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null],
   );
   return toWrapped(row as WrappedRow);
 }
 
-function sampleStats(): WrappedStats {
-  const sample = wrappedSamples.find((item) => item.kind === "stats");
-  if (!sample) throw new Error("The content has no sample wrapped.");
-  return sample.stats;
+/** Without samples: what little there is to say is still the fan's own. */
+const nothingYet: WrappedStats = {
+  topShow: "Nothing yet",
+  secretBinge: "Nothing to hide",
+  totalRewatches: 0,
+  friendVote: "Nobody yet",
+};
+
+async function findSampleStats(): Promise<WrappedStats | null> {
+  return (await queryOne<{ stats: WrappedStats }>("select stats from sample_wrapped"))?.stats ?? null;
 }
 
 /** First and last moment of a period in UTC: a year, or the latest such month that has begun. */
@@ -85,8 +91,6 @@ async function computeStats(fanId: string, period: string): Promise<WrappedStats
     friendVote: (await friendsSay(fanId)) ?? "Nobody yet",
   };
 }
-
-const titleName = (slug: string) => sampleTitles.find((title) => title.slug === slug)?.name ?? slug;
 
 const rewatches = (count: number) => `${count} ${count === 1 ? "rewatch" : "rewatches"}`;
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { webpWidths } from "../../platform/pictures/shapes.ts";
 import * as generated from "./pictures.gen.ts";
 import { cardNamed, pictureNamed, pictures } from "./pictures.server.ts";
-import { drawing, fileOf, recipes, webpWidths } from "./recipes.ts";
+import { drawing, fileOf, recipes } from "./recipes.ts";
 import { socialCards } from "./social-cards.ts";
 
 const folder = new URL("../../public/", import.meta.url);

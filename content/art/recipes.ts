@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { shapes } from "../../platform/pictures/shapes.ts";
 import exclusives from "./exclusives.json" with { type: "json" };
 import layers from "./hero.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
@@ -60,45 +61,29 @@ const still = ({ slug, alt, position }: (typeof stills)[number]): Recipe => ({
   source: `still-${slug}.svg`,
   alt,
   position,
-  width: 1600,
-  height: 900,
-  widths: [400, 640, 800, 1200],
-  avif: 38,
-  webp: 50,
+  ...shapes.still,
 });
 
 const portrait = ({ id, alt }: (typeof portraits)[number]): Recipe => ({
   name: `portrait-${id}`,
   source: `portrait-${id}.svg`,
   alt,
-  width: 1200,
-  height: 1500,
-  widths: [240, 480, 800],
-  avif: 40,
-  webp: 50,
+  ...shapes.portrait,
 });
 
 const avatar = ({ id, name, crop }: (typeof portraits)[number]): Recipe => ({
   name: `avatar-${id}`,
   source: `portrait-${id}.svg`,
   alt: name,
-  width: 192,
-  height: 192,
   crop,
-  widths: [96, 192],
-  avif: 45,
-  webp: 60,
+  ...shapes.avatar,
 });
 
 const cutout = ({ id, name }: (typeof portraits)[number]): Recipe => ({
   name: `cutout-${id}`,
   source: `cutout-${id}.svg`,
   alt: name,
-  width: 1200,
-  height: 1500,
-  widths: [480, 800],
-  avif: 40,
-  webp: 50,
+  ...shapes.cutout,
 });
 
 /** Spots are rendered although their SVG is small: its grain filter stalls a phone for a second. */
@@ -140,6 +125,12 @@ const small =
     webp: 50,
   });
 
+/** What stands in for a picture that nobody has drawn or uploaded yet. */
+const blanks: Recipe[] = [
+  { name: "blank-still", alt: "An empty screen between dark curtains.", ...shapes.still },
+  { name: "blank-portrait", alt: "Somebody nobody has drawn yet.", ...shapes.portrait },
+].map((blank) => ({ ...blank, source: `${blank.name}.svg` }));
+
 /** Every picture of the product, in the order of `pictures.gen.ts`. */
 export const recipes: Recipe[] = [
   ...heroes,
@@ -149,12 +140,9 @@ export const recipes: Recipe[] = [
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
   ...tiles.map(small(1000, 1000, [320, 640])),
-  ...posters.map(small(1000, 1500, [320, 640])),
+  ...posters.map(small(shapes.poster.width, shapes.poster.height, shapes.poster.widths)),
+  ...blanks,
 ];
-
-/** WebP is for a few old browsers; they do without the widest of many sizes, which would be half of all bytes. */
-export const webpWidths = ({ widths }: Recipe): number[] =>
-  widths.length > 2 ? widths.slice(0, -1) : widths;
 
 /** Text of an SVG beside this file. */
 export const drawing = (source: string): string => readFileSync(new URL(source, import.meta.url), "utf8");

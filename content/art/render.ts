@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import sharp from "sharp";
+import { meanColour, toAvif, toWebp } from "../../platform/pictures/encode.server.ts";
+import { webpWidths } from "../../platform/pictures/shapes.ts";
 import { drawIcons, socialCard } from "./app-icons.ts";
 import type { Picture, Rendition } from "./picture.ts";
 import { rasterise } from "./rasterise.ts";
-import { drawing, fileOf, hashOf, type Recipe, recipes, webpWidths } from "./recipes.ts";
+import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
 import { socialCards } from "./social-cards.ts";
 
 /**
@@ -41,32 +42,17 @@ async function render(recipe: Recipe): Promise<Picture> {
   const webp: Rendition[] = [];
   for (const width of recipe.widths) {
     const pixels = once(() => rasterise(recipe, width));
-    const toAvif = async () =>
-      sharp(await pixels())
-        .avif({ quality: recipe.avif, effort: 6, chromaSubsampling: "4:2:0" })
-        .toBuffer();
-    const toWebp = async () =>
-      sharp(await pixels())
-        .webp({ quality: recipe.webp, alphaQuality: 80, effort: 6 })
-        .toBuffer();
-    avif.push([width, await keep(fileOf(recipe, width, "avif"), toAvif)]);
+    const asAvif = async () => toAvif(await pixels(), recipe.avif);
+    const asWebp = async () => toWebp(await pixels(), recipe.webp);
+    avif.push([width, await keep(fileOf(recipe, width, "avif"), asAvif)]);
     if (webpWidths(recipe).includes(width))
-      webp.push([width, await keep(fileOf(recipe, width, "webp"), toWebp)]);
+      webp.push([width, await keep(fileOf(recipe, width, "webp"), asWebp)]);
   }
   const { name, width, height, alt, position } = recipe;
-  const placeholder = await meanColour(fileOf(recipe, recipe.widths[0]!, "webp"));
+  const placeholder = await meanColour(
+    readFileSync(new URL(fileOf(recipe, recipe.widths[0]!, "webp"), folder)),
+  );
   return { name, width, height, alt, placeholder, position, avif, webp };
-}
-
-/**
- * The placeholder is one colour, not a blurred thumbnail: artwork of the house has no smooth gradients, seven
- * characters beat a hundred and fifty in every card, and the content policy needs no `data:` for it.
- */
-async function meanColour(file: string): Promise<string> {
-  const pixels = sharp(readFileSync(new URL(file, folder)));
-  if (!(await pixels.stats()).isOpaque) return "transparent";
-  const mean = await pixels.resize(1, 1, { fit: "fill" }).removeAlpha().raw().toBuffer();
-  return `#${mean.toString("hex")}`;
 }
 
 const constant = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -9,7 +9,8 @@ export const mostBodyBytes = 16 * 1024;
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export type GuardVariables = { requestId: string };
+/** `isUpload` is set on a request that uploads.server.ts has let past, its body read. */
+export type GuardVariables = { requestId: string; isUpload?: boolean };
 
 /** A hono environment whose bindings are Node's own request. */
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
@@ -71,7 +72,8 @@ export const sameOrigin: MiddlewareHandler = async (c, next) => {
 };
 
 /** No body larger than 16 kB. One that comes in chunks, without its length, is read before anybody works with it. */
-export const smallBody: MiddlewareHandler = async (c, next) => {
+export const smallBody: MiddlewareHandler<Edge> = async (c, next) => {
+  if (c.get("isUpload")) return next();
   const sentence = "That is too long to send.";
   const tooLarge = () =>
     c.req.header("accept")?.includes("text/html")

@@ -26,6 +26,8 @@ type CachedPage = {
 
 /** A page older than this is not shown again before it is new: nobody sees what was on an hour ago. */
 const staleSeconds = 60;
+/** Whoever makes up values for an edition's parameter fills no memory: the edition that came first goes first. */
+const mostEditions = 64;
 /** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
 const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
 
@@ -119,6 +121,8 @@ export class PageCache {
     const page =
       before?.etag === etag ? { ...before, renderedAt: Date.now() } : await pack(answer, plain, etag);
     this.kept.set(key, page);
+    const editions = [...this.kept.keys()].filter((each) => each.includes("?"));
+    for (const each of editions.slice(0, -mostEditions)) this.kept.delete(each);
     return page;
   }
 }

@@ -10,7 +10,8 @@ const forms = limitTo({ name: "forms-address", points: 600, seconds: 60 });
 export const pageForms: MiddlewareHandler<Edge> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   const type = c.req.header("content-type")?.split(";")[0]?.trim();
-  if (type !== "application/x-www-form-urlencoded") return c.text("Please send a form.", 415);
+  if (type !== "application/x-www-form-urlencoded" && !c.get("isUpload"))
+    return c.text("Please send a form.", 415);
   try {
     await forms(addressOf(c.env.incoming));
   } catch (error) {

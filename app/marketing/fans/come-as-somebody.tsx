@@ -13,13 +13,15 @@ const ways = [
 export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
   return (
     <section className="somebody" aria-labelledby="somebody-title">
-      <ul className="somebody-faces">
-        {portraits.map((portrait) => (
-          <li key={portrait.name}>
-            <Picture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
-          </li>
-        ))}
-      </ul>
+      {portraits.length > 0 && (
+        <ul className="somebody-faces">
+          {portraits.map((portrait) => (
+            <li key={portrait.name}>
+              <Picture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="somebody-words wrap">
         <h2 id="somebody-title" className="section-heading">
           Come as somebody

@@ -3,6 +3,7 @@ import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts";
 import type { ShellHandle } from "../../shell/header.tsx";
 import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/fans.route";
@@ -18,7 +19,8 @@ import { Tonight } from "./tonight.tsx";
 /** On this page the header's Join Beta asks for two things only (JOIN-01). */
 export const handle: ShellHandle = { join: "join" };
 
-const somebody = ["maud-vesper", "dex-amari", "carmilla", "ilse-okafor", "nell-harrow", "irene-adler"];
+/** As many faces as stand side by side. */
+const mostFaces = 6;
 
 export async function loader() {
   return {
@@ -27,7 +29,10 @@ export async function loader() {
     tonight: await loadTonight(),
     beam: pictureNamed("page-beam"),
     strip: pictureNamed("still-vesper-line"),
-    portraits: somebody.map((id) => pictureNamed(`portrait-${id}`)),
+    portraits: listCharacters()
+      .filter(({ portrait }) => portrait)
+      .slice(0, mostFaces)
+      .map(portraitOf),
     crowd: pictureNamed("page-fans"),
   };
 }

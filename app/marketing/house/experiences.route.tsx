@@ -1,35 +1,24 @@
-import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
-import { sampleTitles } from "../../../content/titles.ts";
+import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { listTitles, picturesThereAre, stillOf } from "../../catalogue/catalogue.server.ts";
 import type { Route } from "./+types/experiences.route";
 import experiencesStyles from "./experiences.css?url";
 
-const posters = ["motel-parish", "vesper-line", "carmilla", "halcyon-seven", "salt-widow", "neon-orchard"];
-const worlds = [
-  "vesper-line",
-  "salt-widow",
-  "neon-orchard",
-  "carmilla",
-  "halcyon-seven",
-  "motel-parish",
-  "second-sunday",
-  "paper-planets",
-];
+/** As many posters as hang side by side. */
+const mostPosters = 6;
 
 export function loader() {
+  const titles = listTitles();
   return {
     origin: config.origin,
     card: cardNamed("experiences"),
-    posters: posters.map((title) => pictureNamed(`poster-${title}`)),
-    worlds: worlds.flatMap((slug) => {
-      const title = sampleTitles.find((each) => each.slug === slug);
-      return title
-        ? [{ name: title.name, logline: title.logline, still: pictureNamed(`still-${slug}`) }]
-        : [];
-    }),
+    posters: picturesThereAre(titles.map(({ poster }) => poster)).slice(0, mostPosters),
+    worlds: titles
+      .filter(({ still }) => still)
+      .map(({ slug, name, logline }) => ({ name, logline, still: stillOf(slug) })),
   };
 }
 
@@ -63,36 +52,40 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
             the things to take home; you bring the argument.
           </p>
         </div>
-        <ul className="lobby">
-          {posters.map((poster) => (
-            <li key={poster.name}>
-              <Picture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
-            </li>
-          ))}
-        </ul>
+        {posters.length > 0 && (
+          <ul className="lobby">
+            {posters.map((poster) => (
+              <li key={poster.name}>
+                <Picture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
-      <section className="worlds" aria-labelledby="worlds-title">
-        <div className="worlds-opening wrap">
-          <h2 id="worlds-title" className="section-heading">
-            The worlds of the house
-          </h2>
-          <p className="lede">
-            All of them invented here, or old enough to belong to everybody. Each has its fans, its theories
-            and its party.
-          </p>
-        </div>
-        <ul>
-          {worlds.map(({ name, logline, still }) => (
-            <li key={name}>
-              <Picture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
-              <div className="wrap">
-                <h3>{name}</h3>
-                <p>{logline}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {worlds.length > 0 && (
+        <section className="worlds" aria-labelledby="worlds-title">
+          <div className="worlds-opening wrap">
+            <h2 id="worlds-title" className="section-heading">
+              The worlds of the house
+            </h2>
+            <p className="lede">
+              All of them invented here, or old enough to belong to everybody. Each has its fans, its theories
+              and its party.
+            </p>
+          </div>
+          <ul>
+            {worlds.map(({ name, logline, still }) => (
+              <li key={name}>
+                <Picture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
+                <div className="wrap">
+                  <h3>{name}</h3>
+                  <p>{logline}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="promises wrap" aria-labelledby="promises-title">
         <h2 id="promises-title">How we run it</h2>
         <ul>

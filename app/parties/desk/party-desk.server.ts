@@ -1,40 +1,34 @@
 import { randomBytes } from "node:crypto";
-import { pictures } from "../../../content/art/pictures.server.ts";
-import { sampleTitles } from "../../../content/titles.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { slugOf } from "../../catalogue/desk/fields.ts";
+import { changeCatalogue } from "../../catalogue/desk/order.server.ts";
+import { titleCalled } from "../../catalogue/titles/titles.server.ts";
 import { followStart, openPartyLog } from "../log/party-log.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
-import type { PartyInput } from "./party-form.ts";
+import { noPicture, type PartyInput } from "./party-form.ts";
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
-/** The pictures a party may have, by name. */
-export const partyPictures = [...pictures.keys()].filter((name) => name.startsWith("still-")).sort();
-
 const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party, or it is a sample.");
 
-/** What a show is called in addresses; a known title has its name already. */
-const slugOf = (show: string): string =>
-  sampleTitles.find(({ name }) => name.toLowerCase() === show.toLowerCase())?.slug ??
-  (show
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60) ||
-    "untitled");
-
-function requirePicture({ image }: PartyInput): void {
-  if (!pictures.has(image))
+async function requirePicture({ image }: PartyInput, on: Queryable): Promise<void> {
+  const known = await query("select 1 from pictures where name = $1 and kind = 'still'", [image], on);
+  if (image !== noPicture && known.length === 0)
     throw new Problem("no_picture", 422, "Choose a picture.", { image: "Choose a picture" });
 }
 
-const valuesOf = (id: string, input: PartyInput) => [
+/** The title of the catalogue a party is about. One that nobody has named before is new there, and has the party's picture. */
+function titleOf(input: PartyInput, on: Queryable): Promise<{ slug: string; name: string; isNew: boolean }> {
+  const kind = input.season || input.episode ? "show" : "film";
+  return titleCalled(input.show, { kind, still: input.image === noPicture ? null : input.image }, on);
+}
+
+const valuesOf = (id: string, input: PartyInput, title: { slug: string; name: string }) => [
   id,
   input.title,
-  input.show,
-  slugOf(input.show),
+  title.name,
+  title.slug,
   input.season,
   input.episode,
   input.host,
@@ -46,13 +40,14 @@ const valuesOf = (id: string, input: PartyInput) => [
 
 /** Writes a party and the empty log it begins with. Answers its id. */
 export function createParty(input: PartyInput, alsoInTransaction: TransactionCallback): Promise<string> {
-  requirePicture(input);
-  const id = `party-${slugOf(input.title)}-${randomBytes(3).toString("hex")}`;
-  return transaction(async (on) => {
+  const id = `party-${slugOf(input.title) || "night"}-${randomBytes(3).toString("hex")}`;
+  return changeCatalogue(async (on) => {
+    await requirePicture(input, on);
+    const title = await titleOf(input, on);
     await query(
       `insert into parties (id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      valuesOf(id, input),
+      valuesOf(id, input, title),
       on,
     );
     await openPartyLog(on, id, input.startsAt);
@@ -67,12 +62,13 @@ export async function editParty(
   input: PartyInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<void> {
-  requirePicture(input);
-  await transaction(async (on) => {
+  await changeCatalogue(async (on) => {
+    await requirePicture(input, on);
+    const title = await titleOf(input, on);
     const rows = await query(
       `update parties set title = $2, show = $3, title_slug = $4, season = $5, episode = $6, host = $7, image = $8,
          description = $9, starts_at = $10, ends_at = $11 where id = $1 and sample_of is null returning id`,
-      valuesOf(id, input),
+      valuesOf(id, input, title),
       on,
     );
     if (rows.length === 0) throw noSuchParty();

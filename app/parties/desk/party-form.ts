@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { plainText } from "../../fans/plain-text.ts";
 
 const line = (what: string, max: number) =>
@@ -21,6 +22,9 @@ const moment = (what: string) =>
     .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), "This is no day and time")
     .transform((text) => new Date(`${text}Z`));
 
+/** A party without a picture of its own shows its title's; an empty screen while that has none. */
+export const noPicture = "";
+
 /** What an operator fills in for a party. */
 export const PartyForm = z
   .object({
@@ -29,7 +33,11 @@ export const PartyForm = z
     season: number("The season"),
     episode: number("The episode"),
     host: line("The host", 60),
-    image: z.string().regex(/^still-[\w-]+$/, "Choose a picture"),
+    image: z
+      .string()
+      .default("")
+      .refine((name) => name === noPicture || /^still-[a-z0-9-]+$/.test(name), "Choose a picture"),
+    file: fileField,
     description: z.string().max(500, "At most 500 characters").transform(plainText),
     startsAt: moment("The start"),
     endsAt: moment("The end"),

@@ -4,6 +4,7 @@ import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
+import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
@@ -59,7 +60,7 @@ async function loadView(
     ]);
     const characters = listClaimables().map((character) => ({
       ...character,
-      portrait: pictureNamed(`portrait-${character.id}`),
+      portrait: portraitOf(findCharacter(character.id)),
     }));
     return { tab, news, identity, characters, parties, activity, points };
   }

@@ -1,9 +1,8 @@
-import { pictureNamed } from "../../../content/art/pictures.server.ts";
-import { characterIds } from "../../../content/characters.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import { orRefuse } from "../../../platform/http/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import type { Route } from "./+types/room.route";
 import { getRoom } from "./room.server.ts";
@@ -12,8 +11,7 @@ import { Room } from "./room.tsx";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const room = await orRefuse(getRoom(params.partyId, fanId));
-  const avatars = Object.fromEntries(characterIds.map((id) => [id, pictureNamed(`avatar-${id}`)]));
-  return { room, avatars, loadedAt: Date.now(), origin: config.origin };
+  return { room, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import type { DeskRefusal } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { SelectField } from "../../desk/select-field.tsx";
+import { PictureSelect } from "../desk/picture-select.tsx";
+import { TickField } from "../desk/tick-field.tsx";
+import type { PictureChoice } from "../pictures/pictures.server.ts";
+import type { DeskCharacter } from "./characters.server.ts";
+
+const rules = () => import("./character-form.ts").then((module) => module.CharacterForm);
+
+/** What a character is made of. A name and a title are enough to begin with. */
+export function CharacterFields({
+  character,
+  titles,
+  portraits,
+  refused,
+}: {
+  character: DeskCharacter | null;
+  titles: { value: string; label: string }[];
+  portraits: PictureChoice[];
+  refused?: DeskRefusal;
+}) {
+  return (
+    <DeskForm rules={rules} refused={refused} values={valuesOf(character, titles[0]?.value ?? "")}>
+      {(field, busy) => (
+        <>
+          <div className="desk-two">
+            <Field label="Name" {...field("name")} />
+            <SelectField label="From" {...field("title")} options={titles} />
+            <PictureSelect label="Portrait" choices={portraits} {...field("portrait")} />
+            <Field label="Vibe" hint="Such as Dramatic" {...field("vibe")} />
+          </div>
+          <p className="meta">
+            A portrait is uploaded under{" "}
+            <Link to="/operator/catalogue/pictures/new?kind=portrait">Pictures</Link>.
+          </p>
+          {!character && (
+            <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />
+          )}
+          <Field label="In one line" {...field("description")} />
+          <TickField label="Among the popular ones" {...field("isPopular")} />
+          <TextField label="Personality" hint="One on each line" {...field("personality")} rows={4} />
+          <h2>How they talk</h2>
+          <Field label="Greeting" {...field("greeting")} />
+          <TextField
+            label="Opening"
+            hint="One line each; begin what the fan says with “fan:”"
+            {...field("opening")}
+            rows={3}
+          />
+          <TextField label="Lines of the chat" hint="One on each line" {...field("canned")} rows={4} />
+          <Field label="When nothing else fits" {...field("smallTalk")} />
+          <Field label="Their sentences" {...field("sentences")} />
+          <div className="desk-two">
+            <TextField label="They favour" hint="One on each line" {...field("favours")} rows={4} />
+            <TextField label="They never say" hint="One on each line" {...field("never")} rows={4} />
+            <Field label="They call a fan" {...field("address")} />
+            <Field label="What gives them away" {...field("tell")} />
+          </div>
+          <h2>Alter ego and outfit</h2>
+          <Field label="Front of the card" {...field("alterEgoFront")} />
+          <TextField label="Back of the card" {...field("alterEgoBack")} rows={3} />
+          <Field label="Price of the outfit" {...field("outfitPrice")} />
+          <TextField label="Outfit" hint="One piece on each line" {...field("outfitItems")} rows={5} />
+          <div>
+            <Button type="submit" disabled={busy}>
+              {character ? "Keep the changes" : "Add the character"}
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function valuesOf(one: DeskCharacter | null, firstTitle: string): Record<string, string> {
+  const guide = one?.voiceGuide ?? {};
+  return {
+    name: one?.name ?? "",
+    title: one?.title ?? firstTitle,
+    portrait: one?.portrait ?? "",
+    vibe: one?.vibe ?? "",
+    description: one?.description ?? "",
+    isPopular: one?.isPopular ? "on" : "",
+    personality: one?.personality.join("\n") ?? "",
+    greeting: one?.greeting ?? "",
+    opening: one?.opening.map(({ from, text }) => (from === "fan" ? `fan: ${text}` : text)).join("\n") ?? "",
+    canned: one?.canned.join("\n") ?? "",
+    smallTalk: one?.smallTalk ?? "",
+    sentences: guide.sentences ?? "",
+    favours: guide.favours?.join("\n") ?? "",
+    never: guide.never?.join("\n") ?? "",
+    address: guide.address ?? "",
+    tell: guide.tell ?? "",
+    alterEgoFront: one?.alterEgoFront ?? "",
+    alterEgoBack: one?.alterEgoBack ?? "",
+    outfitPrice: one?.outfitPrice ?? "",
+    outfitItems: one?.outfitItems.join("\n") ?? "",
+  };
+}

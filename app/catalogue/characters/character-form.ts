@@ -1,0 +1,61 @@
+import * as z from "zod";
+import {
+  line,
+  lineOrNone,
+  lines,
+  pictureName,
+  slug,
+  spoilFields,
+  ticked,
+  wholePoint,
+  wholePointRefusal,
+  words,
+} from "../desk/fields.ts";
+
+/** What an operator fills in for a character. */
+export const CharacterForm = z.object({
+  name: line("The name", 60),
+  slug,
+  title: z.string().min(1, "Choose a title").max(60),
+  portrait: pictureName,
+  description: lineOrNone(300),
+  vibe: lineOrNone(40),
+  isPopular: ticked,
+  personality: lines(10, 60),
+  greeting: lineOrNone(300),
+  opening: lines(6, 300).transform((all) =>
+    all.map((entry) => ({
+      from: /^fan:/i.test(entry) ? ("fan" as const) : ("character" as const),
+      text: entry.replace(/^(fan|character):\s*/i, ""),
+    })),
+  ),
+  canned: lines(8, 300),
+  smallTalk: lineOrNone(300),
+  sentences: lineOrNone(300),
+  favours: lines(12, 120),
+  never: lines(12, 120),
+  address: lineOrNone(120),
+  tell: lineOrNone(300),
+  alterEgoFront: lineOrNone(200),
+  alterEgoBack: words(600),
+  outfitPrice: lineOrNone(12).refine((text) => text === "" || /^\$\d+$/.test(text), "Such as $540"),
+  outfitItems: lines(8, 120),
+});
+
+export type CharacterInput = z.output<typeof CharacterForm>;
+
+export const voiceKinds = ["talk", "story", "opinion", "character", "advice", "care", "refusal"] as const;
+export const moods = ["tender", "warm", "wry", "bright", "cool", "stern", "solemn", "tense"] as const;
+
+/** What a character answers to some topics. */
+export const VoiceForm = z
+  .object({
+    kind: z.enum(voiceKinds, "Choose a kind"),
+    mood: z.enum(moods, "Choose a mood"),
+    topics: lines(20, 120).pipe(z.array(z.string()).min(1, "At least one topic, one on each line")),
+    replies: lines(10, 400).pipe(z.array(z.string()).min(1, "At least one reply, one on each line")),
+    ...spoilFields,
+  })
+  .refine(wholePoint, wholePointRefusal);
+
+export type VoiceInput = z.output<typeof VoiceForm>;

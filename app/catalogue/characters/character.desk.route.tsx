@@ -1,0 +1,78 @@
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { Nothing } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { pictureChoices } from "../pictures/pictures.server.ts";
+import { titleChoices } from "../titles/titles.server.ts";
+import type { Route } from "./+types/character.desk.route";
+import { CharacterFields } from "./character-fields.tsx";
+import { CharacterForm } from "./character-form.ts";
+import { characterShelf, createCharacter, editCharacter, findDeskCharacter } from "./characters.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id } = asked.params;
+  const character = id === "new" ? null : await findDeskCharacter(id);
+  if (!character && id !== "new") throw new Response(null, { status: 404 });
+  const [titles, portraits] = await Promise.all([
+    titleChoices(),
+    pictureChoices("portrait", character?.portrait),
+  ]);
+  return { character, titles, portraits };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id } = asked.params;
+  return recordAction(asked, { shelf: characterShelf, id, word: "character" }, async (form, noted) => {
+    const input = checked(CharacterForm, form);
+    if (id === "new") {
+      const made = await createCharacter(input, noted);
+      return { said: "The character is there.", goTo: `/operator/catalogue/characters/${made}` };
+    }
+    await editCharacter(id, input, noted);
+    return { said: "The character is changed." };
+  });
+}
+
+/** One character: who they are, how they talk, and below it what they say. */
+export default function Character({
+  loaderData: { character, titles, portraits },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  return (
+    <RecordPage
+      back="Characters"
+      backTo="/operator/catalogue/characters"
+      title={character?.name ?? "New character"}
+      note={character?.show}
+      isNew={!character}
+      isRetired={character?.isRetired}
+      aside={
+        character && (
+          <ButtonLink
+            to={`/operator/catalogue/characters/${character.id}/voice`}
+            size="small"
+            variant="quiet"
+          >
+            What they say
+          </ButtonLink>
+        )
+      }
+    >
+      {titles.length === 0 ? (
+        <Nothing>A character is from a title, and there is none yet. Add the title first.</Nothing>
+      ) : (
+        <CharacterFields
+          key={character?.id}
+          character={character}
+          titles={titles}
+          portraits={portraits}
+          refused={refused}
+        />
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { portraitOf } from "../catalogue.server.ts";
+import { CatalogueList } from "../desk/catalogue-list.tsx";
+import { CatalogueNav } from "../desk/catalogue-nav.tsx";
+import { listAction } from "../desk/list-action.server.ts";
+import type { Route } from "./+types/characters.desk.route";
+import { characterShelf, listDeskCharacters } from "./characters.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const characters = await listDeskCharacters();
+  return {
+    rows: characters.map((one) => ({
+      key: one.id,
+      name: one.name,
+      note: one.show,
+      picture: portraitOf(one),
+      isRetired: one.isRetired,
+      isSample: one.isSample,
+    })),
+  };
+}
+
+export const action = (asked: Route.ActionArgs) => listAction(asked, characterShelf, "character");
+
+/** Every character, in the order in which fans may be them; the first is the one that is suggested. */
+export default function Characters({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Characters"
+        aside={
+          <ButtonLink to="/operator/catalogue/characters/new" size="small">
+            New character
+          </ButtonLink>
+        }
+      >
+        {rows.length > 0 && "The first is suggested to fans who claim somebody."}
+      </DeskHead>
+      <CatalogueNav />
+      {rows.length === 0 && (
+        <Nothing>There is nobody yet. Until there is, fans are shown by their first letter.</Nothing>
+      )}
+      <CatalogueList rows={rows} base="/operator/catalogue/characters" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { TextField } from "../../../platform/ui/form/field.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import { notThere } from "../desk/order.server.ts";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { SpoilFields } from "../desk/spoil-fields.tsx";
+import { spoilValues } from "../desk/spoil-values.ts";
+import type { Route } from "./+types/voice-entry.desk.route";
+import { moods, VoiceForm, voiceKinds } from "./character-form.ts";
+import { findDeskCharacter } from "./characters.server.ts";
+import { findVoiceEntry, keepVoiceEntry, voiceShelf } from "./voices.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id, entry: named } = asked.params;
+  const character = await findDeskCharacter(id);
+  const entry = named === "new" ? null : await findVoiceEntry(id, named);
+  if (!character || (!entry && named !== "new")) throw new Response(null, { status: 404 });
+  return { id, name: character.name, entry };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id, entry: named } = asked.params;
+  return recordAction(
+    asked,
+    { shelf: voiceShelf(id), id: named, word: "voice-entry" },
+    async (form, noted) => {
+      const input = checked(VoiceForm, form);
+      const character = await findDeskCharacter(id);
+      if (!character) throw notThere();
+      const isNew = named === "new";
+      await keepVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
+      if (!isNew) return { said: "The entry is changed." };
+      return { said: "The entry is there.", goTo: `/operator/catalogue/characters/${id}/voice` };
+    },
+  );
+}
+
+const rules = () => import("./character-form.ts").then((module) => module.VoiceForm);
+const choices = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
+
+/** One thing a character can say, and what has to be said to them for it. */
+export default function Entry({ loaderData: { id, name, entry }, actionData }: Route.ComponentProps) {
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = {
+    kind: entry?.kind ?? "talk",
+    mood: entry?.mood ?? "warm",
+    topics: entry?.topics.join("\n") ?? "",
+    replies: entry?.replies.join("\n") ?? "",
+    ...spoilValues(entry),
+  };
+  return (
+    <RecordPage
+      back={`What ${name} says`}
+      backTo={`/operator/catalogue/characters/${id}/voice`}
+      title={entry?.topics[0] ?? "New entry"}
+      isNew={!entry}
+      isRetired={entry?.isRetired}
+    >
+      <DeskForm key={entry?.id} rules={rules} refused={refused} values={values}>
+        {(field, busy) => (
+          <>
+            <div className="desk-two">
+              <SelectField label="Kind" {...field("kind")} options={choices(voiceKinds)} />
+              <SelectField label="Mood" {...field("mood")} options={choices(moods)} />
+            </div>
+            <TextField label="Topics" hint="One on each line" {...field("topics")} rows={5} />
+            <TextField label="Replies" hint="One on each line" {...field("replies")} rows={5} />
+            <SpoilFields field={field} />
+            <div>
+              <Button type="submit" disabled={busy}>
+                {entry ? "Keep the changes" : "Add the entry"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { CatalogueList } from "../desk/catalogue-list.tsx";
+import { listAction } from "../desk/list-action.server.ts";
+import type { Route } from "./+types/voice.desk.route";
+import { findDeskCharacter } from "./characters.server.ts";
+import { listVoice, voiceShelf } from "./voices.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const character = await findDeskCharacter(asked.params.id);
+  if (!character) throw new Response(null, { status: 404 });
+  const entries = await listVoice(character.id);
+  return {
+    id: character.id,
+    name: character.name,
+    rows: entries.map(({ id, kind, mood, topics, isRetired }) => ({
+      key: id,
+      name: topics.slice(0, 3).join(", "),
+      note: `${kind}, ${mood}`,
+      isRetired,
+    })),
+  };
+}
+
+export const action = (asked: Route.ActionArgs) =>
+  listAction(asked, voiceShelf(asked.params.id), "voice-entry");
+
+/** What a character can say without a model, in the order in which it is tried. */
+export default function Voice({ loaderData: { id, name, rows } }: Route.ComponentProps) {
+  const base = `/operator/catalogue/characters/${id}`;
+  return (
+    <>
+      <p>
+        <Link to={base} className="desk-back">
+          {name}
+        </Link>
+      </p>
+      <DeskHead
+        title={`What ${name} says`}
+        aside={
+          <ButtonLink to={`${base}/voice/new`} size="small">
+            New entry
+          </ButtonLink>
+        }
+      >
+        Care and refusal win over everything else, wherever they stand.
+      </DeskHead>
+      {rows.length === 0 && <Nothing>There is nothing yet.</Nothing>}
+      <CatalogueList rows={rows} base={`${base}/voice`} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import "./catalogue.css";
+
+export type ListRow = {
+  key: string;
+  name: string;
+  /** A word or two beside it. */
+  note?: string | null;
+  picture?: Art | null;
+  isRetired: boolean;
+  isSample?: boolean;
+};
+
+/** A list of the catalogue in its order: each row leads to its page, moves, and is retired or put back. */
+export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string }) {
+  return (
+    <ol className="catalogue-list">
+      {rows.map((row, at) => (
+        <li key={row.key} data-retired={row.isRetired || undefined}>
+          {row.picture && <Picture of={row.picture} sizes="72px" alt="" />}
+          <div className="catalogue-words">
+            <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
+            <span className="meta">
+              {row.note} {row.isRetired && "Retired"} {row.isSample && <SampleTag />}
+            </span>
+          </div>
+          <RowForm row={row} place={at + 1} last={rows.length} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RowForm({ row, place, last }: { row: ListRow; place: number; last: number }) {
+  const { key, name, isRetired } = row;
+  const step = (to: "up" | "down", sign: string, off: boolean) => (
+    <Button
+      type="submit"
+      name="do"
+      value={to}
+      size="small"
+      variant="quiet"
+      disabled={off}
+      aria-label={`Move ${name} ${to}`}
+    >
+      {sign}
+    </Button>
+  );
+  return (
+    <Form method="post" className="catalogue-row-form" preventScrollReset key={`${key} ${place}`}>
+      <input type="hidden" name="key" value={key} />
+      {/* What the enter key in the field for the place does. */}
+      <button
+        type="submit"
+        name="do"
+        value="move"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <input
+        className="input"
+        name="place"
+        inputMode="numeric"
+        defaultValue={place}
+        aria-label={`Place of ${name}`}
+        autoComplete="off"
+      />
+      {step("up", "↑", place === 1)}
+      {step("down", "↓", place === last)}
+      <Button
+        type="submit"
+        name="do"
+        value={isRetired ? "restore" : "retire"}
+        size="small"
+        variant="quiet"
+        aria-label={`${isRetired ? "Put back" : "Retire"} ${name}`}
+      >
+        {isRetired ? "Put back" : "Retire"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, useLocation } from "react-router";
+
+const places = [
+  ["titles", "Titles"],
+  ["characters", "Characters"],
+  ["directors", "Directors"],
+  ["trivia", "Trivia"],
+  ["facts", "Facts"],
+  ["pictures", "Pictures"],
+] as const;
+
+/** The lists of the catalogue, on the pages of each. */
+export function CatalogueNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="desk-kinds" aria-label="Catalogue">
+      {places.map(([place, label]) => {
+        const to = `/operator/catalogue/${place}`;
+        return (
+          <Link
+            key={place}
+            className="chip"
+            to={to}
+            aria-current={pathname.startsWith(to) ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

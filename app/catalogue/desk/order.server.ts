@@ -1,0 +1,96 @@
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { refreshCatalogue } from "../catalogue.server.ts";
+
+/** A list of the catalogue that has an order and a way to retire what is in it. */
+export type Shelf = {
+  table: "titles" | "characters" | "directors" | "trivia" | "facts" | "pictures" | "voice_entries";
+  key: "slug" | "id" | "name";
+  /** Only the rows with this value in this column stand in one order. */
+  within?: { column: "character"; value: string };
+};
+
+/** Changes the catalogue in one transaction, and shows it in this process at once. */
+export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
+  const done = await transaction(work).catch(refuseDouble);
+  await refreshCatalogue();
+  return done;
+}
+
+/** Where something new goes: behind everything else. */
+export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryable): Promise<number> {
+  const [row] = await query<{ last: number }>(
+    `select coalesce(max(position), 0) + 1 as last from ${table}`,
+    [],
+    on,
+  );
+  return row?.last ?? 0;
+}
+
+/** Puts a row before or behind its neighbour, or to a place counted from one; at an end it stays. */
+export async function moveTo(
+  { table, key, within }: Shelf,
+  id: string,
+  to: "up" | "down" | number,
+  on: Queryable,
+): Promise<void> {
+  const rows = await query<{ key: string }>(
+    `select ${key} as key from ${table} ${within ? `where ${within.column} = $1` : ""}
+     order by position, ${key} for update`,
+    within ? [within.value] : [],
+    on,
+  );
+  const keys = rows.map((row) => row.key);
+  const from = keys.indexOf(id);
+  if (from < 0) throw notThere();
+  const place = to === "up" ? from - 1 : to === "down" ? from + 1 : to - 1;
+  keys.splice(from, 1);
+  keys.splice(Math.max(0, Math.min(place, keys.length)), 0, id);
+  await query(
+    `update ${table} t set position = o.n
+     from unnest($1::text[]) with ordinality as o (key, n) where t.${key} = o.key and t.position <> o.n`,
+    [keys],
+    on,
+  );
+}
+
+/** Takes a row off the shelf, or puts it back. */
+export async function retire(
+  { table, key }: Shelf,
+  id: string,
+  retired: boolean,
+  on: Queryable,
+): Promise<void> {
+  const rows = await query(
+    `update ${table} set retired_at = ${retired ? "coalesce(retired_at, now())" : "null"} where ${key} = $1 returning 1`,
+    [id],
+    on,
+  );
+  if (rows.length === 0) throw notThere();
+}
+
+export const notThere = () => new Problem("not_there", 404, "It is not there any more.");
+
+type DatabaseError = { code?: string; constraint?: string };
+
+const doubles: Record<string, [field: string, sentence: string]> = {
+  titles_pkey: ["slug", "Another title has this address"],
+  titles_by_name: ["name", "There is a title of this name"],
+  characters_pkey: ["id", "Another character has this address"],
+  characters_name_key: ["name", "There is a character of this name"],
+  directors_pkey: ["id", "Another director has this address"],
+  pictures_pkey: ["name", "There is a picture of this name"],
+  episodes_pkey: ["number", "This season has an episode of this number"],
+  episodes_title_season_fkey: ["season", "There is no such season"],
+};
+
+/** What the tables refuse, beside the field it is about. */
+function refuseDouble(error: DatabaseError): never {
+  const known = doubles[error.constraint ?? ""];
+  if (error.code === "23505" && known) throw new Problem("taken", 409, known[1], { [known[0]]: known[1] });
+  if (error.code === "23503" && error.constraint?.includes("spoils")) {
+    const sentence = "The catalogue has no such episode. Write it down there first.";
+    throw new Problem("no_episode", 422, sentence, { spoilsEpisode: sentence });
+  }
+  throw error;
+}

@@ -1,0 +1,16 @@
+import { SelectField } from "../../desk/select-field.tsx";
+
+/** One of the catalogue's pictures, or none. */
+export function PictureSelect({
+  label,
+  choices,
+  ...field
+}: {
+  label: string;
+  choices: { value: string; label: string }[];
+  name: string;
+  error?: string;
+  defaultValue?: string;
+}) {
+  return <SelectField label={label} {...field} options={[{ value: "", label: "None yet" }, ...choices]} />;
+}

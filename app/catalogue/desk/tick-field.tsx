@@ -1,0 +1,20 @@
+/** A box to tick, with its words beside it. */
+export function TickField({
+  label,
+  name,
+  defaultValue,
+}: {
+  label: string;
+  name: string;
+  error?: string;
+  defaultValue?: string;
+}) {
+  return (
+    <label className="catalogue-tick">
+      {/* So that a box that was left empty is known from one that was not sent. */}
+      <input type="hidden" name={name} value="off" />
+      <input type="checkbox" name={name} defaultChecked={defaultValue === "on"} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field } from "../../../platform/ui/form/field.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { PictureSelect } from "../desk/picture-select.tsx";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { pictureChoices } from "../pictures/pictures.server.ts";
+import type { Route } from "./+types/director.desk.route";
+import { directorShelf, findDirector, keepDirector } from "./lore.server.ts";
+import { DirectorForm } from "./lore-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id } = asked.params;
+  const one = id === "new" ? null : await findDirector(id);
+  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  return { one, pictures: await pictureChoices("still", one?.picture) };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id } = asked.params;
+  return recordAction(asked, { shelf: directorShelf, id, word: "director" }, async (form, noted) => {
+    await keepDirector(id === "new" ? null : id, checked(DirectorForm, form), noted);
+    if (id !== "new") return { said: "It is changed." };
+    return { said: "It is there.", goTo: "/operator/catalogue/directors" };
+  });
+}
+
+const rules = () => import("./lore-form.ts").then((module) => module.DirectorForm);
+
+export default function Director({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, pictures } = loaderData;
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = {
+    name: one?.name ?? "",
+    years: one?.years ?? "",
+    picture: one?.picture ?? "",
+  };
+  return (
+    <RecordPage
+      back="Directors"
+      backTo="/operator/catalogue/directors"
+      title={one?.name ?? "New director"}
+      isNew={!one}
+      isRetired={one?.isRetired}
+    >
+      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+        {(field, busy) => (
+          <>
+            <Field label="Name" {...field("name")} />
+            <div className="desk-two">
+              <Field label="Years" hint="1861-1938" {...field("years")} />
+              <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+            </div>
+            {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+            <div>
+              <Button type="submit" disabled={busy}>
+                {one ? "Keep the changes" : "Add it"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </RecordPage>
+  );
+}

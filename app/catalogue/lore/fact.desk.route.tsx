@@ -1,0 +1,77 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { SpoilFields } from "../desk/spoil-fields.tsx";
+import { spoilValues } from "../desk/spoil-values.ts";
+import { TickField } from "../desk/tick-field.tsx";
+import type { Route } from "./+types/fact.desk.route";
+import { aboutChoices, factShelf, findFact, keepFact } from "./lore.server.ts";
+import { FactForm } from "./lore-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id } = asked.params;
+  const one = id === "new" ? null : await findFact(id);
+  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  return { one, abouts: await aboutChoices() };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id } = asked.params;
+  return recordAction(asked, { shelf: factShelf, id, word: "fact" }, async (form, noted) => {
+    await keepFact(id === "new" ? null : id, checked(FactForm, form), noted);
+    if (id !== "new") return { said: "It is changed." };
+    return { said: "It is there.", goTo: "/operator/catalogue/facts" };
+  });
+}
+
+const rules = () => import("./lore-form.ts").then((module) => module.FactForm);
+
+export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, abouts } = loaderData;
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = {
+    about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
+    text: one?.text ?? "",
+    isReal: one?.isReal ? "on" : "",
+    source: one?.source ?? "",
+    heading: one?.heading ?? "",
+    ...spoilValues(one),
+  };
+  return (
+    <RecordPage
+      back="Facts"
+      backTo="/operator/catalogue/facts"
+      title={one?.heading ?? "New fact"}
+      isNew={!one}
+      isRetired={one?.isRetired}
+    >
+      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+        {(field, busy) => (
+          <>
+            <SelectField
+              label="About"
+              {...field("about")}
+              options={abouts.length > 0 ? abouts : [{ value: "", label: "Nothing yet: add a title first" }]}
+            />
+            <Field label="Heading" {...field("heading")} />
+            <TextField label="Text" {...field("text")} rows={6} />
+            <TickField label="True of the world outside, with a source" {...field("isReal")} />
+            <Field label="Source" {...field("source")} />
+            <SpoilFields field={field} />
+            <div>
+              <Button type="submit" disabled={busy}>
+                {one ? "Keep the changes" : "Add it"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </RecordPage>
+  );
+}

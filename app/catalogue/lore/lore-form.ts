@@ -1,0 +1,49 @@
+import * as z from "zod";
+import {
+  line,
+  lineOrNone,
+  pictureName,
+  slug,
+  spoilFields,
+  ticked,
+  wholePoint,
+  wholePointRefusal,
+  words,
+} from "../desk/fields.ts";
+
+/** What an operator fills in for a director. */
+export const DirectorForm = z.object({
+  name: line("The name", 80),
+  slug,
+  years: lineOrNone(9),
+  picture: pictureName,
+});
+export type DirectorInput = z.output<typeof DirectorForm>;
+
+/** "title vesper-line" or "director fritz-lang": what a card is about. */
+const about = z
+  .string()
+  .regex(/^(title|director) [a-z0-9-]{1,60}$/, "Choose what it is about")
+  .transform((text) => {
+    const [kind, id = ""] = text.split(" ");
+    return { title: kind === "title" ? id : null, director: kind === "director" ? id : null };
+  });
+
+const shared = { about, isReal: ticked, source: lineOrNone(300), ...spoilFields };
+const sourced = ({ isReal, source }: { isReal: boolean; source: string }) => !isReal || source !== "";
+const sourcedRefusal = { path: ["source"], message: "A real fact names its source" };
+const text = words(1200).pipe(z.string().min(1, "The text is required"));
+
+/** What an operator fills in for a card of trivia. */
+export const TriviaForm = z
+  .object({ ...shared, text, picture: pictureName })
+  .refine(wholePoint, wholePointRefusal)
+  .refine(sourced, sourcedRefusal);
+export type TriviaInput = z.output<typeof TriviaForm>;
+
+/** What an operator fills in for a fact. */
+export const FactForm = z
+  .object({ ...shared, text, heading: line("The heading", 120) })
+  .refine(wholePoint, wholePointRefusal)
+  .refine(sourced, sourcedRefusal);
+export type FactInput = z.output<typeof FactForm>;

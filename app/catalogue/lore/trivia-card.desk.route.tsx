@@ -1,0 +1,79 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import { PictureSelect } from "../desk/picture-select.tsx";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { SpoilFields } from "../desk/spoil-fields.tsx";
+import { spoilValues } from "../desk/spoil-values.ts";
+import { TickField } from "../desk/tick-field.tsx";
+import { pictureChoices } from "../pictures/pictures.server.ts";
+import type { Route } from "./+types/trivia-card.desk.route";
+import { aboutChoices, findTrivia, keepTrivia, triviaShelf } from "./lore.server.ts";
+import { TriviaForm } from "./lore-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { id } = asked.params;
+  const one = id === "new" ? null : await findTrivia(id);
+  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  return { one, abouts: await aboutChoices(), pictures: await pictureChoices("still", one?.picture) };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { id } = asked.params;
+  return recordAction(asked, { shelf: triviaShelf, id, word: "trivia" }, async (form, noted) => {
+    await keepTrivia(id === "new" ? null : id, checked(TriviaForm, form), noted);
+    if (id !== "new") return { said: "It is changed." };
+    return { said: "It is there.", goTo: "/operator/catalogue/trivia" };
+  });
+}
+
+const rules = () => import("./lore-form.ts").then((module) => module.TriviaForm);
+
+export default function TriviaCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, abouts, pictures } = loaderData;
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = {
+    about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
+    text: one?.text ?? "",
+    isReal: one?.isReal ? "on" : "",
+    source: one?.source ?? "",
+    picture: one?.picture ?? "",
+    ...spoilValues(one),
+  };
+  return (
+    <RecordPage
+      back="Trivia"
+      backTo="/operator/catalogue/trivia"
+      title={one?.about ?? "New card"}
+      isNew={!one}
+      isRetired={one?.isRetired}
+    >
+      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+        {(field, busy) => (
+          <>
+            <SelectField
+              label="About"
+              {...field("about")}
+              options={abouts.length > 0 ? abouts : [{ value: "", label: "Nothing yet: add a title first" }]}
+            />
+            <TextField label="Text" {...field("text")} rows={4} />
+            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+            <TickField label="True of the world outside, with a source" {...field("isReal")} />
+            <Field label="Source" {...field("source")} />
+            <SpoilFields field={field} />
+            <div>
+              <Button type="submit" disabled={busy}>
+                {one ? "Keep the changes" : "Add it"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </RecordPage>
+  );
+}

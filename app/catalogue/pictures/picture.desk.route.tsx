@@ -1,0 +1,147 @@
+import { Form, Link } from "react-router";
+import { Problem } from "../../../platform/problem.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field } from "../../../platform/ui/form/field.tsx";
+import { Picture as Shown } from "../../../platform/ui/picture.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { Nothing } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import { pictureOf } from "../catalogue.server.ts";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import type { Route } from "./+types/picture.desk.route";
+import { FileField } from "./file-field.tsx";
+import { addPicture, editPicture, findPicture, retryPicture } from "./pictures.server.ts";
+import { readUpload } from "./read-upload.server.ts";
+import { focuses, PictureForm, type UploadKind, uploadKinds } from "./upload-form.ts";
+import { useRendering } from "./use-rendering.ts";
+
+const canBeUploaded = (kind: string): kind is UploadKind => Object.hasOwn(uploadKinds, kind);
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { name } = asked.params;
+  const picture = name === "new" ? null : await findPicture(name);
+  if (!picture && name !== "new") throw new Response(null, { status: 404 });
+  const wanted = asked.url.searchParams.get("kind") ?? "";
+  const kind = picture?.kind ?? (canBeUploaded(wanted) ? wanted : "still");
+  return { picture, shown: picture && pictureOf(picture.name), kind, canUpload: canBeUploaded(kind) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  operatorOf(args);
+  const { name } = args.params;
+  const { asked, file } = await readUpload(args);
+  return recordAction(
+    asked,
+    { shelf: { table: "pictures", key: "name" }, id: name, word: "picture" },
+    async (form, noted) => {
+      if (form.get("do") === "retry") {
+        await retryPicture(name, noted);
+        return { said: "It is being rendered once more." };
+      }
+      const input = checked(PictureForm, form);
+      if (name !== "new") {
+        await editPicture(name, input, file, noted);
+        return { said: file ? "The picture is being rendered." : "The picture is changed." };
+      }
+      if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
+      const made = await addPicture(file, input, noted);
+      return { said: "The picture is being rendered.", goTo: `/operator/catalogue/pictures/${made}` };
+    },
+  );
+}
+
+const rules = () => import("./upload-form.ts").then((module) => module.PictureForm);
+
+/** One picture: how it looks, how far it is, what it shows, and the way to another file for it. */
+export default function Picture({
+  loaderData: { picture, shown, kind, canUpload },
+  actionData,
+}: Route.ComponentProps) {
+  useRendering(picture?.status === "rendering");
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  const values = { kind, name: "", alt: picture?.alt ?? "", focus: picture?.focus ?? "centre" };
+  const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
+  return (
+    <RecordPage
+      back="Pictures"
+      backTo={`/operator/catalogue/pictures?kind=${kind}`}
+      title={picture ? picture.name : "Upload a picture"}
+      isNew={!picture}
+      isRetired={picture?.isRetired}
+    >
+      {picture && shown && (
+        <div className="catalogue-preview">
+          <Shown of={shown} sizes="420px" alt={picture.alt} />
+          <p role="status">
+            {picture.status === "rendering" && "Rendering… It shows here in a moment."}
+            {picture.status === "failed" && picture.failure}
+          </p>
+          {picture.status === "rendering" && (
+            <noscript>
+              <Link to="?">Look again</Link>
+            </noscript>
+          )}
+          {picture.status === "failed" && (
+            <Form method="post">
+              <Button type="submit" name="do" value="retry" size="small" variant="quiet">
+                Try again
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+      {picture && !canUpload ? (
+        <Nothing>It came with the samples and stays as it is.</Nothing>
+      ) : (
+        <DeskForm
+          key={picture?.name}
+          rules={rules}
+          refused={refused}
+          values={values}
+          encType="multipart/form-data"
+        >
+          {(field, busy) => (
+            <>
+              {picture ? (
+                <input type="hidden" name="kind" value={kind} />
+              ) : (
+                <SelectField
+                  label="Kind"
+                  {...field("kind")}
+                  options={Object.entries(uploadKinds).map(([value, { label }]) => ({ value, label }))}
+                />
+              )}
+              <Field label="What it shows" hint="For whoever cannot see it" {...field("alt")} />
+              {!picture && (
+                <Field label="Name" hint="How you find it again, such as night-train" {...field("name")} />
+              )}
+              <SelectField
+                label="What matters is"
+                {...field("focus")}
+                options={focuses.map((value) => ({
+                  value,
+                  label: value === "centre" ? "in the middle" : `at the ${value}`,
+                }))}
+              />
+              <FileField
+                label={picture ? "Another file" : "File"}
+                name="file"
+                error={field("file").error}
+                more={picture ? `At least ${least} px wide.` : "A still is at least 1200 px wide."}
+              />
+              <div>
+                <Button type="submit" disabled={busy}>
+                  {busy ? "Sending…" : picture ? "Keep the changes" : "Upload"}
+                </Button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      )}
+    </RecordPage>
+  );
+}

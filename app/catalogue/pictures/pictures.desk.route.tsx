@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { pictureOf } from "../catalogue.server.ts";
+import { CatalogueList } from "../desk/catalogue-list.tsx";
+import { CatalogueNav } from "../desk/catalogue-nav.tsx";
+import { listAction } from "../desk/list-action.server.ts";
+import type { Route } from "./+types/pictures.desk.route";
+import { listPictures } from "./pictures.server.ts";
+import { useRendering } from "./use-rendering.ts";
+
+const kinds = [
+  ["still", "Stills"],
+  ["poster", "Posters"],
+  ["portrait", "Portraits"],
+  ["cutout", "Cut-outs"],
+  ["thumbnail", "Thumbnails"],
+  ["tile", "Tiles"],
+] as const;
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const wanted = asked.url.searchParams.get("kind");
+  const kind = kinds.find(([name]) => name === wanted)?.[0] ?? "still";
+  const pictures = await listPictures(kind);
+  return {
+    kind,
+    rows: pictures.map(({ name, alt, status, isRetired, isSample }) => ({
+      key: name,
+      name: alt,
+      note: status === "rendering" ? "Rendering…" : status === "failed" ? "Could not be rendered" : name,
+      picture: pictureOf(name),
+      isRetired,
+      isSample,
+    })),
+    isRendering: pictures.some(({ status }) => status === "rendering"),
+  };
+}
+
+export const action = (asked: Route.ActionArgs) =>
+  listAction(asked, { table: "pictures", key: "name" }, "picture");
+
+/** The pictures of the catalogue, kind by kind. */
+export default function Pictures({ loaderData: { kind, rows, isRendering } }: Route.ComponentProps) {
+  useRendering(isRendering);
+  return (
+    <>
+      <DeskHead
+        title="Pictures"
+        aside={
+          <ButtonLink to={`/operator/catalogue/pictures/new?kind=${kind}`} size="small">
+            Upload a picture
+          </ButtonLink>
+        }
+      />
+      <CatalogueNav />
+      <nav className="desk-kinds" aria-label="Kinds of pictures">
+        {kinds.map(([name, label]) => (
+          <Link
+            key={name}
+            className="chip"
+            to={`?kind=${name}`}
+            aria-current={name === kind ? "page" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
+      <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from "node:crypto";
+import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { defineJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
+import { log } from "../../../platform/logger.server.ts";
+import type { shapes } from "../../../platform/pictures/shapes.ts";
+import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { inspect } from "./inspect.server.ts";
+import { renderUpload } from "./render.server.ts";
+import type { Focus, PictureInput, UploadKind } from "./upload-form.ts";
+
+const shelf = { table: "pictures" } as const;
+
+/** Every upload is rendered once; what fails waits for an operator to try it again. */
+const renderPictures = defineJob<{ original: number }>({
+  name: "render-pictures",
+  batch: 1,
+  workers: 1,
+  work: async (items) => {
+    for (const { original } of items) await renderOriginal(original);
+    return [];
+  },
+});
+
+/** What an upload is taken apart into: a portrait is also a small round face. */
+const makes = (kind: UploadKind): (keyof typeof shapes)[] =>
+  kind === "portrait" ? ["portrait", "avatar"] : [kind];
+
+/** A name for a picture of that kind that nothing has yet: the wished one, or with something behind it. */
+async function freeName(kind: UploadKind, wished: string, on: Queryable): Promise<string> {
+  const name = wished || "upload";
+  const known = await query("select 1 from pictures where name = $1", [`${kind}-${name}`], on);
+  return known.length === 0 ? name : `${name}-${randomBytes(2).toString("hex")}`;
+}
+
+/** Takes an upload that was looked at: keeps it, and has it rendered. Answers the picture's name. */
+export async function addPicture(
+  bytes: Buffer,
+  input: PictureInput,
+  alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
+): Promise<string> {
+  const seen = await inspect(bytes, input.kind);
+  return changeCatalogue(async (on) => {
+    const base = await freeName(input.kind, input.name, on);
+    const original = await keepOriginal(bytes, seen, input.focus, on);
+    const position = await lastPosition(shelf, on);
+    for (const kind of makes(input.kind))
+      await query(
+        `insert into pictures (name, kind, alt, status, original_id, position) values ($1, $2, $3, 'rendering', $4, $5)`,
+        [`${kind}-${base}`, kind, input.alt, original, position],
+        on,
+      );
+    await enqueue(renderPictures, [{ key: String(original), item: { original } }], on);
+    await alsoInTransaction(on, `${input.kind}-${base}`);
+    return `${input.kind}-${base}`;
+  });
+}
+
+/** Changes what is said of a picture, and the picture itself where another file came. Until that is rendered the old one shows. */
+export async function editPicture(
+  name: string,
+  { alt, focus }: Pick<PictureInput, "alt" | "focus">,
+  bytes: Buffer | null,
+  alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
+): Promise<void> {
+  const before = await findPicture(name);
+  if (!before) throw notThere();
+  const seen = bytes && (await inspect(bytes, before.kind as UploadKind));
+  await changeCatalogue(async (on) => {
+    const own = makes(before.kind as UploadKind).map((kind) => name.replace(/^[a-z]+-/, `${kind}-`));
+    await query("update pictures set alt = $2, is_sample = false where name = any($1)", [own, alt], on);
+    const original = bytes && seen ? await keepOriginal(bytes, seen, focus, on) : before.originalId;
+    if (original && (bytes || focus !== before.focus)) {
+      await query("update picture_originals set focus = $2 where id = $1", [original, focus], on);
+      await query(
+        "update pictures set original_id = $2, status = 'rendering', failure = null where name = any($1)",
+        [own, original],
+        on,
+      );
+      await enqueue(renderPictures, [{ key: String(original), item: { original } }], on);
+    }
+    await alsoInTransaction(on, name);
+  });
+}
+
+/** Has a picture rendered once more that could not be. */
+export async function retryPicture(
+  name: string,
+  alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
+): Promise<void> {
+  await changeCatalogue(async (on) => {
+    const rows = await query<{ original: number }>(
+      `update pictures set status = 'rendering', failure = null
+       where status = 'failed' and original_id = (select original_id from pictures where name = $1)
+       returning original_id as original`,
+      [name],
+      on,
+    );
+    const original = rows[0]?.original;
+    if (original === undefined) throw notThere();
+    await enqueue(renderPictures, [{ key: String(original), item: { original } }], on);
+    await alsoInTransaction(on, name);
+  });
+}
+
+async function keepOriginal(
+  bytes: Buffer,
+  { mediaType, width, height }: { mediaType: string; width: number; height: number },
+  focus: Focus,
+  on: Queryable,
+): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    `insert into picture_originals (bytes, media_type, width, height, focus) values ($1, $2, $3, $4, $5) returning id`,
+    [bytes, mediaType, width, height, focus],
+    on,
+  );
+  return row?.id as number;
+}
+
+/** Renders what an upload is for. One that was replaced meanwhile is for nothing, and left alone. */
+export async function renderOriginal(id: number): Promise<void> {
+  const original = await queryOne<{ bytes: Buffer; focus: Focus }>(
+    "select bytes, focus from picture_originals where id = $1",
+    [id],
+  );
+  const wanted = await query<{ name: string; kind: keyof typeof shapes }>(
+    "select name, kind from pictures where original_id = $1 and status = 'rendering' order by name",
+    [id],
+  );
+  for (const { name, kind } of original ? wanted : []) {
+    try {
+      await keepRendered(id, name, await renderUpload(original!.bytes, name, kind, original!.focus));
+    } catch (error) {
+      log.error({ err: error, picture: name }, "a picture could not be rendered");
+      await changeCatalogue((on) =>
+        query(
+          "update pictures set status = 'failed', failure = $3 where name = $1 and original_id = $2",
+          [name, id, "It could not be rendered. Try again, or upload another file."],
+          on,
+        ),
+      );
+    }
+  }
+}
+
+async function keepRendered(
+  original: number,
+  name: string,
+  { renditions, files }: Awaited<ReturnType<typeof renderUpload>>,
+): Promise<void> {
+  await changeCatalogue(async (on) => {
+    const rows = await query(
+      `update pictures set renditions = $3, status = 'ready', failure = null
+       where name = $1 and original_id = $2 and status = 'rendering' returning 1`,
+      [name, original, JSON.stringify(renditions)],
+      on,
+    );
+    if (rows.length === 0) return;
+    for (const { file, mediaType, bytes } of files)
+      await query(
+        `insert into picture_files (file, picture, media_type, bytes) values ($1, $2, $3, $4)
+         on conflict (file) do nothing`,
+        [file, name, mediaType, bytes],
+        on,
+      );
+    // Pages that are open, or kept by somebody's cache, still ask for the files from before; for a day they may.
+    await query(
+      `delete from picture_files where picture = $1 and file <> all($2) and created_at < now() - interval '1 day'`,
+      [name, files.map(({ file }) => file)],
+      on,
+    );
+    await query(
+      "delete from picture_originals o where o.id <> $1 and not exists (select 1 from pictures p where p.original_id = o.id)",
+      [original],
+      on,
+    );
+  });
+}
+
+/** A picture as the desk sees it. */
+export type DeskPicture = {
+  name: string;
+  kind: string;
+  alt: string;
+  status: "rendering" | "ready" | "failed";
+  failure: string | null;
+  originalId: number | null;
+  focus: Focus | null;
+  isRetired: boolean;
+  isSample: boolean;
+};
+
+const columns = `p.name, p.kind, p.alt, p.status, p.failure, p.original_id as "originalId", o.focus,
+  p.retired_at is not null as "isRetired", p.is_sample as "isSample"`;
+
+export const findPicture = (name: string): Promise<DeskPicture | null> =>
+  queryOne<DeskPicture>(
+    `select ${columns} from pictures p left join picture_originals o on o.id = p.original_id where p.name = $1`,
+    [name],
+  );
+
+/** The pictures of a kind, in their order; small faces come with their portraits and are not listed. */
+export const listPictures = (kind: string): Promise<DeskPicture[]> =>
+  query<DeskPicture>(
+    `select ${columns} from pictures p left join picture_originals o on o.id = p.original_id
+     where p.kind = $1 order by p.position, p.name`,
+    [kind],
+  );
+
+export type PictureChoice = { value: string; label: string };
+
+/** The pictures of a kind that something can be given, newest uploads last; the one it has is among them. */
+export async function pictureChoices(kind: string, chosen: string | null = null): Promise<PictureChoice[]> {
+  const rows = await query<{ name: string; status: string }>(
+    `select name, status from pictures
+     where (kind = $1 and retired_at is null and status <> 'failed') or name = $2 order by position, name`,
+    [kind, chosen],
+  );
+  return rows.map(({ name, status }) => ({
+    value: name,
+    label: `${name.replace(/^[a-z]+-/, "").replaceAll("-", " ")}${status === "rendering" ? " (rendering)" : ""}`,
+  }));
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { lineOrNone, slug } from "../desk/fields.ts";
+
+/** The largest file that is taken. */
+export const mostUploadBytes = 10 * 1024 * 1024;
+
+/** What an operator may upload, and how wide its crop must be at least, in px. A portrait makes an avatar as well. */
+export const uploadKinds = {
+  still: { label: "Still, 16:9", leastWidth: 1200 },
+  poster: { label: "Poster, 2:3", leastWidth: 640 },
+  portrait: { label: "Portrait, 4:5", leastWidth: 800 },
+  cutout: { label: "Cut-out, 4:5, see-through", leastWidth: 800 },
+} as const;
+export type UploadKind = keyof typeof uploadKinds;
+const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
+
+export const focuses = ["centre", "top", "bottom", "left", "right"] as const;
+export type Focus = (typeof focuses)[number];
+
+/** What a browser can know of a file before it is sent; empty when nothing is wrong with it. */
+export function refusalOfFile(file: { size: number; type: string } | null | undefined): string {
+  if (!file || file.size === 0) return "";
+  if (file.size > mostUploadBytes) return "This file is larger than 10 MB";
+  if (file.type && !/^image\/(png|jpeg|webp|avif)$/.test(file.type))
+    return "A picture is a PNG, JPEG, WebP or AVIF";
+  return "";
+}
+
+/** The field for the file. On the server the file has been taken out already, and is looked at by itself. */
+export const fileField = z
+  .unknown()
+  .superRefine((file, context) => {
+    const message = file instanceof File ? refusalOfFile(file) : "";
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .optional();
+
+/** What is said of a picture. Its name is what it is called by in the catalogue; the kind stands before it. */
+export const PictureForm = z.object({
+  kind: z.enum(kindNames, "Choose a kind").default("still"),
+  name: slug,
+  alt: lineOrNone(300).pipe(z.string().min(4, "Say what it shows, for who cannot see it")),
+  focus: z.enum(focuses, "Choose one").default("centre"),
+  file: fileField,
+});
+export type PictureInput = z.output<typeof PictureForm>;

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const lookAgainMs = 2_000;
+
+/** Looks again while something is being rendered, so that the page shows when it is there. */
+export function useRendering(isRendering: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRendering) return;
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isRendering, revalidate]);
+}

@@ -1,0 +1,150 @@
+import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { changeCatalogue, notThere } from "../desk/order.server.ts";
+import type { EpisodeInput } from "./title-form.ts";
+import { keepPoints } from "./titles.server.ts";
+
+type TransactionCallback = (on: Queryable) => Promise<unknown>;
+
+export type DeskSeason = { number: number; name: string; isRetired: boolean; episodes: DeskEpisode[] };
+export type DeskEpisode = {
+  season: number;
+  number: number;
+  name: string;
+  synopsis: string;
+  isHarmless: boolean;
+  runtime: number | null;
+  isRetired: boolean;
+};
+
+const columns = `season, number, name, synopsis, not synopsis_spoils as "isHarmless", runtime,
+  retired_at is not null as "isRetired"`;
+
+/** A title's seasons with their episodes, by number. */
+export async function listSeasons(title: string): Promise<DeskSeason[]> {
+  const [seasons, episodes] = await Promise.all([
+    query<Omit<DeskSeason, "episodes">>(
+      'select number, name, retired_at is not null as "isRetired" from seasons where title = $1 order by number',
+      [title],
+    ),
+    query<DeskEpisode>(`select ${columns} from episodes where title = $1 order by season, number`, [title]),
+  ]);
+  const bySeason = Map.groupBy(episodes, ({ season }) => season);
+  return seasons.map((season) => ({ ...season, episodes: bySeason.get(season.number) ?? [] }));
+}
+
+export const findEpisode = (title: string, season: number, number: number): Promise<DeskEpisode | null> =>
+  queryOne<DeskEpisode>(`select ${columns} from episodes where title = $1 and season = $2 and number = $3`, [
+    title,
+    season,
+    number,
+  ]);
+
+/** The number after the last episode of a title, where the next one probably goes. */
+export async function nextEpisode(title: string): Promise<{ season: number; number: number }> {
+  const last = await queryOne<{ season: number; number: number }>(
+    "select season, number from episodes where title = $1 order by season desc, number desc limit 1",
+    [title],
+  );
+  return { season: last?.season ?? 1, number: (last?.number ?? 0) + 1 };
+}
+
+const valuesOf = (title: string, input: EpisodeInput) => [
+  title,
+  input.season,
+  input.number,
+  input.name,
+  input.synopsis,
+  !input.isHarmless,
+  input.runtime,
+];
+
+async function makeSeason(on: Queryable, title: string, { season }: EpisodeInput): Promise<void> {
+  await query(
+    "insert into seasons (title, number) values ($1, $2) on conflict do nothing",
+    [title, season],
+    on,
+  );
+}
+
+/** Writes an episode, and its season where it is the first of it. */
+export function createEpisode(
+  title: string,
+  input: EpisodeInput,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
+  return changeCatalogue(async (on) => {
+    await makeSeason(on, title, input);
+    await query(
+      `insert into episodes (title, season, number, name, synopsis, synopsis_spoils, runtime)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      valuesOf(title, input),
+      on,
+    );
+    await keepPoints(on, title, numbersOf(input), input.points);
+    await alsoInTransaction(on);
+  });
+}
+
+/** Changes an episode. With another number it takes what refers to it along. */
+export function editEpisode(
+  title: string,
+  before: { season: number; number: number },
+  input: EpisodeInput,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
+  return changeCatalogue(async (on) => {
+    await makeSeason(on, title, input);
+    const rows = await query(
+      `update episodes set season = $2, number = $3, name = $4, synopsis = $5, synopsis_spoils = $6, runtime = $7
+       where title = $1 and season = $8 and number = $9 returning 1`,
+      [...valuesOf(title, input), before.season, before.number],
+      on,
+    );
+    if (rows.length === 0) throw notThere();
+    await keepPoints(on, title, numbersOf(input), input.points);
+    await alsoInTransaction(on);
+  });
+}
+
+const numbersOf = ({ season, number }: EpisodeInput) => ({
+  season: season as number,
+  number: number as number,
+});
+
+/** Names a season, retires it or puts it back. */
+export async function changeSeason(
+  title: string,
+  number: number,
+  change: { name: string } | { isRetired: boolean },
+  on: Queryable,
+): Promise<void> {
+  const rows =
+    "name" in change
+      ? await query(
+          "update seasons set name = $3 where title = $1 and number = $2 returning 1",
+          [title, number, change.name],
+          on,
+        )
+      : await query(
+          "update seasons set retired_at = case when $3 then now() end where title = $1 and number = $2 returning 1",
+          [title, number, change.isRetired],
+          on,
+        );
+  if (rows.length === 0) throw notThere();
+}
+
+/** Retires an episode or puts it back. */
+export async function retireEpisode(
+  title: string,
+  { season, number }: { season: number; number: number },
+  isRetired: boolean,
+  on: Queryable,
+): Promise<void> {
+  const rows = await query(
+    `update episodes set retired_at = case when $4 then now() end
+     where title = $1 and season = $2 and number = $3 returning 1`,
+    [title, season, number, isRetired],
+    on,
+  );
+  if (rows.length === 0) throw notThere();
+}

@@ -1,0 +1,83 @@
+import { Form, Link } from "react-router";
+import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
+import { Nothing } from "../../desk/desk-head.tsx";
+import type { DeskSeason } from "./episodes.server.ts";
+
+/** A show's seasons and episodes, each leading to its page. */
+export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[] }) {
+  return (
+    <section>
+      <h2>Episodes</h2>
+      {seasons.length === 0 && <Nothing>There is none yet. A season comes with its first episode.</Nothing>}
+      {seasons.map((season) => (
+        <Season key={season.number} slug={slug} season={season} />
+      ))}
+      <div>
+        <ButtonLink to={`/operator/catalogue/titles/${slug}/episodes/new`} size="small" variant="quiet">
+          New episode
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Season({
+  slug,
+  season: { number, name, isRetired, episodes },
+}: {
+  slug: string;
+  season: DeskSeason;
+}) {
+  return (
+    <div className="catalogue-season">
+      <Form method="post" className="desk-bar" preventScrollReset>
+        <h3>
+          Season {number} {isRetired && <span className="meta">Retired</span>}
+        </h3>
+        <input type="hidden" name="season" value={number} />
+        <input
+          className="input"
+          name="name"
+          defaultValue={name}
+          aria-label={`Name of season ${number}`}
+          placeholder="Its name, where it has one"
+        />
+        <Button type="submit" name="do" value="season-name" size="small" variant="quiet">
+          Keep the name
+        </Button>
+        <Button
+          type="submit"
+          name="do"
+          value={isRetired ? "season-restore" : "season-retire"}
+          size="small"
+          variant="quiet"
+          aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
+        >
+          {isRetired ? "Put back" : "Retire"}
+        </Button>
+      </Form>
+      <ol className="catalogue-list">
+        {episodes.map((episode) => (
+          <li key={episode.number} data-retired={episode.isRetired || undefined}>
+            <div className="catalogue-words">
+              <Link to={`/operator/catalogue/titles/${slug}/episodes/${number}x${episode.number}`}>
+                {episode.number}. {episode.name}
+              </Link>
+              <span className="meta">
+                {episode.runtime && `${episode.runtime} min`} {episode.isRetired && "Retired"}
+              </span>
+            </div>
+            <ButtonLink
+              to={`/operator/parties/new?title=${slug}&season=${number}&episode=${episode.number}`}
+              size="small"
+              variant="quiet"
+              aria-label={`Announce a party for ${episode.name}`}
+            >
+              Announce a party
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { checked } from "../../desk/desk-action.server.ts";
+import { operatorOf } from "../../desk/operator.ts";
+import { changeCatalogue } from "../desk/order.server.ts";
+import { recordAction } from "../desk/record-action.server.ts";
+import { RecordPage } from "../desk/record-page.tsx";
+import { pictureChoices } from "../pictures/pictures.server.ts";
+import type { Route } from "./+types/title.desk.route";
+import { changeSeason, listSeasons } from "./episodes.server.ts";
+import { Seasons } from "./seasons.tsx";
+import { TitleFields } from "./title-fields.tsx";
+import { TitleForm } from "./title-form.ts";
+import { createTitle, editTitle, findDeskTitle, listPoints, titleShelf } from "./titles.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked);
+  const { slug } = asked.params;
+  const title = slug === "new" ? null : await findDeskTitle(slug);
+  if (!title && slug !== "new") throw new Response(null, { status: 404 });
+  const [stills, posters, seasons, points] = await Promise.all([
+    pictureChoices("still", title?.still),
+    pictureChoices("poster", title?.poster),
+    listSeasons(slug),
+    listPoints(slug, null),
+  ]);
+  return { title, stills, posters, seasons, points };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { slug } = asked.params;
+  return recordAction(asked, { shelf: titleShelf, id: slug, word: "title" }, async (form, noted) => {
+    const season = Number(form.get("season"));
+    if (form.has("season")) {
+      const doing = form.get("do");
+      const change =
+        doing === "season-name"
+          ? { name: String(form.get("name") ?? "").slice(0, 120) }
+          : { isRetired: doing === "season-retire" };
+      await changeCatalogue(async (on) => {
+        await changeSeason(slug, season, change, on);
+        await noted(on, slug);
+      });
+      return { said: "The season is changed." };
+    }
+    const input = checked(TitleForm, form);
+    if (slug === "new") {
+      const made = await createTitle(input, noted);
+      return { said: "The title is there.", goTo: `/operator/catalogue/titles/${made}` };
+    }
+    await editTitle(slug, input, noted);
+    return { said: "The title is changed." };
+  });
+}
+
+/** One title: what it is, and below, the seasons of a show. */
+export default function Title({
+  loaderData: { title, stills, posters, seasons, points },
+  actionData,
+}: Route.ComponentProps) {
+  const refused = actionData && "fields" in actionData ? actionData : undefined;
+  return (
+    <RecordPage
+      back="Titles"
+      backTo="/operator/catalogue/titles"
+      title={title?.name ?? "New title"}
+      isNew={!title}
+      isRetired={title?.isRetired}
+      aside={
+        title && (
+          <ButtonLink to={`/operator/parties/new?title=${title.slug}`} size="small" variant="quiet">
+            Announce a party
+          </ButtonLink>
+        )
+      }
+    >
+      <TitleFields
+        key={title?.slug}
+        title={title}
+        points={points}
+        stills={stills}
+        posters={posters}
+        refused={refused}
+      />
+      {title?.kind === "show" && <Seasons slug={title.slug} seasons={seasons} />}
+    </RecordPage>
+  );
+}

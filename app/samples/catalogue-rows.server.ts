@@ -1,0 +1,209 @@
+import { pictures } from "../../content/art/pictures.server.ts";
+import { sampleCharacters } from "../../content/characters.ts";
+import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.ts";
+import { sampleEpisodes } from "../../content/episodes.ts";
+import { sampleExperiences } from "../../content/experiences.ts";
+import { categorySlugs, sampleFriends } from "../../content/friends.ts";
+import type { StoryPoint } from "../../content/story-point.ts";
+import { type SampleTitle, sampleTitles } from "../../content/titles.ts";
+import { sampleTrivia } from "../../content/trivia.ts";
+import { sampleVoices } from "../../content/voices.ts";
+import { wrappedSamples } from "../../content/wrapped-samples.ts";
+
+// The sample world as rows of the catalogue's tables, in their columns' names. It is large, and read at a seed alone.
+
+/** The titles with a party first, in the order in which /experiences walks through them. */
+const titleOrder = [
+  "vesper-line",
+  "salt-widow",
+  "neon-orchard",
+  "carmilla",
+  "halcyon-seven",
+  "motel-parish",
+  "second-sunday",
+  "paper-planets",
+];
+/** As they hang in the lobby. */
+const posterOrder = [
+  "motel-parish",
+  "vesper-line",
+  "carmilla",
+  "halcyon-seven",
+  "salt-widow",
+  "neon-orchard",
+].map((slug) => `poster-${slug}`);
+
+/** What pages of the house show as their own furniture is no row. */
+const kindOf: Record<string, string> = {
+  still: "still",
+  portrait: "portrait",
+  avatar: "avatar",
+  cutout: "cutout",
+  poster: "poster",
+  exclusive: "thumbnail",
+  tile: "tile",
+};
+
+const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>
+  items.toSorted((a, b) => place(first, name(a)) - place(first, name(b)));
+const place = (first: string[], name: string) =>
+  (first.indexOf(name) + first.length + 1) % (first.length + 1);
+
+const sample = { is_sample: true };
+const there = (name: string) => (pictures.has(name) ? name : null);
+const spoilsOf = (point: StoryPoint | null) => ({
+  spoils_title: point?.title ?? null,
+  spoils_season: point?.season ?? null,
+  spoils_episode: point?.episode ?? null,
+  spoils_minute: point?.minute ?? null,
+});
+
+export const pictureRows = inOrder([...pictures.values()], ({ name }) => name, posterOrder).flatMap(
+  ({ name, alt, ...renditions }, position) => {
+    const kind = kindOf[name.split("-")[0] ?? ""];
+    return kind ? [{ name, kind, alt, renditions, position, status: "ready", ...sample }] : [];
+  },
+);
+
+const titleRow = (title: SampleTitle, position: number) => ({
+  slug: title.slug,
+  name: title.name,
+  kind: title.kind === "Movie" ? "film" : "show",
+  years: title.years,
+  studio: title.studio,
+  logline: title.logline,
+  synopsis: title.synopsis,
+  basis: title.basis,
+  is_real: title.real,
+  runtime: title.runtime,
+  genres: title.genres,
+  moods: title.moods,
+  regions: title.regions,
+  inks: title.inks ?? [],
+  credits: title.cast,
+  still: there(`still-${title.slug}`),
+  poster: there(`poster-${title.slug}`),
+  is_ranked: (categorySlugs as string[]).includes(title.slug),
+  position,
+  ...sample,
+});
+export const titleRows = inOrder(sampleTitles, ({ slug }) => slug, titleOrder).map(titleRow);
+
+export const seasonRows = [
+  ...new Set(sampleEpisodes.map(({ titleSlug, season }) => `${titleSlug} ${season}`)),
+].map((key) => {
+  const [title, number] = key.split(" ");
+  return { title, number: Number(number), name: "" };
+});
+
+export const episodeRows = sampleEpisodes.map((episode) => ({
+  title: episode.titleSlug,
+  season: episode.season,
+  number: episode.number,
+  name: episode.title,
+  synopsis: episode.synopsis,
+  synopsis_spoils: episode.spoils !== null,
+  runtime: episode.runtime,
+}));
+
+export const storyPointRows = sampleEpisodes.flatMap(({ titleSlug, season, number, beats }) =>
+  beats.map((beat) => ({ title: titleSlug, season, episode: number, ...beat })),
+);
+
+export const characterRows = sampleCharacters.map((one, position) => ({
+  id: one.id,
+  title: one.titleSlug,
+  name: one.name,
+  vibe: one.vibe,
+  is_popular: one.popular,
+  description: one.description,
+  personality: one.personality,
+  greeting: one.greeting,
+  opening: one.opening,
+  canned: one.canned,
+  small_talk: one.smallTalk,
+  voice_guide: one.voiceGuide,
+  alter_ego_front: one.altEgo.front,
+  alter_ego_back: one.altEgo.back,
+  outfit_price: one.outfitPrice,
+  outfit_items: one.outfitItems,
+  portrait: one.portrait,
+  position,
+  ...sample,
+}));
+
+export const voiceRows = sampleVoices.map(({ spoils, ...entry }, position) => ({
+  ...entry,
+  position,
+  ...spoilsOf(spoils),
+}));
+
+const directorOf = (name: string) => {
+  const dive = sampleDeepDives.find(({ type, title }) => type === "Director" && title === name);
+  return dive ? directorId(dive) : null;
+};
+const directorId = ({ id }: SampleDeepDive) => id.replace("deep-dive-", "");
+
+export const directorRows = sampleDeepDives
+  .filter(({ type }) => type === "Director")
+  .map((dive, position) => ({
+    id: directorId(dive),
+    name: dive.title,
+    years: dive.year,
+    picture: dive.image,
+    position,
+    ...sample,
+  }));
+
+export const triviaRows = sampleTrivia.map((card, position) => ({
+  id: card.id,
+  title: card.titleSlug,
+  director: card.titleSlug ? null : directorOf(card.title),
+  text: card.description,
+  is_real: card.factKind === "real",
+  source: card.source ?? null,
+  picture: card.thumbnail,
+  position,
+  ...spoilsOf(card.spoils),
+  ...sample,
+}));
+
+export const factRows = sampleDeepDives.flatMap((dive) =>
+  dive.facts.map((fact, at) => ({
+    id: `${dive.id}-${at + 1}`,
+    title: dive.titleSlug,
+    director: dive.titleSlug ? null : directorId(dive),
+    heading: fact.title,
+    text: fact.description,
+    is_real: dive.factKind === "real",
+    source: fact.source ?? null,
+    position: sampleDeepDives.indexOf(dive) * dive.facts.length + at,
+    ...spoilsOf(fact.spoils),
+    ...sample,
+  })),
+);
+
+export const experienceRows = sampleExperiences.map((one, position) => ({
+  id: one.id,
+  title: one.title,
+  category: one.category,
+  exclusivity: one.exclusivity,
+  description: one.description,
+  picture: one.thumbnail,
+  position,
+  ...sample,
+}));
+
+export const demoFanRows = sampleFriends.map(({ id, name, handle, character, city, bio }, position) => ({
+  id,
+  name,
+  handle,
+  character,
+  city,
+  bio,
+  position,
+}));
+
+export const wrappedRows = wrappedSamples.flatMap((one) =>
+  one.kind === "stats" ? [{ only_row: true, stats: one.stats }] : [],
+);

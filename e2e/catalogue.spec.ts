@@ -1,0 +1,165 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { aPicture } from "../testing/picture.ts";
+import { type RunningServer, startServer } from "../testing/server.ts";
+import { axe, expect, test, waitForScripts } from "./afters.ts";
+
+// A product of its own, without samples, as somebody finds it who brings a show of their own.
+test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+const dataDir = mkdtempSync(join(tmpdir(), "afters-empty-"));
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
+});
+test.afterAll(() => server.stop());
+
+async function signIn(page: Page): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const printed = execFileSync(process.execPath, ["server/operator.ts"], { env, encoding: "utf8" });
+  await page.goto(server.origin + new URL(printed.trim()).pathname);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+}
+
+const at = (path: string) => server.origin + path;
+
+test("the product is whole while it is empty", async ({ page }) => {
+  for (const path of [
+    "/",
+    "/fans",
+    "/afters",
+    "/afters?tab=live",
+    "/afters?tab=mine",
+    "/polls",
+    "/wrapped",
+    "/leaderboard",
+    "/experiences",
+  ]) {
+    const answer = await page.goto(at(path));
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.locator("h1").first()).toBeVisible();
+    const broken = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map((image) => image.src),
+    );
+    expect(broken, path).toEqual([]);
+    // The house advertises itself with its own drawings; what is on offer is another matter.
+    if (!["/", "/fans"].includes(path)) expect(await page.content(), path).not.toContain("Vesper Line");
+  }
+  await page.goto(at("/afters?tab=mine"));
+  await expect(page.getByText("There is nobody to be yet.")).toBeVisible();
+});
+
+test("an operator announces a party for a show of their own from the desk alone, and a visitor comes to it", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await signIn(page);
+  await page.getByRole("link", { name: "Parties" }).click();
+  await page.getByRole("link", { name: "New party" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Night one");
+  await page.getByLabel("Show or film").fill("The Night Shift");
+  await page.getByLabel("Season").fill("1");
+  await page.getByLabel("Episode").fill("1");
+  await page.getByLabel("Host").fill("Ada");
+  await page.getByLabel("Description").fill("Bring a torch.");
+  await page.getByLabel("Or upload one").setInputFiles({
+    name: "night.jpg",
+    mimeType: "image/jpeg",
+    buffer: await aPicture(1920, 1080),
+  });
+  await page.getByRole("button", { name: "Create the party" }).click();
+  await expect(page.getByRole("heading", { name: "Night one" })).toBeVisible();
+  await page.getByRole("button", { name: "Begin now" }).click();
+  await expect(page.getByText("Live Now")).toBeVisible();
+  const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
+
+  await page.goto(at("/operator/catalogue/titles"));
+  await page.getByRole("link", { name: "The Night Shift" }).click();
+  await expect(page.getByLabel("Kind")).toHaveValue("show");
+  await expect(page.getByLabel("Still")).toHaveValue("still-the-night-shift");
+  await page.goto(at("/operator/catalogue/pictures/still-the-night-shift"));
+  await expect(page.locator(".catalogue-preview img")).toHaveAttribute("src", /^\/art\/u\//, {
+    timeout: 30_000,
+  });
+
+  const visitor = await waitForScripts(await (await browser.newContext(contextOptions)).newPage());
+  await visitor.goto(at("/afters"));
+  const card = visitor.getByRole("article").filter({ hasText: "Night one" });
+  await expect(card).toContainText("The Night Shift");
+  await expect(card.locator("img")).toHaveAttribute("src", /^\/art\/u\/still-the-night-shift/);
+  await expect
+    .poll(() => card.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await visitor.goto(at(room));
+  await expect(visitor.getByRole("heading", { name: "Night one" })).toBeVisible();
+  await visitor.getByRole("button", { name: "Join Party" }).first().click();
+  await expect(visitor.getByRole("textbox", { name: /message/i })).toBeVisible();
+});
+
+const places = [
+  "titles",
+  "titles/new",
+  "titles/the-night-shift",
+  "titles/the-night-shift/episodes/new",
+  "characters",
+  "characters/new",
+  "directors",
+  "directors/new",
+  "trivia",
+  "trivia/new",
+  "facts",
+  "facts/new",
+  "pictures",
+  "pictures/new",
+  "pictures/still-the-night-shift",
+];
+
+test("every page of the catalogue is clean for a screen reader and fits the window", async ({ page }) => {
+  await signIn(page);
+  for (const place of places) {
+    await page.goto(at(`/operator/catalogue/${place}`));
+    await expect(page.locator("h1")).toBeVisible();
+    await axe(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, place).toBeLessThanOrEqual(1);
+  }
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("titles are added, moved, retired and put back, and a file that is no picture is refused beside its field", async ({
+    page,
+  }) => {
+    await signIn(page);
+    const name = `Moth ${test.info().project.name}`;
+    await page.goto(at("/operator/catalogue/titles/new"));
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Add the title" }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await page.goto(at("/operator/catalogue/titles"));
+    await page.getByRole("button", { name: `Move ${name} up` }).click();
+    await expect(page.getByLabel(`Place of ${name}`)).toHaveValue("1");
+    await page.getByRole("button", { name: `Retire ${name}` }).click();
+    await page.getByRole("button", { name: `Put back ${name}` }).click();
+    await expect(page.getByRole("button", { name: `Retire ${name}` })).toBeVisible();
+
+    await page.goto(at("/operator/catalogue/pictures/new"));
+    await page.getByLabel("What it shows").fill("A moth at a lamp.");
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "moth.png", mimeType: "image/png", buffer: Buffer.from("a moth") });
+    await page.getByRole("button", { name: "Upload" }).click();
+    await expect(page.getByText("This is no picture that can be read.")).toBeVisible();
+    await expect(page.getByLabel("What it shows")).toHaveValue("A moth at a lamp.");
+  });
+});
