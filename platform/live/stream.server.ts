@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { readWholeNumber } from "../exact-values.ts";
 import { addressOf } from "../http/address.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
@@ -49,8 +50,7 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
 
 function readCursor(request: IncomingMessage, url: URL): number | undefined {
   const text = request.headers["last-event-id"] ?? url.searchParams.get("after");
-  const cursor = Number(text);
-  return text === null || text === "" || !Number.isSafeInteger(cursor) || cursor < 0 ? undefined : cursor;
+  return readWholeNumber(text) ?? undefined;
 }
 
 async function refuse(topics: string[], session: string | null): Promise<[number, string] | null> {

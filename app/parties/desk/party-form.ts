@@ -1,25 +1,18 @@
 import * as z from "zod";
+import { moment } from "../../../platform/action/form-fields.ts";
 import { plainText } from "../../fans/plain-text.ts";
 
 const line = (what: string, max: number) =>
   z
-    .string()
+    .string(`${what} is required`)
     .transform((text) => plainText(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
 const number = (what: string) =>
   z
-    .string()
+    .string(`${what} is a whole number`)
     .refine((text) => text === "" || /^[1-9]\d{0,3}$/.test(text), `${what} is a whole number`)
     .transform((text) => (text === "" ? null : Number(text)));
-
-/** A moment in UTC, as the browser's field for a day and a time writes it. */
-const moment = (what: string) =>
-  z
-    .string()
-    .min(1, `${what} is required`)
-    .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), "This is no day and time")
-    .transform((text) => new Date(`${text}Z`));
 
 /** What an operator fills in for a party. */
 export const PartyForm = z
@@ -29,10 +22,10 @@ export const PartyForm = z
     season: number("The season"),
     episode: number("The episode"),
     host: line("The host", 60),
-    image: z.string().regex(/^still-[\w-]+$/, "Choose a picture"),
-    description: z.string().max(500, "At most 500 characters").transform(plainText),
-    startsAt: moment("The start"),
-    endsAt: moment("The end"),
+    image: z.string("Choose a picture").regex(/^still-[\w-]+$/, "Choose a picture"),
+    description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
+    startsAt: moment("The start is required"),
+    endsAt: moment("The end is required"),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
     path: ["endsAt"],

@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { readMoment } from "../../../platform/exact-values.ts";
 import { containing, searched } from "../../desk/search.ts";
 import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
 
@@ -25,8 +26,7 @@ export type Filter = {
 
 export const pageSize = 50;
 
-const day = (text: string | null) =>
-  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+const day = (text: string | null) => (readMoment(`${text}T00:00`) ? text : null);
 
 /** The filter an address names; what cannot be read is not there. */
 export function filterOf(search: URLSearchParams): Filter {
