@@ -56,10 +56,12 @@ function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: 
       <div className="board-words">
         <p className="lede">Compete with other fans</p>
         <p className="board-handle">
-          <Avatar of={avatar} name={name} size={36} />
+          <span className="board-face">
+            <Avatar of={avatar} name={name} size={36} />
+          </span>
           <b>{handle}</b>
           <SampleTag />
-          <span className="meta">{city}</span>
+          <span className="meta board-city">{city}</span>
         </p>
         <p className="board-bio">{bio}</p>
       </div>

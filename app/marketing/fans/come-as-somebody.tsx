@@ -28,7 +28,7 @@ export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
           {ways.map(([to, title, words]) => (
             <li key={to}>
               <Link to={to} prefetch="intent">
-                <span className="title">{title}</span>
+                <span className="title somebody-title">{title}</span>
                 <span className="somebody-line">{words}</span>
                 <Icon name="arrow" />
               </Link>
