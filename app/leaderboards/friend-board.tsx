@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
+import { ChipLink } from "../../platform/ui/chip.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
 
@@ -74,16 +74,15 @@ function Friends({ friends }: { friends: FriendChoice[] }) {
   return (
     <nav className="chip-row board-friends" aria-label="Fans to look at">
       {friends.map(({ id, name, avatar, shown }) => (
-        <Link
+        <ChipLink
           key={id}
           to={`/leaderboard?friend=${id}`}
-          className="chip"
           aria-current={shown || undefined}
           preventScrollReset
         >
           <Avatar of={avatar} name={name} size={28} />
           {name}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   );
