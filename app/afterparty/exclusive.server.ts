@@ -32,6 +32,5 @@ export async function loadExclusive(session: string) {
 
 export type Exclusive = Awaited<ReturnType<typeof loadExclusive>>;
 
-/** The title of an experience, or null when there is none of that id. */
 export const titleOfExperience = (id: string): string | null =>
   sampleExperiences.find((one) => one.id === id)?.title ?? null;

@@ -16,7 +16,6 @@ import {
 
 const tokenOf = async (session: string) => (await identityLink(session)).split("/").at(-1) ?? "";
 
-/** A fan who has claimed a character, and the token of their link. */
 async function claimed(characterId = "maud-vesper") {
   const session = newSession();
   await claimIdentity(session, characterId);

@@ -11,5 +11,4 @@ export const FriendVoteForm = z.object({
   characterId,
 });
 
-/** Asking for the own link takes nothing. */
 export const LinkForm = z.object({});

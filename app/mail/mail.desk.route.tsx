@@ -35,7 +35,6 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-/** One letter: where it stands, and what its recipient sees. */
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (
     <>

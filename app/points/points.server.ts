@@ -51,7 +51,6 @@ const enter = `with fresh as (
      select user_session, sum(points) from fresh group by user_session order by user_session
      on conflict (user_session) do update set points = sums.points + excluded.points, updated_at = now()`;
 
-/** The points of a session so far. */
 export async function findPoints(session: string | null): Promise<number> {
   if (!session) return 0;
   const rows = await query<{ points: number }>("select points from fan_points where user_session = $1", [

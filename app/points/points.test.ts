@@ -11,7 +11,6 @@ const deed = (session: string, kind: Deed["deed"], ref: string): Deed => ({
   titleSlug: null,
 });
 
-/** Fans whose running sum is not what their ledger adds up to. */
 const wrongSums = () =>
   query(`select user_session, l.points as ledger, f.points as sum
     from (select user_session, sum(points)::int as points from points_ledger group by 1) l

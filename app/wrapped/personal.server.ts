@@ -2,7 +2,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfSessions } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** A fan's months and years. */
 export const wrappedPersonalData: PersonalDataProvider = {
   tables: ["wrapped_stats"],
   exportOf: (person) => rowsOfSessions(["wrapped_stats"], person),

@@ -9,7 +9,6 @@ const ways = [
   ["/wrapped", "Get your Wrapped", "A month of endings, rewatches and one secret binge."],
 ] as const;
 
-/** Who a fan can be here, and what comes of it. */
 export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
   return (
     <section className="somebody" aria-labelledby="somebody-title">

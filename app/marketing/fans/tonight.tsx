@@ -16,7 +16,6 @@ const tabs = [
   ["ticket", "wrapped", "/wrapped"],
 ] as const;
 
-/** What is on right now, each line of it a way in. */
 export function Tonight({ parties, poll }: TonightView) {
   const [first, ...others] = parties;
   return (

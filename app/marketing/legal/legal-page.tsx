@@ -61,5 +61,4 @@ function useTopOnLoad() {
   }, []);
 }
 
-/** A mailbox of the house. */
 export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}@afters.app`}>{to}@afters.app</a>;

@@ -40,7 +40,6 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-/** One request, with everything that is known of it. */
 export default function Request({ loaderData }: Route.ComponentProps) {
   const { kind, kindName, row, notes, mails } = loaderData;
   const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);

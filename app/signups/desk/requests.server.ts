@@ -101,7 +101,6 @@ export function readRequests(
   );
 }
 
-/** A page of a list, and where the next one begins. */
 export async function listRequests(kind: Kind, filter: Filter, before: number | null) {
   const rows = await readRequests(kind, filter, before, pageSize + 1);
   const page = rows.slice(0, pageSize);
