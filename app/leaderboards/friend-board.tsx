@@ -54,7 +54,7 @@ function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: 
         <Picture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
       </div>
       <div className="board-words">
-        <p className="lede">Compete with other fans</p>
+        <p className="lede board-lede">Compete with other fans</p>
         <p className="board-handle">
           <span className="board-face">
             <Avatar of={avatar} name={name} size={36} />
