@@ -2,7 +2,6 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { deskRoutes } from "./operator/routes.ts";
 import { pageOf } from "./signups/forms.ts";
 
-/** The forms whose page holds nothing else. */
 const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist" && form !== "access");
 
 /** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */

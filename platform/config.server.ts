@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
+import { readWholeNumber } from "./exact-values.ts";
 
 /** Every environment variable the product reads. All are optional; README lists them for operators. */
 const Environment = z.object({
   /** TCP port to listen on; 0 lets the system choose. */
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.string().transform(readWholeNumber).pipe(z.number().max(65535)).default(3000),
   /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
   ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -51,7 +52,7 @@ const Environment = z.object({
   SHOWCASE_VARIANT_CODE: z.string().min(4).optional(),
   AFTERPARTY_PASSWORD: z.string().min(4).optional(),
   /** Reverse proxies in front of the server, whose X-Forwarded-For entries are believed. 0: none. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: z.string().transform(readWholeNumber).pipe(z.number().max(10)).default(0),
   /** Sample parties, fans and chat: on, or off to hide them and end their life. */
   SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

@@ -72,19 +72,20 @@ test("POLL-02: the page says “Failed to load polls” and stays up when polls 
 });
 
 test.each([
-  { option: -1 },
-  { option: 8 },
-  { option: 1.5 },
-  { option: "one" },
   {},
-  { option: null },
-  { option: 1e30 },
-])("a vote for %j is refused with 422", async (body) => {
-  const answer = await new Fan(server.origin, "10.44.0.1").send(`/polls/${await openPoll()}/votes`, body);
-  expect(
-    answer.status === 422 || (body.option === null && answer.status === 200),
-    JSON.stringify(answer),
-  ).toBe(true);
+  ...[-1, 8, 1.5, 1e30, "one", "", " ", "0x1", "1e0", "01", "-0", "１", null, true, false, [], [0], {}].map(
+    (option) => ({ option }),
+  ),
+])("POLL-08: a vote for %j is refused with 422 and its sentence, and counts for nothing", async (body) => {
+  const fan = new Fan(server.origin, "10.44.0.1");
+  expect(await fan.send(`/polls/${await openPoll()}/votes`, body)).toMatchObject({
+    status: 422,
+    ok: false,
+    code: "invalid",
+    fields: { option: "Please choose an option." },
+  });
+  const session = fan.cookies.get("afters_session")?.split(".")[0];
+  expect(await rows("select 1 from poll_votes where user_session = $1", [session])).toEqual([]);
 });
 
 test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's session as user_session", async () => {

@@ -18,7 +18,6 @@ const stampFile = "build/stamp";
 const worthPacking = /\.(js|css|svg|json|webmanifest|txt)$/;
 const tooSmallBytes = 700;
 
-/** A hash over everything a build is made of. */
 function stampOfSources(): string {
   const hash = createHash("sha256").update(process.versions.node);
   for (const file of sources.flatMap(filesUnder).sort()) hash.update(file).update(readFileSync(file));
@@ -33,7 +32,6 @@ function filesUnder(path: string): string[] {
     .filter((file) => statSync(file).isFile() && !file.includes(".test."));
 }
 
-/** True when there is a build and it was made of what lies here now. */
 export function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOfSources();
 }

@@ -22,7 +22,6 @@ import "../platform/mail/sender.server.ts";
 
 let serving = false;
 
-/** True between start and stop. */
 export const isServing = (): boolean => serving;
 
 /** Brings the product to life: database, tables, sample content, live streams, tickers, jobs. */

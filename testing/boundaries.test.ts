@@ -25,7 +25,6 @@ const tables = new Set(
   ),
 );
 
-/** A table's one writer. */
 const owners: Record<string, string> = {
   fans: "app/fans",
   parties: "app/parties",

@@ -38,7 +38,6 @@ export class Fan {
     return { status: response.status, headers: response.headers, ...((await response.json()) as Answer) };
   }
 
-  /** Acts as a plain HTML form does. */
   async post(path: string, fields: Record<string, string> = {}, from = "/"): Promise<Response> {
     const headers = this.headers({
       "Content-Type": "application/x-www-form-urlencoded",

@@ -1,7 +1,6 @@
 import { type NewPoll, openPoll } from "../app/polls/polls.server.ts";
 import { transaction } from "../platform/db/pool.server.ts";
 
-/** Opens a poll of its own; answers its id. */
 export async function aPoll(change: Partial<NewPoll> = {}): Promise<string> {
   const id = `poll-${Math.random().toString(36).slice(2)}`;
   await transaction((on) =>

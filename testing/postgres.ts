@@ -6,7 +6,6 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Socket folder of the test run's Postgres. */
     postgres: string;
   }
 }
@@ -58,7 +57,6 @@ async function hurry(host: string): Promise<void> {
   await client.end();
 }
 
-/** Creates a database on the run's Postgres, cloned from a template when one is named. */
 export async function createDatabase(host: string, name: string, template = "template1"): Promise<void> {
   const client = new pg.Client({ host, user: "afters", database: "postgres" });
   await client.connect();
@@ -69,6 +67,5 @@ export async function createDatabase(host: string, name: string, template = "tem
   }
 }
 
-/** What DATABASE_URL is for a database of the run's Postgres. */
 export const urlOf = (host: string, name: string): string =>
   `postgres://afters@localhost/${name}?host=${encodeURIComponent(host)}`;

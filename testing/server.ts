@@ -8,7 +8,6 @@ import { createDatabase, templates, urlOf } from "./postgres.ts";
 /** A server of the product in a process of its own, as operators run it. */
 export type RunningServer = {
   origin: string;
-  /** What it has printed so far. */
   output(): string;
   /** Ends it as an operator does; resolves with its exit code. */
   stop(): Promise<number | null>;

@@ -5,7 +5,6 @@ import { Fan } from "./fan.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 let number = 0;
-/** Something nobody has typed before. */
 export const unique = () => `${Date.now().toString(36)}${(number++).toString(36)}`;
 
 export type FormTold = {

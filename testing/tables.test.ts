@@ -9,7 +9,6 @@ async function columnsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The columns of each unique key of a table, the primary one included. */
 async function keysOf(table: string): Promise<string[]> {
   const rows = await query<{ columns: string }>(
     `select string_agg(a.attname, ', ' order by k.n) as columns from pg_index i

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { action } from "../../platform/action/action.server.ts";
 import type { Actions, Handler } from "../../platform/action/actions.server.ts";
 import { scriptEdge } from "../../platform/action/form-action.server.ts";
@@ -9,6 +8,7 @@ import { pageOf } from "../signups/forms.ts";
 import { signUpForms } from "../signups/sign-ups.actions.server.ts";
 import { requestExperience } from "../signups/sign-ups.server.ts";
 import { titleOfExperience } from "./exclusive.server.ts";
+import { ExperienceForm } from "./experience-form.ts";
 
 export const afterpartyGate = gateForm("afterparty");
 
@@ -31,7 +31,7 @@ export function afterpartyActions(actions: Actions): void {
     behindGate(
       action(
         {
-          input: z.object({ experience: z.string().max(60) }),
+          input: ExperienceForm,
           limit: { name: "experience-requests", points: 60, seconds: 600 },
           failed: "Failed to submit request. Please try again.",
         },

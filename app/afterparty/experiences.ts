@@ -3,7 +3,6 @@ import type { Picture } from "../../content/art/picture.ts";
 /** The chips (AFTERPARTY-08); the first filters nothing. */
 export const categories = ["All Categories", "Drops", "Access", "Community"] as const;
 
-/** A card of the grid, as the page gets it once the gate is open. */
 export type ExperienceView = {
   id: string;
   title: string;
@@ -11,7 +10,6 @@ export type ExperienceView = {
   exclusivity: string;
   description: string;
   picture: Picture;
-  /** This fan has asked for it. */
   requested: boolean;
 };
 

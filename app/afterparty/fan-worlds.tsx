@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ChipLink } from "../../platform/ui/chip.tsx";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { FormButton } from "../signups/form-button.tsx";
@@ -45,16 +46,15 @@ export function FanWorlds({
           {search}
           <nav className="chips" aria-label="Categories">
             {categories.map((one) => (
-              <Link
+              <ChipLink
                 key={one}
-                className="chip"
                 aria-current={one === category ? "true" : undefined}
                 to={{ search: `?${new URLSearchParams({ ...(query && { q: query }), category: one })}` }}
                 preventScrollReset
                 replace
               >
                 {one}
-              </Link>
+              </ChipLink>
             ))}
           </nav>
         </div>

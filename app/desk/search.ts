@@ -1,3 +1,5 @@
+import { readWholeNumber } from "../../platform/exact-values.ts";
+
 /** Fewer letters than this find nothing: the index is over letters in threes. */
 export const shortestSearch = 3;
 
@@ -11,7 +13,4 @@ export function searched(typed: string | null): string {
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A number that names a row, or null for anything else. */
-export function rowNumber(text: string | null | undefined): number | null {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : null;
-}
+export const rowNumber = (text: string | null | undefined): number | null => readWholeNumber(text) || null;

@@ -58,7 +58,6 @@ const limit = {
 /** Wrong tries per address. A right password costs none, or a watch party behind one address would lock itself out. */
 const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 
-/** The form of one gate. */
 export const gateForm = (gate: GateName): FormAction =>
   formAction(
     { input: GateForm, limit, failed: "Something went wrong. Please try again." },

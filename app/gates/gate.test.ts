@@ -21,7 +21,6 @@ beforeEach(() => {
 
 const open = (password: string, who = fan) => who.send<Record<string, unknown>>("/afterparty", { password });
 
-/** Words that are only behind the gate. */
 const secrets = [
   ...sampleExperiences.flatMap(({ title, description }) => [title, description.slice(0, 40)]),
   "Exclusive Access to Fan Worlds",

@@ -14,13 +14,11 @@ export function Gate({
   posted,
   done,
 }: {
-  /** The page that the gate closes. */
   action: string;
   title?: string;
   label?: string;
   picture: Art;
   posted?: FormAnswer;
-  /** Called when the gate opens. */
   done?: () => void;
 }) {
   const form = useForm({

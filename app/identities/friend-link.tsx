@@ -4,7 +4,6 @@ import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
 
-/** What goes along with the address. */
 export const friendLinkWords = (character: string) => ({
   label: "Link for your friends",
   title: "Which character am I?",

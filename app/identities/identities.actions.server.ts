@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { action } from "../../platform/action/action.server.ts";
 import type { Actions } from "../../platform/action/actions.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
-import { ClaimForm, FriendVoteForm } from "./identity-forms.ts";
+import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
 export function identityActions(actions: Actions): void {
@@ -24,7 +23,7 @@ export function identityActions(actions: Actions): void {
     "/identity/link",
     action(
       {
-        input: z.object({}),
+        input: LinkForm,
         limit: { name: "identity-link", points: 20, seconds: 60 },
         failed: "Your link could not be made. Please try again.",
       },

@@ -76,7 +76,6 @@ export type FriendPage = {
   fanName: string;
   identity: Identity;
   characters: Claimable[];
-  /** Character id this visitor voted for. */
   myVote: string | null;
   isOwn: boolean;
 };

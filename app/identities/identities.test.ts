@@ -16,7 +16,6 @@ import {
 
 const tokenOf = async (fanId: string) => (await identityLink(fanId)).split("/").at(-1) ?? "";
 
-/** A fan who has claimed a character, and the token of their link. */
 async function claimed(characterId = "maud-vesper") {
   const fanId = newFanId();
   await claimIdentity(fanId, characterId);

@@ -6,4 +6,9 @@ const characterId = z
 
 export const ClaimForm = z.object({ characterId });
 
-export const FriendVoteForm = z.object({ token: z.string().max(64), characterId });
+export const FriendVoteForm = z.object({
+  token: z.string("This link is not whole.").max(64, "This link is not whole."),
+  characterId,
+});
+
+export const LinkForm = z.object({});

@@ -8,5 +8,4 @@ export type Identity = {
   sample_votes: number;
 };
 
-/** A character a fan may claim, with what its card shows. */
 export type Claimable = { id: string; name: string; show: string; line: string };

@@ -4,7 +4,6 @@ import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
 const own = ["user_identities", "identity_links"];
 
-/** Whom a fan claimed to be, and what they said of friends. */
 export const identitiesPersonalData: PersonalDataProvider = {
   tables: [...own, "identity_votes"],
   async exportOf(person) {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
+import { ChipLink } from "../../platform/ui/chip.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
 
@@ -57,12 +57,14 @@ function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: 
         <Picture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
       </div>
       <div className="board-words">
-        <p className="lede">Compete with other fans</p>
+        <p className="lede board-lede">Compete with other fans</p>
         <p className="board-handle">
-          <Avatar of={avatar} name={name} size={36} />
+          <span className="board-face">
+            <Avatar of={avatar} name={name} size={36} />
+          </span>
           <b>{handle}</b>
           <SampleTag />
-          <span className="meta">{city}</span>
+          <span className="meta board-city">{city}</span>
         </p>
         <p className="board-bio">{bio}</p>
       </div>
@@ -75,16 +77,15 @@ function Friends({ friends }: { friends: FriendChoice[] }) {
   return (
     <nav className="chip-row board-friends" aria-label="Fans to look at">
       {friends.map(({ id, name, avatar, shown }) => (
-        <Link
+        <ChipLink
           key={id}
           to={`/leaderboard?friend=${id}`}
-          className="chip"
           aria-current={shown || undefined}
           preventScrollReset
         >
           <Avatar of={avatar} name={name} size={28} />
           {name}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   );

@@ -2,7 +2,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** Where a fan stood, week by week. */
 export const standingsPersonalData: PersonalDataProvider = {
   tables: ["weekly_standings"],
   exportOf: (person) => rowsOfFans(["weekly_standings"], person),

@@ -16,7 +16,6 @@ beforeEach(async () => {
   await query("delete from fan_points where not is_sample");
 });
 
-/** Gives a fan the points of this many votes. */
 async function earn(votes: number, fanId = newFanId()): Promise<string> {
   const refs = Array.from({ length: votes }, (_, n) => `earned ${n} ${Math.random()}`);
   await transaction((on) =>

@@ -12,10 +12,8 @@ const mondayOf = (moment: number): number => moment - ((((moment + 3 * dayMs) % 
 
 const named = (monday: number): Week => new Date(monday).toISOString().slice(0, 10);
 
-/** When a week starts. */
 export const startOf = (week: Week): Date => new Date(`${week}T00:00:00Z`);
 
-/** The last week that is over. */
 export const lastWeek = (now = Date.now()): Week => named(mondayOf(now - lateMs) - weekMs);
 
 /** The last few weeks that are over, the oldest first. */

@@ -11,7 +11,6 @@ export const mailStateWords: Record<MailRow["state"], string> = {
   stopped: "Stopped",
 };
 
-/** Letters in a table, cards on a phone. */
 export function MailRows({ mails }: { mails: Row[] }) {
   return (
     <table className="desk-table">

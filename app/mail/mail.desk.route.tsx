@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { transaction } from "../../platform/db/pool.server.ts";
+import { isUuid } from "../../platform/exact-values.ts";
 import { sendAgain } from "../../platform/mail/sender.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { audit } from "../desk/audit-log.server.ts";
@@ -21,6 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export function action(asked: Route.ActionArgs) {
   return deskAction(asked, async (_, operator) => {
+    if (!isUuid(asked.params.id)) throw new Response(null, { status: 404 });
     await sendAgain(asked.params.id);
     await transaction((on) =>
       audit(
@@ -33,7 +35,6 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-/** One letter: where it stands, and what its recipient sees. */
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (
     <>

@@ -17,7 +17,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...list, state, to, states: mailStates, sends: config.SMTP_URL !== undefined };
 }
 
-/** Every letter, and what became of it. */
 export default function Mails({
   loaderData: { mails, next, state, to, states, sends },
 }: Route.ComponentProps) {

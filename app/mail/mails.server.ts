@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { isUuid, readMoment } from "../../platform/exact-values.ts";
 import { stopMark } from "../../platform/mail/letter.ts";
 import { containing } from "../desk/search.ts";
 
@@ -20,7 +21,7 @@ export type MailRow = {
 };
 
 const columns = `id, kind, recipient, subject, state, attempts, last_error, created_at as at,
-  created_at::text as exactly, sent_at as "sentAt"`;
+  to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly, sent_at as "sentAt"`;
 const pageSize = 50;
 
 /** Letters about one request, the newest first. */
@@ -32,11 +33,11 @@ export function listMailsAbout(key: string): Promise<MailRow[]> {
 }
 
 /** Where a page of letters ends: the moment and the id of its last one. */
-const cursorOf = ({ exactly, id }: MailRow) => `${exactly.replace(" ", "T")} ${id}`;
+const cursorOf = ({ exactly, id }: MailRow) => `${exactly} ${id}`;
 
 function readCursor(text: string | null): { at: string; id: string } | null {
   const [at = "", id = ""] = (text ?? "").split(" ");
-  return !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null;
+  return readMoment(at) && isUuid(id) ? { at, id } : null;
 }
 
 /** Letters in one state or in all, the newest first; with an address or its beginning, those to it. */
@@ -61,7 +62,7 @@ export type Letter = MailRow & { body_text: string; body_html: string; about: st
 
 /** One letter. The link that stops letters is its recipient's alone: here it leads nowhere. */
 export async function findMail(id: string): Promise<Letter | null> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  if (!isUuid(id)) return null;
   const letter = await queryOne<Letter>(
     `select ${columns}, body_text, body_html, about from mails where id = $1`,
     [id],

@@ -18,8 +18,8 @@ export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures)
   return (
     <section className="hero">
       <Layer className="hero-back" tall={tallBack} wide={wideBack} />
-      <Wordmark cut="scope" className="hero-name wide" />
-      <Wordmark cut="poster" className="hero-name tall" />
+      <Wordmark cut="scope" className="hero-name on-desk" />
+      <Wordmark cut="poster" className="hero-name on-phone" />
       <Layer className="hero-crowd" tall={tallCrowd} wide={wideCrowd} />
       <div className="hero-words wrap">
         <h1>Fandom, Finally Playable</h1>

@@ -8,7 +8,7 @@ export function LiveStrip() {
       <Link to="/afters" prefetch="intent" className="live-strip">
         <Icon name="live" size={32} />
         <span className="live-strip-words">
-          <span className="title">Live afterparties</span>
+          <span className="title live-strip-title">Live afterparties</span>
           <span>Watch together, vote on what comes next, and say who you are tonight.</span>
         </span>
         <Icon name="arrow" />

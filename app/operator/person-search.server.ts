@@ -1,4 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
+import { isUuid } from "../../platform/exact-values.ts";
 import { containing } from "../desk/search.ts";
 import type { Person } from "../fans/personal-data.ts";
 import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
@@ -69,7 +70,7 @@ const byKey = (key: string) => readTraces(() => "key = $1::uuid", [key]);
 
 /** Finds a person by email address, username or fan id, or by the key of a request they sent. Null when nothing is held. */
 export async function findPerson(typed: string, key: string | null): Promise<Found | null> {
-  if (key && /^[0-9a-f-]{36}$/.test(key)) return gather(await byKey(key), []);
+  if (key && isUuid(key)) return gather(await byKey(key), []);
   const name = typed.trim();
   const low = name.toLowerCase();
   if (low.includes("@") && low.includes(".")) {

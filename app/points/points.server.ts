@@ -51,7 +51,6 @@ const enter = `with fresh as (
      select fan_id, sum(points) from fresh group by fan_id order by fan_id
      on conflict (fan_id) do update set points = sums.points + excluded.points, updated_at = now()`;
 
-/** The points of a fan so far. */
 export async function findPoints(fanId: string | null): Promise<number> {
   if (!fanId) return 0;
   const rows = await query<{ points: number }>("select points from fan_points where fan_id = $1", [fanId]);

@@ -11,7 +11,6 @@ const deed = (fanId: string, kind: Deed["deed"], ref: string): Deed => ({
   titleSlug: null,
 });
 
-/** Fans whose running sum is not what their ledger adds up to. */
 const wrongSums = () =>
   query(`select fan_id, l.points as ledger, f.points as sum
     from (select fan_id, sum(points)::int as points from points_ledger group by 1) l

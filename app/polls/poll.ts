@@ -20,7 +20,6 @@ export type PollView = {
   show: string | null;
 };
 
-/** Tally as live events carry it. */
 export type PollTally = Pick<PollView, "votes" | "total" | "sampleVotes"> & {
   pollId: string;
   isActive: boolean;

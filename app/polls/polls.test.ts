@@ -11,7 +11,6 @@ beforeEach(async () => {
   pollId = await aPoll({ options: ["Maud", "The conductor", "The child in 4B"] });
 });
 
-/** The poll's total and tally, and a recount of its votes. */
 async function standing() {
   const [poll] = await query<{ total_votes: number }>("select total_votes from polls where id = $1", [
     pollId,

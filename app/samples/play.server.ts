@@ -10,7 +10,6 @@ import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
-/** One run of a sample party. */
 export type Run = { id: string; startsAt: Date; run: number };
 
 /** A run's own poll: every run asks again, with a tally of its own. */

@@ -19,7 +19,6 @@ import { clearSamples, seedSamples } from "./seed.server.ts";
 
 const finale = "party-vesper-line-finale";
 
-/** Every row count of the database, by table. */
 async function census(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,7 +1,6 @@
 import { NavLink } from "react-router";
 import { useScrollToTop } from "./scroll-to-top.ts";
 
-/** A link of the header, the menu or the footer. */
 export function ShellLink({ to, children }: { to: string; children: string }) {
   const scroll = useScrollToTop(to);
   return (

@@ -26,7 +26,6 @@ export async function action(asked: Route.ActionArgs) {
   });
 }
 
-/** Where this operator is signed in. */
 export default function Sessions({ loaderData: { own, email, sessions } }: Route.ComponentProps) {
   return (
     <>

@@ -1,14 +1,12 @@
 import { data, Form } from "react-router";
-import { z } from "zod";
 import { Problem } from "../../platform/problem.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import type { Route } from "./+types/sign-in.route";
 import { askForLink } from "./sign-in.server.ts";
+import { AskForm, invalidEmail } from "./sign-in-form.ts";
 import "./sign-in.css";
-
-const AskForm = z.object({ email: z.string().trim().max(255).pipe(z.email()) });
 
 /** The same for every address. */
 const asked = "If this address belongs to an operator, a link is on its way.";
@@ -16,7 +14,7 @@ const asked = "If this address belongs to an operator, a link is on its way.";
 export async function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(visitorContext);
   const parsed = AskForm.safeParse(Object.fromEntries(new URLSearchParams(await request.text())));
-  if (!parsed.success) return data({ said: null, wrong: "Please enter a valid email" }, { status: 422 });
+  if (!parsed.success) return data({ said: null, wrong: invalidEmail }, { status: 422 });
   try {
     await askForLink(parsed.data.email, address);
     return data({ said: asked, wrong: null });

@@ -91,7 +91,6 @@ export async function signIn(
   }
 }
 
-/** The operator whose session these cookies carry, or null. */
 export async function findOperator(cookies: string | undefined, network: string): Promise<Operator | null> {
   if (!cookies?.includes("afters_desk.")) return null;
   const { api } = await auth();
@@ -122,7 +121,6 @@ export function listSessions({ email }: Operator): Promise<OperatorSession[]> {
   );
 }
 
-/** Ends every session of this operator but the one that asks. */
 export async function endOtherSessions(operator: Operator): Promise<number> {
   const ended = await query(
     `delete from operator_sessions s using operators o

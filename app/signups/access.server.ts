@@ -1,6 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
 
-/** The experiences this fan has asked for. */
 export async function requestedExperiences(fanId: string | null): Promise<string[]> {
   const rows = await query<{ experience: string }>(
     "select experience from access_requests where fan_id = $1 and experience is not null",

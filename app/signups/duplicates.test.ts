@@ -82,7 +82,6 @@ test.each([
   },
 );
 
-/** Requests of one form in its table. */
 const rowsOf = async (form: keyof typeof filled) => {
   const tables = { waitlist: "beta_signups", sdk: "beta_signups", creators: "creator_applications" };
   const studios = form === "partnership" || form === "studio-sdk";

@@ -67,7 +67,6 @@ test("ROLES-04: a confirmation or a place is read by its link alone; one that th
   }
 });
 
-/** What nobody should type, in every field of a form. */
 const nasty: Record<string, string> = {
   empty: "",
   blank: " \n\t ",

@@ -75,7 +75,6 @@ test("BETA-15: every field that fails is told at once, and a missing field like 
   });
 });
 
-/** What another form says under its fields. */
 function toldBy(form: { safeParse(typed: object): { success: boolean; error?: unknown } }, typed: object) {
   const parsed = form.safeParse(typed);
   return parsed.success ? {} : fieldErrors(parsed.error as Parameters<typeof fieldErrors>[0]);

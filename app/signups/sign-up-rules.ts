@@ -12,10 +12,11 @@ const required = (what: string, max: number, missing = `${what} is required`) =>
     .min(1, missing)
     .max(max, `${what} must be less than ${max} characters`);
 
+const invalidEmail = "Please enter a valid email";
 const tooLongEmail = "Email must be less than 255 characters";
 
 /** Without `missing`, an empty address is an invalid one. A length of exactly the maximum is accepted (FORM-05). */
-const email = (invalid = "Please enter a valid email", missing = invalid) =>
+const email = (invalid = invalidEmail, missing = invalid) =>
   z
     .string(missing)
     .overwrite(oneLine)
@@ -52,12 +53,13 @@ export const PassForm = z.object({
   name: required("Name", 100, fillInRequired),
   username: required("Username", 50, fillInRequired),
   phone: required("Phone", 20, fillInRequired),
-  contact_email: z.preprocess(
-    (typed) => (typeof typed === "string" && typed.trim() !== "" ? typed : undefined),
-    email()
-      .optional()
-      .transform((address) => address ?? null),
-  ),
+  contact_email: z
+    .string(invalidEmail)
+    .overwrite(oneLine)
+    .max(255, { message: tooLongEmail, abort: true })
+    .refine((text) => text === "" || z.regexes.email.test(text), invalidEmail)
+    .optional()
+    .transform((address) => address || null),
 });
 
 /** A studio's request, for a partnership and for the Studio SDK alike (PARTNER-01, STUSDK-04). */
@@ -76,10 +78,13 @@ const handle = z
 
 const mostFollowers = 2_147_483_647;
 
-/** A whole number from 0; 0 if empty or no number (CREATORS-10). */
-export function followers(typed: unknown): number {
-  const count = Math.trunc(Number(String(typed ?? "").replaceAll(",", "")));
-  return Number.isFinite(count) && count > 0 ? Math.min(count, mostFollowers) : 0;
+/** What a browser's field for a number lets through (WHATWG HTML, floating-point numbers), with or without commas. */
+const typedNumber = /^[0-9]+(?:\.[0-9]*)?(?:e[-+]?[0-9]+)?$/i;
+
+/** What is typed for followers, such as "12,480", as a whole number from 0; 0 if empty or no number (CREATORS-10). */
+function followers(typed: string): number {
+  const text = typed.trim().replaceAll(",", "");
+  return typedNumber.test(text) ? Math.min(Math.trunc(Number(text)), mostFollowers) : 0;
 }
 
 /** A creator's application (CREATORS-05 to CREATORS-10). */
@@ -88,17 +93,17 @@ export const CreatorForm = z.object({
   twitter: handle,
   instagram: handle,
   tiktok: handle,
-  combined_followers_count: z.any().optional().transform(followers),
+  combined_followers_count: z
+    .union([z.string(), z.int().min(0).transform(String)], "Please check this number")
+    .default("")
+    .transform(followers),
 });
 
 /** The waitlist (WAITLIST-01, WAITLIST-04), and the code of the friend who invited, if it is one. */
 export const WaitlistForm = z.object({
   username: required("Username", 50, fillInRequired),
   email: email(undefined, fillInRequired),
-  friend: z
-    .any()
-    .optional()
-    .transform((code) => (typeof code === "string" && inviteCode.test(code) ? code : null)),
+  friend: z.string().regex(inviteCode).nullable().catch(null),
 });
 
 /** A request for what is behind the gate of the afterparty (AFTERPARTY-16). */

@@ -2,7 +2,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** A fan's months and years. */
 export const wrappedPersonalData: PersonalDataProvider = {
   tables: ["wrapped_stats"],
   exportOf: (person) => rowsOfFans(["wrapped_stats"], person),

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { defaultPeriod, isPeriod } from "./wrapped.ts";
 
+const choose = "Please choose a month or a year.";
+
 /** A month's English name in lower case, or a year; September when nothing is said. */
 export const PeriodField = z
-  .string()
+  .string(choose)
   .trim()
   .toLowerCase()
   .default(defaultPeriod)
-  .refine(isPeriod, "Please choose a month or a year.");
+  .refine(isPeriod, choose);
 
 export const WrappedForm = z.object({ period: PeriodField });

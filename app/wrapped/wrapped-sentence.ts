@@ -1,4 +1,3 @@
-/** What a number of rewatches says about a person. */
 export function rewatchSentence(rewatches: number): string {
   if (rewatches === 0) return "You trust your memory. Respect.";
   if (rewatches < 10) return "Just checking it was still good. It was.";

@@ -38,11 +38,11 @@ export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
         {sample && <SampleTag>Sample</SampleTag>}
       </div>
       <dl>
-        <div className="fact">
+        <div className="summary-fact">
           <dt>Total rewatches</dt>
           <dd>{count(stats.totalRewatches)}</dd>
         </div>
-        <div className="fact">
+        <div className="summary-fact">
           <dt>Top show</dt>
           <dd>{stats.topShow}</dd>
         </div>

@@ -7,7 +7,6 @@ import { downloadText, findWrapped, generateWrapped, shareText, spanOf } from ".
 import { isPeriod } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
 
-/** Deeds of one fan for a show, at a moment. */
 async function did(fanId: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
   await transaction((on) =>

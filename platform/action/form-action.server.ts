@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { data } from "react-router";
 import type { z } from "zod";
+import { readWholeNumber } from "../exact-values.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
@@ -86,7 +87,7 @@ function signs(body: Record<string, unknown>): Pick<Sender, "formKey" | "trapped
   return {
     formKey: typeof key === "string" && /^[\w-]{16,64}$/.test(key) ? key : null,
     trapped: typeof body[trapField] === "string" && body[trapField] !== "",
-    waitedMs: /^\d{1,9}$/.test(String(waited ?? "")) ? Number(waited) : null,
+    waitedMs: readWholeNumber(waited),
   };
 }
 

@@ -20,7 +20,6 @@ export type GroupCommitOptions<Item> = {
   mostAtOnce: number;
   /** Milliseconds a first arrival waits for company. */
   lingerMs: number;
-  /** Most items in one transaction. */
   largest: number;
   /** Most items waiting; beyond it callers are refused at once with 503 rather than kept waiting. */
   mostWaiting: number;

@@ -39,7 +39,6 @@ export function getPool(): pg.Pool {
 /** SQL, or SQL with a name: a named statement is planned once per connection, for what runs all the time. */
 export type Statement = string | { name: string; text: string };
 
-/** Runs one statement and returns its rows. */
 export async function query<Row extends object>(
   statement: Statement,
   values: unknown[] = [],

@@ -65,7 +65,6 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   return origin !== config.origin && !(URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Refuses foreign unsafe requests, for everything the web framework serves. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
   if (!isForeign(c.req.method, c.req.header())) return next();
   return c.json({ ok: false, code: "foreign_origin", message: "This came from another site." }, 403);

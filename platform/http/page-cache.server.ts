@@ -7,7 +7,6 @@ import { carriesFlash } from "../session/flash.server.ts";
 import { fixedHeaders } from "./guard.server.ts";
 import { observeRequest } from "./metrics.server.ts";
 
-/** How one public page is kept. */
 export type Caching = {
   /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
   freshSeconds: number;

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from "react-router";
 
 type Facts = Record<string, unknown>;
 
-/** Title, description, canonical address, Open Graph and structured data of one page. */
 export function pageMeta({
   origin,
   path,
@@ -20,7 +19,6 @@ export function pageMeta({
   /** Where the title is more than the page's name and ours. */
   wholeTitle?: string;
   description: string;
-  /** Address of a picture of the page, from the root. */
   image?: string;
   /** Address of a card made for being shared, 1200 by 630. */
   card?: string;

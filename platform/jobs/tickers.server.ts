@@ -17,7 +17,6 @@ export function defineTicker(ticker: Ticker): void {
   defined.set(ticker.name, ticker);
 }
 
-/** Starts everything that time does by itself within seconds. */
 export function startTickers(): void {
   running = [...defined.values()].map(repeat);
 }

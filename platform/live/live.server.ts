@@ -1,3 +1,4 @@
+import { readWholeNumber } from "../exact-values.ts";
 import { log } from "../logger.server.ts";
 import { endedFrame, heartbeat, takenFrame } from "./frames.server.ts";
 import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
@@ -43,8 +44,7 @@ export type Taking = { topic: string; after: number | undefined };
 /** Reads what a browser asks for; a number that makes no sense is none. */
 export function takingOf(text: string): Taking {
   const [, after, topic = text] = /^(\d{1,16})@(.*)$/s.exec(text) ?? [];
-  const cursor = Number(after);
-  return { topic, after: after !== undefined && Number.isSafeInteger(cursor) ? cursor : undefined };
+  return { topic, after: readWholeNumber(after) ?? undefined };
 }
 
 /** Topics one stream may read at a time. */

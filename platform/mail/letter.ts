@@ -1,4 +1,3 @@
-/** What a letter says, before it has a form. */
 type Draft = {
   title: string;
   /** One paragraph each. */

@@ -3,7 +3,6 @@ import { type Queryable, query } from "../db/pool.server.ts";
 import { enqueue } from "../jobs/jobs.server.ts";
 import { letterJob } from "./sender.server.ts";
 
-/** One letter to one person. */
 export type Letter = {
   /** Also its Message-ID; made when absent. */
   id?: string;
@@ -13,7 +12,6 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
-  /** The key of the request it is about. */
   about?: string;
   /** Send it even to who stopped our letters: for what the recipient asked for this moment and cannot do without. */
   despiteUnsubscribe?: boolean;

@@ -5,7 +5,6 @@ import { config } from "../config.server.ts";
 import { stopMark } from "./letter.ts";
 import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
-/** A letter as it lies in the table. */
 export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };
 
 /**
@@ -44,7 +43,6 @@ export async function post(mail: Mail): Promise<DeliveryResult> {
   }
 }
 
-/** Says goodbye to the mail server. */
 export const closePost = (): void => smtp?.close();
 
 function parts({ id, recipient, subject, body_text, body_html }: Mail) {

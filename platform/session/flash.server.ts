@@ -4,7 +4,6 @@ import type { Flash } from "./visitor.ts";
 const name = "afters_flash";
 const seconds = 60;
 
-/** The Set-Cookie value that lets the next page say this. */
 export const flashCookie = (flash: Flash): string => cookie(name, seal(flash), seconds);
 
 /** The one that takes it away once it was said. */
@@ -14,5 +13,4 @@ export const saidFlashCookie = cookie(name, "", 0);
 export const readFlash = (cookies: string | undefined): Flash | null =>
   unseal<Flash>(readCookie(cookies, name));
 
-/** True when a page may have something to say. */
 export const carriesFlash = (cookies: string | undefined): boolean => readCookie(cookies, name) !== null;

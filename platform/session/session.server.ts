@@ -51,7 +51,6 @@ export function readSession(
   return { session, renew: now - Number.parseInt(issued, 36) > renewAfterMs };
 }
 
-/** One cookie's value from a Cookie header. */
 export function readCookie(cookies: string | null | undefined, name: string): string | null {
   for (const part of (cookies ?? "").split(";")) {
     const at = part.indexOf("=");

@@ -8,7 +8,6 @@ type Look = {
   size?: "small" | "regular" | "large";
   /** An icon alone; give it an `aria-label`. */
   round?: boolean;
-  /** As wide as its container. */
   wide?: boolean;
 };
 
@@ -38,7 +37,6 @@ export function Button({
   );
 }
 
-/** A pill that leads somewhere. */
 export function ButtonLink({
   variant,
   size,

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router";
 
-/** A choice that can be on or off. */
-export function Chip({ pressed, ...rest }: { pressed: boolean } & ComponentProps<"button">) {
-  return <button type="button" {...rest} className="chip" aria-pressed={pressed} />;
-}
+/** One choice of several, as an address; `aria-current` marks the one that is shown. */
+export const ChipLink = (props: Omit<ComponentProps<typeof Link>, "className">) => (
+  <Link {...props} className="chip" />
+);

@@ -1,6 +1,5 @@
 import sprite from "../../content/art/icons.svg?url";
 
-/** The ids of the sprite. */
 export const iconNames = [
   "bts",
   "play",

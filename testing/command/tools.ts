@@ -37,7 +37,6 @@ export function ensureRedis(): boolean {
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 
-/** Installs a Debian package where this account may. */
 function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get")) return false;
   console.log(`Installing Debian's ${name} ...`);

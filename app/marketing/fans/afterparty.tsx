@@ -19,8 +19,8 @@ const loudness = [
 /** What an afterparty is, from coming in to the day after (FANS-02). */
 export function Afterparty({ strip }: { strip: Art }) {
   return (
-    <section id="afterparty" className="afterparty wrap" aria-labelledby="afterparty-title">
-      <div className="afterparty-opening">
+    <section id="afterparty" className="fans-afterparty wrap" aria-labelledby="afterparty-title">
+      <div className="fans-afterparty-opening">
         <h2 id="afterparty-title" className="section-heading">
           What an afterparty is
         </h2>

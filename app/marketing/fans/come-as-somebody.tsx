@@ -9,7 +9,6 @@ const ways = [
   ["/wrapped", "Get your Wrapped", "A month of endings, rewatches and one secret binge."],
 ] as const;
 
-/** Who a fan can be here, and what comes of it. */
 export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
   return (
     <section className="somebody" aria-labelledby="somebody-title">
@@ -30,7 +29,7 @@ export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
           {ways.map(([to, title, words]) => (
             <li key={to}>
               <Link to={to} prefetch="intent">
-                <span className="title">{title}</span>
+                <span className="title somebody-title">{title}</span>
                 <span className="somebody-line">{words}</span>
                 <Icon name="arrow" />
               </Link>

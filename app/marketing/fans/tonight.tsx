@@ -16,7 +16,6 @@ const tabs = [
   ["ticket", "wrapped", "/wrapped"],
 ] as const;
 
-/** What is on right now, each line of it a way in. */
 export function Tonight({ parties, poll }: TonightView) {
   const [first, ...others] = parties;
   return (
@@ -26,10 +25,12 @@ export function Tonight({ parties, poll }: TonightView) {
         <Link to={`/afters/${first.id}`} className="tonight-first" prefetch="intent">
           <span className="tonight-picture">
             <Picture of={first.image} sizes="390px" crop="2.39:1" alt="" eager />
-            <Status of={first.status} />
+            <span className="tonight-badge">
+              <Status of={first.status} />
+            </span>
           </span>
-          <span className="title">{first.title}</span>
-          <span className="meta">{first.show}</span>
+          <span className="title tonight-title">{first.title}</span>
+          <span className="meta tonight-show">{first.show}</span>
         </Link>
       ) : (
         <p className="tonight-quiet">Nobody is on right now. The next party starts soon.</p>
@@ -40,8 +41,8 @@ export function Tonight({ parties, poll }: TonightView) {
             <Link to={`/afters/${id}`} prefetch="intent">
               <Picture of={image} sizes="88px" crop="4:5" alt="" eager />
               <span>
-                <span className="title">{title}</span>
-                <span className="meta">{show}</span>
+                <span className="title tonight-title">{title}</span>
+                <span className="meta tonight-show">{show}</span>
               </span>
               <Status of={status} />
             </Link>
@@ -50,13 +51,13 @@ export function Tonight({ parties, poll }: TonightView) {
       </ul>
       {poll && (
         <Link to="/polls" className="tonight-poll" prefetch="intent">
-          <span className="title">{poll.title}</span>
+          <span className="title tonight-title">{poll.title}</span>
           {poll.options.map((option) => (
             <span key={option} className="tonight-option">
               {option}
             </span>
           ))}
-          <span className="meta">Vote, and see how the room stands</span>
+          <span className="meta tonight-show">Vote, and see how the room stands</span>
         </Link>
       )}
       <nav className="tonight-tabs" aria-label="In the app">

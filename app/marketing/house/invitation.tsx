@@ -14,7 +14,6 @@ export function Invitation({
   picture: Art;
   title: string;
   lede: string;
-  /** The mailbox at afters.app. */
   mail: string;
   send: string[];
   children: ReactNode;

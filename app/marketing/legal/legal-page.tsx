@@ -20,12 +20,12 @@ export function LegalPage({
 }) {
   useTopOnLoad();
   return (
-    <article className="legal wrap">
+    <article className="legal wrap" data-print="paper">
       <link rel="stylesheet" href={legalStyles} precedence="page" />
       <header className="legal-head">
         <div>
           <h1>{title}</h1>
-          <p className="lede">{short}</p>
+          <p className="lede legal-short">{short}</p>
           <p className="meta">
             Last updated <time dateTime="2025-09-20">September 20, 2025</time>
           </p>
@@ -61,5 +61,4 @@ function useTopOnLoad() {
   }, []);
 }
 
-/** A mailbox of the house. */
 export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}@afters.app`}>{to}@afters.app</a>;

@@ -27,7 +27,7 @@ export const Message = memo(function Message({
         <p className="message-by">
           <b>{name}</b>
           {own && <span className="message-own">you</span>}
-          {sample && <SampleTag />}
+          {sample && <SampleTag look="plain" />}
           <span className="message-at">
             <span className="visually-hidden">at </span>
             {clockTime(entry.offsetMs)}

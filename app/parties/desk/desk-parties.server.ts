@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { readMoment } from "../../../platform/exact-values.ts";
 import { partyStatus } from "../party.ts";
 
 const pageSize = 50;
@@ -29,7 +30,7 @@ const withStatus = (party: Omit<DeskParty, "status">): DeskParty => ({
 
 /** Parties by their end, the last first; runs of sample parties that were followed by another are left out. */
 export async function listDeskParties(before: string | null) {
-  const at = before && !Number.isNaN(Date.parse(before)) ? before : null;
+  const at = readMoment(before);
   const rows = await query<Omit<DeskParty, "status">>(
     `select ${partyColumns} from parties where not superseded and ($1::timestamptz is null or ends_at < $1)
      order by ends_at desc limit ${pageSize + 1}`,

@@ -1,26 +1,19 @@
 import * as z from "zod";
+import { moment } from "../../../platform/action/form-fields.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { plainText } from "../../fans/plain-text.ts";
 
 const line = (what: string, max: number) =>
   z
-    .string()
+    .string(`${what} is required`)
     .transform((text) => plainText(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
 const number = (what: string) =>
   z
-    .string()
+    .string(`${what} is a whole number`)
     .refine((text) => text === "" || /^[1-9]\d{0,3}$/.test(text), `${what} is a whole number`)
     .transform((text) => (text === "" ? null : Number(text)));
-
-/** A moment in UTC, as the browser's field for a day and a time writes it. */
-const moment = (what: string) =>
-  z
-    .string()
-    .min(1, `${what} is required`)
-    .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), "This is no day and time")
-    .transform((text) => new Date(`${text}Z`));
 
 /** A party without a picture of its own shows its title's; an empty screen while that has none. */
 export const noPicture = "";
@@ -34,13 +27,13 @@ export const PartyForm = z
     episode: number("The episode"),
     host: line("The host", 60),
     image: z
-      .string()
+      .string("Choose a picture")
       .default("")
       .refine((name) => name === noPicture || /^still-[a-z0-9-]+$/.test(name), "Choose a picture"),
     file: fileField,
-    description: z.string().max(500, "At most 500 characters").transform(plainText),
-    startsAt: moment("The start"),
-    endsAt: moment("The end"),
+    description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
+    startsAt: moment("The start is required"),
+    endsAt: moment("The end is required"),
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
     path: ["endsAt"],

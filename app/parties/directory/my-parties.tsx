@@ -61,9 +61,11 @@ export function MyParties({
                       <b>{party.title}</b>
                       <span className="meta">{party.show}</span>
                     </span>
-                    <Badge tone={partyBadge(party.status).tone} onVoid>
-                      {partyBadge(party.status).label}
-                    </Badge>
+                    <span className="joined-status">
+                      <Badge tone={partyBadge(party.status).tone} onVoid>
+                        {partyBadge(party.status).label}
+                      </Badge>
+                    </span>
                   </Link>
                 </li>
               ))}

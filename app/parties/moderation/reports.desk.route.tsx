@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
+import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
@@ -39,12 +40,12 @@ export default function Reports({ loaderData: { settled, messages } }: Route.Com
         What is taken away leaves every open room at once and reaches no one who comes later.
       </DeskHead>
       <nav className="desk-kinds" aria-label="Reports">
-        <Link className="chip" to="/operator/reports" aria-current={settled ? undefined : "page"}>
+        <ChipLink to="/operator/reports" aria-current={settled ? undefined : "page"}>
           Open
-        </Link>
-        <Link className="chip" to="?show=settled" aria-current={settled ? "page" : undefined}>
+        </ChipLink>
+        <ChipLink to="?show=settled" aria-current={settled ? "page" : undefined}>
           Settled
-        </Link>
+        </ChipLink>
       </nav>
       {messages.length === 0 && (
         <Nothing>{settled ? "Nothing was settled yet." : "Nothing is reported."}</Nothing>

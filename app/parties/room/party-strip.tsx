@@ -25,7 +25,7 @@ export function PartyStrip({
       <Heat minutes={heat} party={party} loadedAt={loadedAt} />
       <div className="party-strip-badges">
         <Badge tone={tone}>{label}</Badge>
-        {party.isSample && <SampleTag />}
+        {party.isSample && <SampleTag look="on-picture" />}
         <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
       </div>
     </div>

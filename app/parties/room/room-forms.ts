@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { lengthOf, plainText } from "../../fans/plain-text.ts";
 import { mostTaps, reactionKinds } from "../reactions/reactions.ts";
 
-const partyId = z.string().max(100);
-const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
+const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
 /** Made by the browser for one send, so that a retry counts once. */
-const clientKey = z.string().regex(/^[\w-]{8,64}$/, "That could not be read. Please try again.");
+const unreadable = "That could not be read. Please try again.";
+const clientKey = z.string(unreadable).regex(/^[\w-]{8,64}$/, unreadable);
 
 export const longestMessage = 500;
 
@@ -23,26 +25,31 @@ export const MessageForm = z.object({
     .refine((text) => lengthOf(text) <= longestMessage, "A message has at most 500 characters."),
 });
 
-const taps = z.number().int().min(1).max(mostTaps);
+const chooseReaction = "Please choose a reaction.";
+const reaction = z.enum(reactionKinds, chooseReaction);
+const taps = z.int(chooseReaction).min(1, chooseReaction).max(mostTaps, chooseReaction);
 
 /** Taps by kind, as gathered by the browser, or one tap of a plain form's button. */
 export const ReactionForm = z
   .object({
     partyId,
     clientKey: clientKey.optional(),
-    kind: z.enum(reactionKinds).optional(),
-    taps: z.partialRecord(z.enum(reactionKinds), taps).optional(),
+    kind: reaction.optional(),
+    taps: z.partialRecord(reaction, taps, chooseReaction).optional(),
   })
   .transform(({ partyId, clientKey, kind, taps }) => ({
     partyId,
     clientKey,
     taps: taps ?? (kind ? { [kind]: 1 } : {}),
   }))
-  .refine(({ taps }) => {
-    const counts = Object.values(taps);
-    const sum = counts.reduce((total, count) => total + count, 0);
-    return sum >= 1 && sum <= mostTaps * reactionKinds.length;
-  }, "Please choose a reaction.");
+  .refine(
+    ({ taps }) => {
+      const counts = Object.values(taps);
+      const sum = counts.reduce((total, count) => total + count, 0);
+      return sum >= 1 && sum <= mostTaps * reactionKinds.length;
+    },
+    { path: ["taps"], error: chooseReaction },
+  );
 
 export const reportReasons = ["spoiler", "abuse", "spam", "other"] as const;
 

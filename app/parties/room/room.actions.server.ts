@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Actions } from "../../../platform/action/actions.server.ts";
+import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
 import { hideMessage, reportMessage, showMessage } from "../moderation/moderation.server.ts";
@@ -82,11 +83,8 @@ export function partyActions(actions: Actions): void {
 /** GET /afters/{partyId}/log?before={seq}: the page of messages and cues before an entry, as JSON. */
 export function partyLog(app: Hono): void {
   app.get("/afters/:partyId/log", async (c) => {
-    const before = Number(c.req.query("before"));
-    const answer = await readEarlier(
-      c.req.param("partyId"),
-      Number.isSafeInteger(before) && before > 0 ? before : 1,
-    );
+    const before = readWholeNumber(c.req.query("before"));
+    const answer = await readEarlier(c.req.param("partyId"), before || 1);
     return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
   });
 }

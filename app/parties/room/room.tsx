@@ -35,7 +35,7 @@ export function Room({
   const { polls, joined } = room.log.room;
 
   return (
-    <div ref={frame} className="room">
+    <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
         <RoomHeader party={party} here={room.here} />
         <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />

@@ -1,25 +1,20 @@
 import * as z from "zod";
+import { momentOrNone } from "../../../platform/action/form-fields.ts";
 import { plainText } from "../../fans/plain-text.ts";
 
 const line = (what: string, max: number) =>
   z
-    .string()
+    .string(`${what} is required`)
     .transform((text) => plainText(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
-
-/** A moment in UTC, as the browser's field for a day and a time writes it; empty is none. */
-export const momentOrNone = z
-  .string()
-  .refine((text) => text === "" || !Number.isNaN(Date.parse(`${text}Z`)), "This is no day and time")
-  .transform((text) => (text === "" ? null : new Date(`${text}Z`)));
 
 /** What an operator fills in for a poll; the options are lines. */
 export const PollForm = z
   .object({
     title: line("The question", 160),
-    description: z.string().max(500, "At most 500 characters").transform(plainText),
+    description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
     options: z
-      .string()
+      .string("At least two options, one on each line")
       .transform((text) =>
         text
           .split("\n")
@@ -34,8 +29,8 @@ export const PollForm = z
       )
       .refine((options) => new Set(options).size === options.length, "Two options are the same"),
     partyId: z
-      .string()
-      .max(100)
+      .string("There is no such party.")
+      .max(100, "There is no such party.")
       .transform((id) => id || null),
     opensAt: momentOrNone,
     closesAt: momentOrNone,

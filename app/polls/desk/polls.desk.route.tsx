@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -35,14 +36,9 @@ export default function Polls({ loaderData: { view, polls } }: Route.ComponentPr
       />
       <nav className="desk-kinds" aria-label="Polls">
         {views.map(([name, label]) => (
-          <Link
-            key={name}
-            className="chip"
-            to={`?show=${name}`}
-            aria-current={name === view ? "page" : undefined}
-          >
+          <ChipLink key={name} to={`?show=${name}`} aria-current={name === view ? "page" : undefined}>
             {label}
-          </Link>
+          </ChipLink>
         ))}
       </nav>
       {polls.length === 0 ? (

@@ -4,7 +4,6 @@ import type { Letter } from "../../../platform/mail/outbox.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
 import type { RequestMetadata } from "../request/request-book.server.ts";
 
-/** The forms whose requests are confirmed by mail. */
 export type ConfirmedForm = "beta" | "join" | "pass" | "waitlist";
 
 type Words = { subject: string; lines: string[]; label: string };

@@ -1,7 +1,6 @@
 import { Problem } from "../../../platform/problem.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 
-/** Where the operator left a request. */
 export const statuses = ["new", "invited", "declined"] as const;
 export type RequestStatus = (typeof statuses)[number];
 
@@ -29,7 +28,6 @@ export type Kind = {
   listed: Record<string, string>;
   /** More columns, in the details and the export. */
   more?: Record<string, string>;
-  /** Its letters ask for a confirmation. */
   confirms?: boolean;
 };
 
@@ -122,7 +120,6 @@ export const flagWords: Record<string, string> = {
   burst: "Many requests came from the same network within a short time.",
 };
 
-/** A column's value as people read it. */
 export const shownAs = (column: string, value: string | undefined): string =>
   value && column === "combined_followers_count" ? count(Number(value)) : (value ?? "");
 

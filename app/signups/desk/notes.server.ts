@@ -10,7 +10,6 @@ export type Note = { id: number; operator: string; body: string; at: Date };
 
 const longest = 2_000;
 
-/** What operators wrote beside a request, the first at the top. */
 export function listNotes(about: string): Promise<Note[]> {
   return query<Note>(
     "select id, operator, body, at from request_notes where about = $1 order by id limit 200",

@@ -5,6 +5,7 @@ import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { rowNumber } from "../../desk/search.ts";
 import { MailRows } from "../../mail/mail-rows.tsx";
 import { listMailsAbout } from "../../mail/mails.server.ts";
 import type { Route } from "./+types/request.desk.route";
@@ -16,7 +17,8 @@ import { findRequest } from "./requests.server.ts";
 
 async function requestOf({ kind: name, id }: { kind: string; id: string }) {
   const kind = kindNamed(name);
-  const row = kind && /^\d{1,15}$/.test(id) ? await findRequest(kind, Number(id)) : null;
+  const number = rowNumber(id);
+  const row = kind && number ? await findRequest(kind, number) : null;
   if (!kind || !row) throw new Response(null, { status: 404 });
   return { kind, row };
 }
@@ -37,7 +39,6 @@ export function action(asked: Route.ActionArgs) {
   });
 }
 
-/** One request, with everything that is known of it. */
 export default function Request({ loaderData }: Route.ComponentProps) {
   const { kind, kindName, row, notes, mails } = loaderData;
   const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);

@@ -1,5 +1,6 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, useSearchParams } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
+import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -68,14 +69,13 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       />
       <nav className="desk-kinds" aria-label="Kinds of request">
         {kindNames.map((name) => (
-          <Link
+          <ChipLink
             key={name}
-            className="chip"
             to={`/operator/requests/${name}`}
             aria-current={name === kindName ? "page" : undefined}
           >
             {kinds[name].title}
-          </Link>
+          </ChipLink>
         ))}
       </nav>
       <RequestFilter

@@ -1,4 +1,5 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { readMoment } from "../../../platform/exact-values.ts";
 import { containing, searched } from "../../desk/search.ts";
 import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
 
@@ -25,8 +26,7 @@ export type Filter = {
 
 export const pageSize = 50;
 
-const day = (text: string | null) =>
-  text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+const day = (text: string | null) => (readMoment(`${text}T00:00`) ? text : null);
 
 /** The filter an address names; what cannot be read is not there. */
 export function filterOf(search: URLSearchParams): Filter {
@@ -101,7 +101,6 @@ export function readRequests(
   );
 }
 
-/** A page of a list, and where the next one begins. */
 export async function listRequests(kind: Kind, filter: Filter, before: number | null) {
   const rows = await readRequests(kind, filter, before, pageSize + 1);
   const page = rows.slice(0, pageSize);

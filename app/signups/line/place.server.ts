@@ -3,7 +3,6 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { seal, unseal } from "../../../platform/session/session.server.ts";
 import type { Flag } from "../request/request-metadata.server.ts";
 
-/** How many places a friend who counts moves you up. */
 export const placesPerFriend = 10;
 
 /** Friends of one fan that count within an hour; more at once are no friends (a burst). */
@@ -24,7 +23,6 @@ export type Place = {
   place: number;
   behind: number;
   friends: number;
-  /** The personal invite link. */
   invite: string;
 };
 
@@ -76,7 +74,6 @@ type Waiting = {
 const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@', 2)) as host, network, fan_id, flags,
   created_at > now() - interval '${countsWithinDays} days' as recent`;
 
-/** Who presses Confirm. */
 export type Confirming = { fanId: string; network: string };
 
 /** Confirms a place in line, once; the friend who invited moves up if this is a person of their own. */

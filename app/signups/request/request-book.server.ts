@@ -54,7 +54,6 @@ export class RequestBook {
     return this.commits.add({ row, letter });
   }
 
-  /** Resolves when nothing is being written. */
   settled(): Promise<void> {
     return this.commits.settled();
   }

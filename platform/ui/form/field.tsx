@@ -12,7 +12,6 @@ export function Field({ label, hint, error, ...input }: Around & ComponentProps<
   );
 }
 
-/** Several lines of input, framed the same way. */
 export function TextField({ label, hint, error, ...input }: Around & ComponentProps<"textarea">) {
   const id = useId();
   return (

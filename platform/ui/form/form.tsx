@@ -12,7 +12,6 @@ export type FormAnswer = {
   ok: boolean;
   /** Stable word for machines, of a refusal. */
   code?: string;
-  /** One sentence about the whole form. */
   message?: string;
   /** Field name to sentence, shown under the field. */
   fields?: Record<string, string>;

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import { avatarMaudVesper, spotEmptySeat, stillHalcyonSeven } from "../../../content/art/pictures.gen.ts";
 import { Avatar } from "../avatar.tsx";
 import { Badge } from "../badge.tsx";
 import { Button, ButtonLink } from "../button.tsx";
 import { Card } from "../card.tsx";
-import { Chip } from "../chip.tsx";
+import { ChipLink } from "../chip.tsx";
 import { Field, TextField } from "../form/field.tsx";
 import { Select } from "../form/select.tsx";
 import { Icon, iconNames } from "../icon.tsx";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Picture } from "../picture.tsx";
 import { Empty } from "../states/empty.tsx";
-import { Progress } from "../states/progress.tsx";
-import { Skeleton } from "../states/skeleton.tsx";
 import "./styleguide.css";
 import { toast } from "../overlay/toast.ts";
 import { TabPanel, Tabs, useTab } from "../tabs.tsx";
@@ -95,15 +94,6 @@ export function StyleGuide() {
       <Fields />
       <Overlays />
       <TabsPart />
-      <Part title="Progress and skeleton">
-        <div className="styleguide-column">
-          <Progress value={127} max={300}>
-            127/300 claimed
-          </Progress>
-          <Skeleton height={120} radius="var(--radius-card)" />
-          <Skeleton height={16} width="60%" />
-        </div>
-      </Part>
       <Part title="Empty">
         <Empty
           spot={spotEmptySeat}
@@ -139,17 +129,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Chips() {
-  const [chosen, choose] = useState("All Categories");
+  const [search] = useSearchParams();
+  const chosen = search.get("chip") ?? "All Categories";
   return (
     <Part title="Chips">
       {["All Categories", "Drops", "Access"].map((name) => (
-        <Chip key={name} pressed={name === chosen} onClick={() => choose(name)}>
+        <ChipLink key={name} to={`?chip=${name}`} aria-current={name === chosen || undefined}>
           {name}
-        </Chip>
+        </ChipLink>
       ))}
-      <Chip pressed={false} disabled>
-        Disabled
-      </Chip>
     </Part>
   );
 }

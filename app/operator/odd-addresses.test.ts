@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fan } from "../../testing/fan.ts";
+import { signedIn } from "../../testing/operator.ts";
+import { type RunningServer, startServer } from "../../testing/server.ts";
+
+let server: RunningServer;
+let operator: Fan;
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  operator = await signedIn(server.origin);
+});
+afterAll(() => server.stop());
+
+const dashes = "-".repeat(36);
+
+test.each([
+  "mails?before=1",
+  `mails?before=1%20${dashes}`,
+  `mails?before=2026-02-30T10:00:00Z%20${dashes.replaceAll("-", "0")}`,
+  "parties?before=1",
+  "parties?before=2026-02-30T10:00:00.000Z",
+  "requests/beta?from=2026-02-30&to=0000-01-01",
+  "requests/beta?before=0x1&undo=true",
+  "requests/beta?before=",
+  "log?before=1e999",
+  `people?request=${dashes}`,
+])("an address of the desk that says nothing, %s, shows the list as if it were not there", async (path) => {
+  expect((await operator.get(`/operator/${path}`)).status).toBe(200);
+});
+
+test.each([`mails/${dashes}`, "mails/1", "requests/beta/01", "requests/beta/1e0", "requests/beta/%20"])(
+  "%s of the desk is not found",
+  async (path) => expect((await operator.get(`/operator/${path}`)).status).toBe(404),
+);
+
+test("a letter that cannot be is not sent again", async () => {
+  expect((await operator.post(`/operator/mails/${dashes}`)).status).toBe(404);
+});
