@@ -8,17 +8,30 @@
 --   network       keyed hash of the sender's network, for telling bursts; emptied after thirty days
 create type request_status as enum ('new', 'invited', 'declined');
 
-alter table fan_invites rename column source to form;
-alter table fan_invites
-  add column status request_status not null default 'new',
-  add column key uuid not null default gen_random_uuid() unique,
-  add column request_key text unique,
-  add column fan_id text,
-  add column flags text[] not null default '{}',
-  add column network text,
-  add column confirmed_at timestamptz,
+-- Requests of the beta, join and pass forms (BACKEND-12, -13).
+create table fan_invites (
+  id bigint generated always as identity primary key,
+  name text not null,
+  username text,
+  phone text,
+  email text,
+  form text not null,
+  status request_status not null default 'new',
+  key uuid not null default gen_random_uuid() unique,
+  request_key text unique,
+  fan_id text,
+  flags text[] not null default '{}',
+  network text,
+  confirmed_at timestamptz,
   -- Where a pass is confirmed to, if the fan wishes; not unique, because a pass is asked for by username.
-  add column contact_email text;
+  contact_email text,
+  -- What the desk looks through.
+  search text not null generated always as (lower(
+    name || ' ' || coalesce(username, '') || ' ' || coalesce(email, '') || ' ' || coalesce(contact_email, '') || ' ' || coalesce(phone, ''))) stored,
+  created_at timestamptz not null default now()
+);
+create unique index fan_invites_username on fan_invites (lower(username)) where username is not null;
+create unique index fan_invites_email on fan_invites (lower(email)) where email is not null;
 create index fan_invites_desk on fan_invites (form, id desc);
 create index fan_invites_desk_status on fan_invites (form, status, id desc);
 create index fan_invites_fan on fan_invites (fan_id) where fan_id is not null;
@@ -51,6 +64,9 @@ create table beta_signups (
   friend_refusal text,
   friends int not null default 0,
   line_key bigint,
+  -- What the desk looks through.
+  search text not null generated always as (lower(
+    name || ' ' || username || ' ' || email || ' ' || avatar)) stored,
   created_at timestamptz not null default now()
 );
 create unique index beta_signups_username on beta_signups (lower(username));
@@ -79,6 +95,9 @@ create table studio_partnerships (
   fan_id text,
   flags text[] not null default '{}',
   network text,
+  -- What the desk looks through.
+  search text not null generated always as (lower(
+    contact_name || ' ' || email || ' ' || company || ' ' || studio_name)) stored,
   created_at timestamptz not null default now()
 );
 create index studio_partnerships_desk on studio_partnerships (form, id desc);
@@ -99,6 +118,9 @@ create table creator_applications (
   fan_id text,
   flags text[] not null default '{}',
   network text,
+  -- What the desk looks through.
+  search text not null generated always as (lower(
+    name || ' ' || coalesce(twitter, '') || ' ' || coalesce(instagram, '') || ' ' || coalesce(tiktok, ''))) stored,
   created_at timestamptz not null default now()
 );
 create index creator_applications_desk on creator_applications (form, id desc);
@@ -118,6 +140,9 @@ create table access_requests (
   fan_id text,
   flags text[] not null default '{}',
   network text,
+  -- What the desk looks through.
+  search text not null generated always as (lower(
+    coalesce(email, '') || ' ' || coalesce(experience, '') || ' ' || reason)) stored,
   created_at timestamptz not null default now(),
   check (email is not null or experience is not null)
 );
@@ -125,3 +150,24 @@ create unique index access_requests_card on access_requests (fan_id, experience)
 create index access_requests_desk on access_requests (form, id desc);
 create index access_requests_desk_status on access_requests (form, status, id desc);
 create index access_requests_fan on access_requests (fan_id) where fan_id is not null;
+
+-- Lists of requests, narrowed down by what the desk narrows them down by.
+create index fan_invites_flagged on fan_invites (form, id desc) where flags <> '{}';
+create index beta_signups_flagged on beta_signups (form, id desc) where flags <> '{}';
+create index studio_partnerships_flagged on studio_partnerships (form, id desc) where flags <> '{}';
+create index creator_applications_flagged on creator_applications (form, id desc) where flags <> '{}';
+create index access_requests_flagged on access_requests (form, id desc) where flags <> '{}';
+create index fan_invites_confirmed on fan_invites (form, id desc) where confirmed_at is not null;
+create index beta_signups_confirmed on beta_signups (form, id desc) where confirmed_at is not null;
+create index fan_invites_at on fan_invites (form, created_at);
+create index beta_signups_at on beta_signups (form, created_at);
+create index studio_partnerships_at on studio_partnerships (form, created_at);
+create index creator_applications_at on creator_applications (form, created_at);
+create index access_requests_at on access_requests (form, created_at);
+
+-- Addresses as the desk looks for them: whole, or from their beginning.
+create index fan_invites_address on fan_invites (lower(email) text_pattern_ops);
+create index fan_invites_contact on fan_invites (lower(contact_email) text_pattern_ops) where contact_email is not null;
+create index beta_signups_address on beta_signups (lower(email) text_pattern_ops);
+create index studio_partnerships_address on studio_partnerships (lower(email) text_pattern_ops);
+create index access_requests_address on access_requests (lower(email) text_pattern_ops);

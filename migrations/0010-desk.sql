@@ -62,12 +62,12 @@ create table audit_log (
   detail jsonb,
   search text not null generated always as (lower(operator || ' ' || action || ' ' || subject || ' ' || said || ' ' || network)) stored
 );
-create index operator_acts_of on audit_log (operator, id desc);
+create index audit_log_of on audit_log (operator, id desc);
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name;
 end $$;
-create trigger operator_acts_stay before update or delete or truncate on audit_log
+create trigger audit_log_stays before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
 -- What operators wrote beside a request, named by its key.
@@ -79,31 +79,6 @@ create table request_notes (
   at timestamptz not null default now()
 );
 create index request_notes_about on request_notes (about, id);
-
--- Lists of requests: what is searched, and what they are narrowed down by.
-alter table fan_invites add column search text not null generated always as (lower(
-  name || ' ' || coalesce(username, '') || ' ' || coalesce(email, '') || ' ' || coalesce(contact_email, '') || ' ' || coalesce(phone, ''))) stored;
-alter table beta_signups add column search text not null generated always as (lower(
-  name || ' ' || username || ' ' || email || ' ' || avatar)) stored;
-alter table studio_partnerships add column search text not null generated always as (lower(
-  contact_name || ' ' || email || ' ' || company || ' ' || studio_name)) stored;
-alter table creator_applications add column search text not null generated always as (lower(
-  name || ' ' || coalesce(twitter, '') || ' ' || coalesce(instagram, '') || ' ' || coalesce(tiktok, ''))) stored;
-alter table access_requests add column search text not null generated always as (lower(
-  coalesce(email, '') || ' ' || coalesce(experience, '') || ' ' || reason)) stored;
-
-create index fan_invites_flagged on fan_invites (form, id desc) where flags <> '{}';
-create index beta_signups_flagged on beta_signups (form, id desc) where flags <> '{}';
-create index studio_partnerships_flagged on studio_partnerships (form, id desc) where flags <> '{}';
-create index creator_applications_flagged on creator_applications (form, id desc) where flags <> '{}';
-create index access_requests_flagged on access_requests (form, id desc) where flags <> '{}';
-create index fan_invites_confirmed on fan_invites (form, id desc) where confirmed_at is not null;
-create index beta_signups_confirmed on beta_signups (form, id desc) where confirmed_at is not null;
-create index fan_invites_at on fan_invites (form, created_at);
-create index beta_signups_at on beta_signups (form, created_at);
-create index studio_partnerships_at on studio_partnerships (form, created_at);
-create index creator_applications_at on creator_applications (form, created_at);
-create index access_requests_at on access_requests (form, created_at);
 
 -- A search is one over letters in threes. Without the right to create the extension it reads the list instead. What is
 -- new waits in a short list of its own before it is sorted in: sign-ups that come at once would pay for it fourfold.
@@ -118,26 +93,9 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
   raise notice 'pg_trgm cannot be created here: searching the desk gets slower as the lists grow.';
 end $$;
 
--- A message taken away keeps its number in the log and loses its words there, so that no reader, present or future, can
--- come across them. They lie here, for the operator alone, until it is restored.
-create table removed_messages (
-  party_id text not null references parties (id) on delete cascade,
-  seq bigint not null,
-  body jsonb not null,
-  removed_at timestamptz not null default now(),
-  primary key (party_id, seq)
+-- What the operator or the product itself has settled, such as that the sample content was cleared.
+create table settings (
+  name text primary key,
+  value jsonb not null,
+  at timestamptz not null default now()
 );
--- A report is open until an operator settled it.
-alter table message_reports add column settled_at timestamptz;
-create index message_reports_open on message_reports (created_at desc) where settled_at is null;
-
--- Fans who may not speak; for good when `until` is null.
-create table muted_fans (
-  fan_id text primary key,
-  until timestamptz,
-  muted_at timestamptz not null default now()
-);
-
--- A poll that opens by itself at opens_at.
-alter table polls add column scheduled boolean not null default false;
-create index polls_scheduled on polls (opens_at) where scheduled;

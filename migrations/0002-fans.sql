@@ -1,0 +1,30 @@
+-- Fans: whoever has acted. The id follows from the first session, is what others may see, and gives no session away.
+-- A name comes with the first join, claim or choice of one.
+create table fans (
+  id text primary key,
+  name text check (char_length(name) between 2 and 30),
+  -- Character of the portrait; empty until there is a name.
+  avatar text not null default '',
+  is_sample boolean not null default false,
+  created_at timestamptz not null default now()
+);
+
+-- The sessions by which a fan is known.
+create table fan_sessions (
+  user_session text primary key,
+  fan_id text not null references fans (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index fan_sessions_of_fan on fan_sessions (fan_id, created_at);
+
+-- The session that stands for a fan in the tables whose columns are specified; sample fans have none and stand for themselves.
+create function session_of(fan text) returns text language sql stable as $$
+  select coalesce((select user_session from fan_sessions where fan_id = fan order by created_at, user_session limit 1), fan)
+$$;
+
+-- Fans who may not speak; for good when `until` is null.
+create table muted_fans (
+  fan_id text primary key,
+  until timestamptz,
+  muted_at timestamptz not null default now()
+);
