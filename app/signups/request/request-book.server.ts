@@ -2,7 +2,7 @@ import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { type Letter, queueLetters } from "../../../platform/mail/outbox.server.ts";
 
-/** What every request carries beside the columns of its form; see migrations/0002-sign-ups.sql. */
+/** What every request carries beside the columns of its form; see migrations/0008-sign-ups.sql. */
 export type RequestMetadata = {
   key: string;
   form: string;
