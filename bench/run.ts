@@ -1,6 +1,6 @@
 import { build, isBuilt } from "../server/build.ts";
 
-/** `npm run bench [name]`: votes, sign-ups, fan-out, pages, growth, desk; all of them without a name. */
+/** `npm run bench [name]`: votes, sign-ups, fan-out, pages, growth, desk, rooms; all of them without a name. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<void>> = {
   pages: async () => (await import("./pages.ts")).benchPages(),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
+  rooms: async () => (await import("./rooms.ts")).benchRooms(),
 };
 
 const wanted = process.argv.slice(2);

@@ -10,7 +10,7 @@ const own = ["party_members", "reaction_taps", "hidden_messages", "message_repor
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
 /** Messages blanked in one transaction: a room that is being spoken in waits for no more than these. */
-const mostAtOnce = 200;
+const mostAtOnce = 40;
 
 /**
  * Where a fan was, what they said and how they reacted. Erased, their messages keep their numbers and lose words and

@@ -1,0 +1,116 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { median, print } from "./report.ts";
+
+const sizes = [1_000, 20_000, 100_000] as const;
+const erased = 20_000;
+
+/**
+ * A room that stays open for long: what an entry costs the tab that shows it; what a replay costs that asks for the
+ * totals as of a moment; and how long a room waits while somebody with 20,000 messages in it is erased.
+ */
+export async function benchRooms(): Promise<void> {
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
+  process.env.LOG_LEVEL = "error";
+  const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
+  const { query } = await import("../platform/db/pool.server.ts");
+  const { seedSamples } = await import("../app/samples/seed.server.ts");
+  const { joinParty } = await import("../app/parties/members.server.ts");
+  const { getRoom } = await import("../app/parties/room/room.server.ts");
+  const { readTotals, readTotalsAt } = await import("../app/parties/room/room-totals.server.ts");
+  const { partiesPersonalData } = await import("../app/parties/personal.server.ts");
+  const { say } = await import("../app/parties/chat/messages.server.ts");
+  await startDatabase();
+  await seedSamples();
+  const partyId = "party-vesper-line-finale";
+  const [talker, other] = ["a-fan-who-talked", "another-fan"];
+  for (const fan of [talker, other]) await joinParty(partyId, fan);
+  const [head] = await query<{ seq: number }>("select last_seq as seq from log_heads where topic = $1", [
+    `party:${partyId}`,
+  ]);
+  await query(
+    `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)
+     select $1, $2::bigint + n, n * 100, 'message', $3, jsonb_build_object('text', 'Called it.', 'speaker', '{}'::jsonb)
+     from generate_series(1, $4::int) as n`,
+    [`party:${partyId}`, head?.seq ?? 0, talker, erased],
+  );
+  await query("update log_heads set last_seq = last_seq + $2 where topic = $1", [`party:${partyId}`, erased]);
+  await query("vacuum analyze");
+
+  const [small = 0, middle = 0, large = 0] = await folding(await getRoom(partyId, null));
+  const [party] = await query<{ starts_at: Date }>("select starts_at from parties where id = $1", [partyId]);
+  const now = await timeOf(() => readTotals(partyId, party?.starts_at ?? new Date()));
+  const asOf = await timeOf(() => readTotalsAt(partyId, erased * 50));
+
+  let over = false;
+  const waits: number[] = [];
+  const speaking = (async () => {
+    while (!over) {
+      const started = performance.now();
+      await say({ partyId, fanId: other, text: "Still here" });
+      waits.push(performance.now() - started);
+    }
+  })();
+  const started = performance.now();
+  await partiesPersonalData.eraseInSteps?.({ emails: [], fanIds: [talker], requests: [] });
+  const took = performance.now() - started;
+  over = true;
+  await speaking;
+  waits.sort((a, b) => a - b);
+
+  print("Rooms that stay open", [
+    {
+      name: "an entry folded in by a tab, after 100,000",
+      value: large,
+      unit: "ms",
+      against: `${small.toFixed(4)} after 1,000, ${middle.toFixed(4)} after 20,000`,
+      ratio: large / small,
+      aim: "<= 1.5",
+    },
+    { name: "totals as they stand", value: now, unit: "ms" },
+    { name: `totals as of a moment, ${erased / 2} entries in`, value: asOf, unit: "ms" },
+    { name: `a fan with ${erased} messages in a live room is erased in`, value: took, unit: "ms" },
+    { name: "a message there meanwhile, median", value: median(waits), unit: "ms" },
+    { name: "the longest wait", value: waits.at(-1) ?? 0, unit: "ms", aim: "<= 100" },
+  ]);
+  await stopDatabase();
+}
+
+/** Milliseconds per entry for the last 500 before each size, one entry at a time, as a lively room brings them. */
+async function folding(room: Awaited<ReturnType<typeof import("../app/parties/room/room.server.ts").getRoom>>) {
+  const { openRoomLog, roomLog } = await import("../app/parties/room/room-log.ts");
+  let log = openRoomLog(room);
+  const times: number[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const from = sizes[index - 1] ?? 0;
+    let started = 0;
+    for (let n = from; n < size; n++) {
+      if (n === size - 500) started = performance.now();
+      const seq = room.cursor + n + 1;
+      const base = { seq, at: n, offsetMs: n * 100 };
+      const entry =
+        n % 4 === 0
+          ? { ...base, kind: "reactions" as const, taps: { clap: 2 } }
+          : {
+              ...base,
+              kind: "message" as const,
+              speaker: { fanId: "f", name: "Nell", avatar: "nell-harrow" },
+              text: "Called it.",
+            };
+      log = roomLog(log, { type: "came", entries: [entry] });
+    }
+    times.push((performance.now() - started) / 500);
+  }
+  return times;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
