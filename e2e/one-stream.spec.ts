@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { join, messages, partyOf, say, unheard } from "./rooms.ts";
+
+// One live stream a tab, whatever its screens listen to, and each of them hears what it asked for.
+
+function streamsOf(page: Page): string[] {
+  const opened: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "eventsource") opened.push(request.url());
+  });
+  return opened;
+}
+
+test("a tab keeps its one stream from screen to screen, and every screen hears its topic", async ({
+  browser,
+  contextOptions,
+}) => {
+  const contexts = await Promise.all(
+    [1, 2].map(() => browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })),
+  );
+  const [page, other] = (await Promise.all(contexts.map((context) => context.newPage()))).map(
+    waitForScripts,
+  ) as [Page, Page];
+  const address = await partyOf(other, "Live Now");
+  await join(other, address);
+  // A session of its own comes with the first page; the stream of the second is the one that is looked at.
+  await page.goto("/afters");
+  const opened = streamsOf(page);
+  await page.reload();
+  await expect.poll(() => opened.length).toBe(1);
+  const card = page.locator(`.party-grid .card-target[href="${address}"]`);
+  for (const round of ["first", "second"]) {
+    await card.click();
+    await expect(page).toHaveURL(address);
+    const text = unheard(`Heard the ${round} time`);
+    await say(other, text);
+    await expect(messages(page, text)).toHaveCount(1);
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await say(other, unheard("Not heard here"));
+  }
+  await card.click();
+  await expect(messages(page, "Not heard here")).toHaveCount(2);
+  expect(opened).toHaveLength(1);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test("a friend's word shows on the fan's own page without a reload", async ({ browser, contextOptions }) => {
+  const contexts = await Promise.all(
+    [1, 2].map(() => browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })),
+  );
+  const [page, friend] = (await Promise.all(contexts.map((context) => context.newPage()))).map(
+    waitForScripts,
+  ) as [Page, Page];
+  await page.goto("/afters?tab=mine");
+  await page.getByRole("button", { name: "Claim Identity" }).click();
+  const votes = page.locator(".identity-card .friend-votes b");
+  await expect(votes).toBeVisible();
+  await page.reload();
+  const before = Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10);
+  const { url } = await (await page.request.post("/identity/link", { data: {} })).json();
+  const character = await page.locator(".identity-card h3").innerText();
+  await friend.goto(new URL(url).pathname);
+  await friend.getByRole("button", { name: new RegExp(character) }).first().click();
+  await expect.poll(async () => Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10)).toBe(before + 1);
+  await Promise.all(contexts.map((context) => context.close()));
+});
