@@ -1,6 +1,6 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { DeskRefusal } from "../../desk/desk-action.server.ts";
+import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -21,7 +21,7 @@ export function PartyFields({
   party: Shown | null;
   pictures: string[];
   now: number;
-  refused?: DeskRefusal;
+  refused?: FormAnswer;
 }) {
   const nextHour = Math.ceil(now / hourMs) * hourMs;
   const values = {

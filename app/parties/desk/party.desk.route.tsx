@@ -1,11 +1,13 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
-import { checked, deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { operatorOf } from "../../desk/operator.ts";
+import { type Operator, operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/party.desk.route";
 import { findDeskParty } from "./desk-parties.server.ts";
 import { createParty, editParty, endPartyNow, partyPictures, startPartyNow } from "./party-desk.server.ts";
@@ -21,33 +23,36 @@ export async function loader(asked: Route.LoaderArgs) {
   return { party, pictures: partyPictures, now: Date.now() };
 }
 
-export function action(asked: Route.ActionArgs) {
-  const { id } = asked.params;
-  return deskAction(asked, async (form, operator) => {
-    const noted = (action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-      audit(operator, { action, subject: `party ${party}`, said }, on);
-    const doing = form.get("do");
-    if (doing === "start") {
-      await startPartyNow(id, noted("party-start", "Let a party begin."));
-      return { said: "The party is on." };
-    }
-    if (doing === "end") {
-      await endPartyNow(id, noted("party-end", "Ended a party."));
-      return { said: "The party is over." };
-    }
-    const input = checked(PartyForm, form);
-    if (id !== "new") {
-      await editParty(id, input, noted("party-edit", "Changed a party."));
-      return { said: "The party is changed." };
-    }
-    const made = await createParty(input, noted("party-create", "Created a party."));
-    return { said: "The party is there.", goTo: `/operator/parties/${made}` };
-  });
-}
+const noted =
+  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
+    audit(operator, { action, subject: `party ${party}`, said }, on);
+
+const Id = z.object({ id: z.string() });
+
+const start = deskAction(Id, async ({ id }, operator) => {
+  await startPartyNow(id, noted(operator, "party-start", "Let a party begin."));
+  return { message: "The party is on." };
+});
+
+const end = deskAction(Id, async ({ id }, operator) => {
+  await endPartyNow(id, noted(operator, "party-end", "Ended a party."));
+  return { message: "The party is over." };
+});
+
+const save = deskAction(PartyForm, async (input, operator, { call }) => {
+  const { id = "new" } = call.params;
+  if (id !== "new") {
+    await editParty(id, input, noted(operator, "party-edit", "Changed a party."));
+    return { message: "The party is changed." };
+  }
+  const made = await createParty(input, noted(operator, "party-create", "Created a party."));
+  return { message: "The party is there.", goTo: `/operator/parties/${made}` };
+});
+
+export const action = onDesk(byButton({ start, end }, save));
 
 /** One party: what it is, when it is, and what can be done about it now. */
 export default function Party({ loaderData: { party, pictures, now }, actionData }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <>
       <p>
@@ -89,7 +94,7 @@ export default function Party({ loaderData: { party, pictures, now }, actionData
       {party?.sample ? (
         <Nothing>A sample party follows its script. It can be ended; then its next run begins.</Nothing>
       ) : (
-        <PartyFields key={party?.id} party={party} pictures={pictures} now={now} refused={refused} />
+        <PartyFields key={party?.id} party={party} pictures={pictures} now={now} refused={actionData} />
       )}
     </>
   );
