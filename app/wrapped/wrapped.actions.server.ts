@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { config } from "../../platform/config.server.ts";
+import { personOf } from "../../platform/session/persons.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
 import { isPeriod, type Wrapped } from "./wrapped.ts";
@@ -56,5 +57,5 @@ const pageOf = (period: string) => `${config.origin}/wrapped?period=${period}`;
 
 async function stored(cookies: string | undefined, period: string): Promise<Wrapped | null> {
   if (!isPeriod(period)) return null;
-  return findWrapped(readSession(cookies)?.session ?? null, period);
+  return findWrapped(await personOf(readSession(cookies)?.session ?? null), period);
 }

@@ -46,7 +46,7 @@ export class Endpoints {
         const requestId = c.get("requestId");
         const reply = await answer(action, callOf(incoming, withoutZeros(c.req.param()), requestId));
         for (const line of reply.cookies) c.header("Set-Cookie", line, { append: true });
-        return c.body(reply.body, reply.status as 200, headersOf(reply, requestId));
+        return c.body(reply.body || null, reply.status as 200, headersOf(reply, requestId));
       });
     }
   }
