@@ -11,7 +11,7 @@ import { type Action, admit } from "./action.server.ts";
 import { type Call, callOf } from "./call.server.ts";
 import { inJson, type Reply, turnedAway } from "./replies.server.ts";
 
-type Endpoint = { path: string; action: Action; forScripts: boolean; hot: RegExp | null };
+type Endpoint = { path: string; pattern: RegExp; action: Action; forScripts: boolean; hot: boolean };
 type PostOptions = {
   /**
    * Serves it past the web framework, on Node's own request and response: for what thousands do within a second when a
@@ -22,17 +22,16 @@ type PostOptions = {
 
 /** The POST endpoints of actions. */
 export class Endpoints {
-  private readonly all: Endpoint[] = [];
+  readonly all: Endpoint[] = [];
 
   /** Serves POST requests to a path such as "/polls/:pollId/votes". */
   post(path: string, action: Action, { hot = false }: PostOptions = {}): void {
-    const pattern = hot ? new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})")}$`) : null;
-    this.all.push({ path, action, forScripts: false, hot: pattern });
+    this.all.push({ path, pattern: patternOf(path), action, forScripts: false, hot });
   }
 
   /** Serves what a page's script posts to the page's own path; the plain form post to it goes on to the page. */
   postFromScript(path: string, action: Action): void {
-    this.all.push({ path, action, forScripts: true, hot: null });
+    this.all.push({ path, pattern: patternOf(path), action, forScripts: true, hot: false });
   }
 
   /** Serves all of them within the web framework. */
@@ -46,7 +45,7 @@ export class Endpoints {
         const requestId = c.get("requestId");
         const reply = await answer(action, callOf(incoming, withoutZeros(c.req.param()), requestId));
         for (const line of reply.cookies) c.header("Set-Cookie", line, { append: true });
-        return c.body(reply.body || null, reply.status as 200, headersOf(reply, requestId));
+        return c.newResponse(reply.body || null, reply.status as 200, headersOf(reply, requestId));
       });
     }
   }
@@ -55,8 +54,8 @@ export class Endpoints {
   serveHot(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "POST") return false;
     const path = (request.url ?? "").split("?")[0] ?? "";
-    for (const { hot, action } of this.all) {
-      const match = hot?.exec(path);
+    for (const { hot, pattern, action } of this.all) {
+      const match = hot && pattern.exec(path);
       if (!match) continue;
       void serve(action, request, response, decoded(match.groups));
       return true;
@@ -64,6 +63,8 @@ export class Endpoints {
     return false;
   }
 }
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})")}$`);
 
 const allowHeaders = ["Authorization", "Content-Type"];
 
