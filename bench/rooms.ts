@@ -78,7 +78,9 @@ export async function benchRooms(): Promise<void> {
 }
 
 /** Milliseconds per entry for the last 500 before each size, one entry at a time, as a lively room brings them. */
-async function folding(room: Awaited<ReturnType<typeof import("../app/parties/room/room.server.ts").getRoom>>) {
+async function folding(
+  room: Awaited<ReturnType<typeof import("../app/parties/room/room.server.ts").getRoom>>,
+) {
   const { openRoomLog, roomLog } = await import("../app/parties/room/room-log.ts");
   let log = openRoomLog(room);
   const times: number[] = [];

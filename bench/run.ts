@@ -1,12 +1,13 @@
 import { build, isBuilt } from "../server/build.ts";
 
-/** `npm run bench [name]`: votes, sign-ups, fan-out, pages, growth, desk, rooms; all of them without a name. */
+/** `npm run bench [name]`: votes, sign-ups, fan-out, pages, growth, edges, desk, rooms; all of them without a name. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
   pages: async () => (await import("./pages.ts")).benchPages(),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
+  edges: async () => (await import("./edges.ts")).benchEdges(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
 };

@@ -62,7 +62,12 @@ test("a friend's word shows on the fan's own page without a reload", async ({ br
   const { url } = await (await page.request.post("/identity/link", { data: {} })).json();
   const character = await page.locator(".identity-card h3").innerText();
   await friend.goto(new URL(url).pathname);
-  await friend.getByRole("button", { name: new RegExp(character) }).first().click();
-  await expect.poll(async () => Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10)).toBe(before + 1);
+  await friend
+    .getByRole("button", { name: new RegExp(character) })
+    .first()
+    .click();
+  await expect
+    .poll(async () => Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10))
+    .toBe(before + 1);
   await Promise.all(contexts.map((context) => context.close()));
 });

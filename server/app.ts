@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
 import { cachedPages } from "../app/cached-pages.ts";
@@ -17,15 +18,14 @@ import { pollActions } from "../app/polls/polls.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
-import { Actions } from "../platform/action/actions.server.ts";
+import { Endpoints } from "../platform/action/endpoints.server.ts";
+import { pageDoor, postedContext } from "../platform/action/page.server.ts";
+import type { PageUploads } from "../platform/action/page-uploads.server.ts";
 import { config } from "../platform/config.server.ts";
-import { addressOf } from "../platform/http/address.server.ts";
-import { type Edge, headers, readablePath, sameOrigin, smallBody } from "../platform/http/guard.server.ts";
+import { type Edge, headers, readablePath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { PageCache } from "../platform/http/page-cache.server.ts";
-import { pageForms } from "../platform/http/page-forms.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
-import { uploads } from "../platform/http/uploads.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
@@ -34,43 +34,8 @@ const development = import.meta.env.DEV;
 const renderPage = createRequestHandler(withoutDesk(build), import.meta.env.MODE);
 const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
 
-/** The whole product behind one door: guards, endpoints for machines, actions of fans, and pages last. */
-export const app = new Hono<Edge>();
-
-/** An operator's pictures: on their own page, and beside a party that needs one. */
-const pictureUploads = uploads({
-  paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
-  mostBytes: mostUploadBytes,
-  mayUpload: async (request) => (await findOperator(request.headers.cookie, addressOf(request))) !== null,
-});
-
-app.use(measureRequests, headers(development), readablePath, sameOrigin, pictureUploads, smallBody);
-app.route("/", health);
-
-for (const endpoints of [partyLog, wrappedFiles, pictureFiles, siteFiles(pathsOf(build.routes))])
-  endpoints(app as unknown as Hono);
-
-app.use(pageForms, compress());
-app.all("*", async (c) => {
-  const context = new RouterContextProvider();
-  const visitor = await pageVisitor(c);
-  const operator = await findOperator(c.req.header("cookie"), visitor.address);
-  context.set(visitorContext, visitor);
-  context.set(operatorContext, operator);
-  const page = await (operator ? renderForOperator : renderPage)(c.req.raw, context);
-  if (operator) keepPrivate(c.req.path, page.headers);
-  return c.newResponse(page.body, page);
-});
-
-/** Pages that are the same for everybody, rendered once; served before `app` sees the request. */
-export const pageCache = new PageCache(cachedPages, (address) => {
-  const context = new RouterContextProvider();
-  context.set(visitorContext, { session: null, fanId: null, address: "", requestId: "", flash: null, log });
-  return renderPage(new Request(config.origin + address), context);
-});
-
-/** What fans do, as POST endpoints; served before `app` sees the request. */
-export const actions = new Actions();
+/** Everything that can be done by POST; the hottest are served before `app` sees the request. */
+export const actions = new Endpoints();
 for (const register of [
   fanActions,
   pollActions,
@@ -82,6 +47,45 @@ for (const register of [
   mailActions,
 ])
   register(actions);
+
+/** An operator's pictures: on their own page, and beside a party that needs one. */
+const pictureUploads: PageUploads = {
+  paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
+  mostBytes: mostUploadBytes,
+  mayUpload: async ({ headers, address }) => (await findOperator(headers.cookie, address)) !== null,
+};
+
+/** The whole product behind one door: actions, guards, endpoints for machines, and pages last. */
+export const app = new Hono<Edge>();
+
+// An id that a visitor sends is not believed: it would stand in the log as ours.
+app.use(measureRequests, requestId({ headerName: "" }));
+actions.mount(app);
+app.use(headers(development), readablePath);
+app.route("/", health);
+
+for (const endpoints of [partyLog, wrappedFiles, pictureFiles, siteFiles(pathsOf(build.routes))])
+  endpoints(app as unknown as Hono);
+
+app.use(pageDoor(pictureUploads), compress());
+app.all("*", async (c) => {
+  const context = new RouterContextProvider();
+  const visitor = await pageVisitor(c);
+  const operator = await findOperator(c.req.header("cookie"), visitor.address);
+  context.set(visitorContext, visitor);
+  context.set(operatorContext, operator);
+  context.set(postedContext, c.get("posted") ?? null);
+  const page = await (operator ? renderForOperator : renderPage)(c.req.raw, context);
+  if (operator) keepPrivate(c.req.path, page.headers);
+  return c.newResponse(page.body, page);
+});
+
+/** Pages that are the same for everybody, rendered once; served before `app` sees the request. */
+export const pageCache = new PageCache(cachedPages, (address) => {
+  const context = new RouterContextProvider();
+  context.set(visitorContext, { session: null, fanId: null, address: "", requestId: "", flash: null, log });
+  return renderPage(new Request(config.origin + address), context);
+});
 
 app.onError((error, c) => {
   const requestId = c.get("requestId");

@@ -37,7 +37,7 @@ async function loadProduct(): Promise<Product> {
   return import(built.href);
 }
 
-/** Live streams and actions go past the web framework; files of the build are answered from memory; the rest is the product's. */
+/** Live streams and the hottest actions go past the web framework; files of the build are answered from memory; the rest is the product's. */
 async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith("/live?") && request.method === "GET") {
     return product.serveStream(request, response).catch((error: Error) => {
@@ -49,14 +49,14 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
     return product.serveStreamChange(request, response).catch(() => void response.destroy());
   }
   if (!vite) {
-    if (product.actions.serve(request, response)) return;
+    if (product.actions.serveHot(request, response)) return;
     if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;
     await listener(request, response);
     return;
   }
   vite.middlewares(request, response, async () => {
     const { app, actions } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
-    if (actions.serve(request, response)) return;
+    if (actions.serveHot(request, response)) return;
     await getRequestListener(app.fetch)(request, response);
   });
 }

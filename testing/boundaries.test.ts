@@ -14,6 +14,7 @@ import {
   tableWriters,
   tooFull,
   tooLong,
+  waysToAct,
   writersOf,
 } from "./boundaries.ts";
 
@@ -126,6 +127,14 @@ test("a table has one writer", () => expect(tableWriters(sources, tables, owners
 
 test("only app/samples knows the sample content; everything else reads tables", () =>
   expect(sampleReaders(sources)).toEqual([]));
+
+const notActions = {
+  "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
+  "platform/http/page-visitor.server.ts": "whoever posts to a page has a session from then on",
+  "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
+};
+
+test("there is one way to act", () => expect(waysToAct(sources, notActions)).toEqual([]));
 
 test("the checkers see the source: files, imports, tables and their writers", () => {
   expect(sources.size).toBeGreaterThan(100);
@@ -268,5 +277,24 @@ test("the check of tables finds a second writer, a table without an owner and an
     expect.stringContaining("clips has no owner"),
     expect.stringContaining("app/clips writes clips"),
     expect.stringContaining("app/polls no longer writes clips"),
+  ]);
+});
+
+test("the check of ways to act finds a second one, and an exception nobody needs", () => {
+  const files = made({
+    "app/clips/clips.server.ts": 'app.post("/clips", (c) => c.json({}));',
+    "app/clips/clips.actions.server.ts":
+      'actions.post("/clips", action({}, work)); searchParams.delete(name);',
+    "app/clips/clips.route.tsx":
+      "export async function action({ request }) {\n  await request.formData();\n}",
+    "app/clips/clip.route.tsx": "export const action = onPage(keepClip);",
+    "platform/clips/serve.server.ts": 'if (request.method === "POST") serve();',
+  });
+  expect(waysToAct(files, { "app/clips/clip.route.tsx": "because" })).toEqual([
+    expect.stringContaining("app/clips/clips.server.ts answers a POST by itself"),
+    expect.stringContaining("app/clips/clips.route.tsx reads what was sent by itself"),
+    expect.stringContaining("app/clips/clips.route.tsx exports an action that is no action()"),
+    expect.stringContaining("platform/clips/serve.server.ts looks for a POST by itself"),
+    expect.stringContaining("app/clips/clip.route.tsx has one way to act"),
   ]);
 });

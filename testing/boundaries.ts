@@ -220,3 +220,36 @@ export function tableWriters(
   }
   return breaches;
 }
+
+const unsafeMethod =
+  /\.(?:post|put|patch|delete)\(\s*["'`]\/|\.on\(\s*\[?\s*["'](?:POST|PUT|PATCH|DELETE)["']/;
+const ownMethodCheck = /\bmethod\s*===\s*"POST"/;
+const readsBody = /\brequest(?:\.clone\(\))?\.(?:formData|text|json|arrayBuffer|blob|body)\b/;
+const exportsAction = /export\s+(?:async\s+)?(?:function|const)\s+action\b([^\n]*)/;
+
+/**
+ * Whatever is done here is an `action()`: a page's route exports one by `onPage` or `onDesk`, endpoints are registered
+ * with `Endpoints`, and nobody else reads what was sent. `exceptions` names the files that may, and why.
+ */
+export function waysToAct(sources: Sources, exceptions: Record<string, string>): Breach[] {
+  const cure = "Declare an action() and give it to Endpoints, onPage or onDesk (platform/action).";
+  const found = [...sources].flatMap(([file, text]) => {
+    if (!/^(app|platform|server)\//.test(file) || file.includes(".test.")) return [];
+    if (file.startsWith("platform/action/")) return [];
+    const exported = exportsAction.exec(text);
+    const registered = unsafeMethod.test(text.replace(/\bactions\s*\.post\(/g, ""));
+    const reasons = [
+      registered && "answers a POST by itself",
+      ownMethodCheck.test(text) && "looks for a POST by itself",
+      file.includes(".route.") && readsBody.test(text) && "reads what was sent by itself",
+      exported && !/= on(?:Page|Desk)\(/.test(exported[1] ?? "") && "exports an action that is no action()",
+    ];
+    return reasons.flatMap((reason) => (reason ? [{ file, reason }] : []));
+  });
+  return [
+    ...found.filter(({ file }) => !exceptions[file]).map(({ file, reason }) => `${file} ${reason}. ${cure}`),
+    ...Object.keys(exceptions)
+      .filter((file) => !found.some((one) => one.file === file))
+      .map((file) => `${file} has one way to act. Take the exception out of testing/boundaries.test.ts.`),
+  ];
+}

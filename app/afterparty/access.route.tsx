@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { pageEdge } from "../../platform/action/form-action.server.ts";
+import { onPage } from "../../platform/action/page.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
@@ -20,10 +20,10 @@ export function loader(args: Route.LoaderArgs) {
   return null;
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = onPage((args: Route.ActionArgs) => {
   requireGate(args);
-  return pageEdge(signUpForms.access, args);
-}
+  return signUpForms.access;
+});
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { pageEdge } from "../../platform/action/form-action.server.ts";
+import { onPage } from "../../platform/action/page.server.ts";
 import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import type { FormAnswer } from "../../platform/ui/form/form.tsx";
@@ -21,16 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { door, exclusive: await loadExclusive(await personOrToBe(session)) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const told = await pageEdge(afterpartyGate, args);
-  // The cookie comes with this answer, so the open page is the next one.
-  if (told.data.ok) {
-    const headers = new Headers(told.init?.headers);
-    headers.set("Location", "/afterparty");
-    throw new Response(null, { status: 303, headers });
-  }
-  return told;
-}
+export const action = onPage(afterpartyGate);
 
 /** Words typed into the search box filter what is here already. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate) {

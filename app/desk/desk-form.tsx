@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../platform/action/field-errors.ts";
-import type { DeskRefusal } from "./desk-action.server.ts";
+import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
 
@@ -19,7 +19,7 @@ export function DeskForm({
 }: {
   rules: () => Promise<ZodType>;
   /** The action's answer, when it refused what was sent. */
-  refused?: DeskRefusal;
+  refused?: FormAnswer;
   /** What the fields begin with. */
   values: Record<string, string>;
   /** Of a form that carries a file. */
@@ -28,11 +28,11 @@ export function DeskForm({
 }) {
   const form = useRef<HTMLFormElement>(null);
   const known = useRef<ZodType | null>(null);
-  const [errors, setErrors] = useState(refused?.fields ?? {});
+  const [errors, setErrors] = useState<Record<string, string>>(refused?.fields ?? {});
   const busy = useNavigation().state === "submitting";
 
   useEffect(() => {
-    if (refused) setErrors(refused.fields);
+    if (refused) setErrors(refused.fields ?? {});
   }, [refused]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for new errors, whatever they are
@@ -58,7 +58,7 @@ export function DeskForm({
   const field = (name: string) => ({
     name,
     error: errors[name],
-    defaultValue: refused?.values[name] ?? values[name] ?? "",
+    defaultValue: refused?.values?.[name] ?? values[name] ?? "",
   });
 
   return (

@@ -1,10 +1,10 @@
 import { action } from "../../platform/action/action.server.ts";
-import type { Actions } from "../../platform/action/actions.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { renameFan } from "./fans.server.ts";
 import { NameForm } from "./name-rules.ts";
 
 /** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
-export function fanActions(actions: Actions): void {
+export function fanActions(actions: Endpoints): void {
   actions.post(
     "/fan",
     action(

@@ -1,4 +1,5 @@
-import { type FormAction, formAction } from "../../platform/action/form-action.server.ts";
+import { type Action, action } from "../../platform/action/action.server.ts";
+import type { Call } from "../../platform/action/call.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -6,6 +7,7 @@ import {
   cookie,
   keyedHash,
   readCookie,
+  readSession,
   sameText,
   seal,
   sessionCookieName,
@@ -40,6 +42,12 @@ export function isOpen(gate: GateName, session: string | null, cookies: string |
   return code !== undefined && sameText(opened.code, known(code()));
 }
 
+/** For actions behind a gate: to whoever has not opened it they do not exist. */
+export const behind =
+  (gate: GateName) =>
+  ({ headers: { cookie } }: Call): boolean =>
+    isOpen(gate, readSession(cookie)?.session ?? null, cookie);
+
 /** The cookie that keeps a gate open for the session, or a refusal. Every code is compared in full. */
 function open(gate: GateName, session: string, typed: string): string {
   const hash = known(typed);
@@ -51,20 +59,21 @@ function open(gate: GateName, session: string, typed: string): string {
 }
 
 /** Few tries per visitor; with Redis they are counted across processes. */
-const limit = {
-  session: { name: "gate-session", points: 10, seconds: 600 },
-  address: { name: "gate-posts", points: 600, seconds: 600 },
+const limits = {
+  limit: { name: "gate-session", points: 10, seconds: 600 },
+  addressLimit: { name: "gate-posts", points: 600, seconds: 600 },
 };
 /** Wrong tries per address. A right password costs none, or a watch party behind one address would lock itself out. */
 const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 
-export const gateForm = (gate: GateName): FormAction =>
-  formAction(
-    { input: GateForm, limit, failed: "Something went wrong. Please try again." },
+export const gateForm = (gate: GateName, page: string): Action =>
+  action(
+    { input: GateForm, ...limits, failed: "Something went wrong. Please try again.", busyAsFailed: true },
     async ({ password }, { session, address }) => {
       await wrongTries(address);
       const opened = open(gate, session, password);
       await wrongTries.refund(address);
-      return { message: "", cookies: [opened] };
+      // The cookie comes with this answer, so a plain post finds the page open at the next request.
+      return { message: "", cookies: [opened], goTo: page };
     },
   );

@@ -1,10 +1,10 @@
 import { action } from "../../platform/action/action.server.ts";
-import type { Actions } from "../../platform/action/actions.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
-export function identityActions(actions: Actions): void {
+export function identityActions(actions: Endpoints): void {
   actions.post(
     "/identity",
     action(

@@ -1,10 +1,11 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
 import { transaction } from "../../platform/db/pool.server.ts";
 import { isUuid } from "../../platform/exact-values.ts";
 import { sendAgain } from "../../platform/mail/sender.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { audit } from "../desk/audit-log.server.ts";
-import { deskAction } from "../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
@@ -20,20 +21,16 @@ export async function loader(asked: Route.LoaderArgs) {
   return { mail: shown, text: isSecret(mail) ? null : body_text };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (_, operator) => {
-    if (!isUuid(asked.params.id)) throw new Response(null, { status: 404 });
-    await sendAgain(asked.params.id);
-    await transaction((on) =>
-      audit(
-        operator,
-        { action: "send-again", subject: `mail ${asked.params.id}`, said: "Sent a letter again." },
-        on,
-      ),
-    );
-    return { said: "The letter goes out again." };
-  });
-}
+const sendOut = deskAction(z.object({ id: z.string() }), async ({ id }, operator) => {
+  if (!isUuid(id)) throw new Response(null, { status: 404 });
+  await sendAgain(id);
+  await transaction((on) =>
+    audit(operator, { action: "send-again", subject: `mail ${id}`, said: "Sent a letter again." }, on),
+  );
+  return { message: "The letter goes out again." };
+});
+
+export const action = onDesk(sendOut);
 
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (

@@ -1,9 +1,10 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
 import { Problem } from "../../platform/problem.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
-import { deskAction, requireTyped } from "../desk/desk-action.server.ts";
+import { deskAction, onDesk, typedWord } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { kinds } from "../signups/desk/kinds.ts";
@@ -31,15 +32,14 @@ export async function loader(asked: Route.LoaderArgs) {
   return { q, key, found: { emails: person.emails, browsers: person.fanIds.length, own, others, tables } };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (form, operator) => {
-    requireTyped(form, word);
-    const { q, key } = askedFor(asked.url);
-    const found = await findPerson(q, key);
-    if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");
-    return { said: await erasePerson(found.person, operator), goTo: "/operator/people" };
-  });
-}
+const erase = deskAction(z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
+  const { q, key } = askedFor(new URL(call.url, "http://desk"));
+  const found = await findPerson(q, key);
+  if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");
+  return { message: await erasePerson(found.person, operator), goTo: "/operator/people" };
+});
+
+export const action = onDesk(erase);
 
 const tableWords: Record<string, string> = {
   fans: "Name and portrait",
@@ -69,7 +69,6 @@ const tableWords: Record<string, string> = {
 /** Everything the product holds on one person, to hand out or to erase. */
 export default function People({ loaderData: { q, key, found }, actionData }: Route.ComponentProps) {
   const asked = new URLSearchParams(key ? { request: key } : { q });
-  const wrong = actionData && "fields" in actionData ? actionData.fields.typed : undefined;
   return (
     <>
       <DeskHead title="People">Finds all that is held on one person.</DeskHead>
@@ -114,7 +113,12 @@ export default function People({ loaderData: { q, key, found }, actionData }: Ro
               Deletes requests, letters, notes, votes, points, identities and wrapped, and empties messages.
               Tallies are counted anew. It cannot be undone.
             </p>
-            <Field label={`Type “${word}” to confirm`} name="typed" autoComplete="off" error={wrong} />
+            <Field
+              label={`Type “${word}” to confirm`}
+              name="typed"
+              autoComplete="off"
+              error={actionData?.fields?.typed}
+            />
             <Button type="submit" variant="quiet" size="small">
               Erase for good
             </Button>

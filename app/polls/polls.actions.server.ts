@@ -1,5 +1,5 @@
 import { action } from "../../platform/action/action.server.ts";
-import type { Actions } from "../../platform/action/actions.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
@@ -7,7 +7,7 @@ import { vote } from "./votes.server.ts";
  * POST /polls/{pollId}/votes {option}: casts or moves the visitor's vote; answers {poll} after the commit.
  * Refusals: no_such_poll (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
  */
-export function pollActions(actions: Actions): void {
+export function pollActions(actions: Endpoints): void {
   actions.post(
     "/polls/:pollId/votes",
     action(
@@ -22,5 +22,6 @@ export function pollActions(actions: Actions): void {
         message: "Vote cast successfully!",
       }),
     ),
+    { hot: true },
   );
 }

@@ -1,7 +1,9 @@
 import { Form } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../platform/action/action.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
-import { deskAction, goOn } from "../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
@@ -13,18 +15,17 @@ export async function loader(asked: Route.LoaderArgs) {
   return { own: operator.sessionId, email: operator.email, sessions: await listSessions(operator) };
 }
 
-export async function action(asked: Route.ActionArgs) {
-  const operator = operatorOf(asked);
-  const form = new URLSearchParams(await asked.request.clone().text());
-  if (form.get("do") === "sign-out") {
-    const cookies = await signOut(asked.request.headers.get("cookie") ?? "", operator);
-    return goOn("/sign-in", { tone: "success", message: "You are signed out." }, cookies);
-  }
-  return deskAction(asked, async () => {
-    const ended = await endOtherSessions(operator);
-    return { said: `${counted(ended, "other session")} ended.` };
-  });
-}
+const leave = deskAction(z.object({}), async (_, operator, { call }) => {
+  const cookies = await signOut(call.headers.cookie ?? "", operator);
+  return { message: "You are signed out.", goTo: "/sign-in", cookies };
+});
+
+const endOthers = deskAction(z.object({}), async (_, operator) => {
+  const ended = await endOtherSessions(operator);
+  return { message: `${counted(ended, "other session")} ended.` };
+});
+
+export const action = onDesk(byButton({ "sign-out": leave }, endOthers));
 
 export default function Sessions({ loaderData: { own, email, sessions } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,8 @@
-import { data, Form, redirect } from "react-router";
+import { Form } from "react-router";
+import { z } from "zod";
+import { action as defineAction } from "../../platform/action/action.server.ts";
+import { onPage } from "../../platform/action/page.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/sign-in-link.route";
 import { signIn } from "./sign-in.server.ts";
@@ -9,19 +11,16 @@ import "./sign-in.css";
 const spent = "This link was used already, or it is too old. Ask for a new one.";
 
 /** Programs that look at mail follow its links with GET: only the button uses a link up. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { address } = context.get(visitorContext);
-  try {
-    const cookies = await signIn(params.token, request.headers.get("user-agent"), address);
-    if (!cookies) return data({ wrong: spent }, { status: 410 });
-    const headers = new Headers();
-    for (const line of cookies) headers.append("Set-Cookie", line);
-    return redirect("/operator", { status: 303, headers });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return data({ wrong: error.message }, { status: error.status });
-  }
-}
+const follow = defineAction(
+  { input: z.object({ token: z.string() }), failed: "That did not work. Please try again." },
+  async ({ token }, { address }, { call }) => {
+    const cookies = await signIn(token, call.headers["user-agent"] ?? null, address);
+    if (!cookies) throw new Problem("spent", 410, spent);
+    return { cookies, goTo: "/operator" };
+  },
+);
+
+export const action = onPage(follow);
 
 /** The address holds the way in: nobody may keep it or hear of it. */
 export const headers = () => ({ "Cache-Control": "no-store" });
@@ -39,7 +38,7 @@ export default function SignInLink({ actionData }: Route.ComponentProps) {
       {actionData ? (
         <>
           <p className="lede" role="alert">
-            {actionData.wrong}
+            {actionData.message}
           </p>
           <ButtonLink to="/sign-in" variant="quiet">
             Ask for a link

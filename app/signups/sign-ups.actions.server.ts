@@ -1,9 +1,10 @@
-import type { Actions } from "../../platform/action/actions.server.ts";
-import { type FormAction, formAction, scriptEdge } from "../../platform/action/form-action.server.ts";
-import type { Limit } from "../../platform/http/limits.server.ts";
+import { type Action, action } from "../../platform/action/action.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { behind } from "../gates/gate.server.ts";
 import { type FormName, pageOf } from "./forms.ts";
 import { placeLink } from "./line/place.server.ts";
 import "./retention.server.ts";
+import { senderOf } from "./request/sender.server.ts";
 import {
   AccessForm,
   BetaForm,
@@ -27,9 +28,9 @@ import {
 } from "./sign-ups.server.ts";
 
 /** A venue's whole audience may sit behind one address, and one visitor may try again and again. */
-const limit: { session: Limit; address: Limit } = {
-  session: { name: "sign-ups-session", points: 120, seconds: 600 },
-  address: { name: "sign-ups-address", points: 600, seconds: 600 },
+const limits = {
+  limit: { name: "sign-ups-session", points: 120, seconds: 600 },
+  addressLimit: { name: "sign-ups-address", points: 600, seconds: 600 },
 };
 
 /** The time within which an answer must not tell a new address from a known one. */
@@ -37,55 +38,54 @@ const evenMs = 400;
 
 const inTouch = "Request submitted! We'll be in touch soon.";
 const partnership = "Partnership request submitted successfully!";
-const wording = (form: FormName) => ({ limit, failed: textOf[form].failed });
+const common = (form: FormName) => ({ ...limits, failed: textOf[form].failed, busyAsFailed: true });
 
 /** The forms to come in with, each with the seeds' sentences (BETA-19, JOIN-10, PARTNER-05, CREATORS-15, WAITLIST-10). */
 export const signUpForms = {
-  beta: formAction({ input: BetaForm, ...wording("beta") }, async (input, sender) => {
-    await requestBeta(input, sender);
+  beta: action({ input: BetaForm, ...common("beta") }, async (input, actor, { fields }) => {
+    await requestBeta(input, await senderOf(actor, fields));
     return { message: inTouch };
   }),
-  join: formAction({ input: JoinForm, ...wording("join") }, async (input, sender) => {
-    await requestJoin(input, sender);
+  join: action({ input: JoinForm, ...common("join") }, async (input, actor, { fields }) => {
+    await requestJoin(input, await senderOf(actor, fields));
     return { message: "Request submitted!" };
   }),
-  sdk: formAction({ input: SdkForm, ...wording("sdk"), atLeastMs: evenMs }, async (input, sender) => {
-    await requestSdk(input, sender);
+  sdk: action({ input: SdkForm, ...common("sdk"), atLeastMs: evenMs }, async (input, actor, { fields }) => {
+    await requestSdk(input, await senderOf(actor, fields));
     return { message: inTouch };
   }),
-  pass: formAction({ input: PassForm, ...wording("pass") }, async (input, sender) => {
-    await requestPass(input, sender);
+  pass: action({ input: PassForm, ...common("pass") }, async (input, actor, { fields }) => {
+    await requestPass(input, await senderOf(actor, fields));
     return { message: inTouch };
   }),
-  partnership: formAction({ input: StudioForm, ...wording("partnership") }, async (input, sender) => {
-    await requestStudio("partnership", input, sender);
+  partnership: action({ input: StudioForm, ...common("partnership") }, async (input, actor, { fields }) => {
+    await requestStudio("partnership", input, await senderOf(actor, fields));
     return { message: partnership };
   }),
-  "studio-sdk": formAction({ input: StudioForm, ...wording("studio-sdk") }, async (input, sender) => {
-    await requestStudio("studio-sdk", input, sender);
+  "studio-sdk": action({ input: StudioForm, ...common("studio-sdk") }, async (input, actor, { fields }) => {
+    await requestStudio("studio-sdk", input, await senderOf(actor, fields));
     return { message: partnership };
   }),
-  creators: formAction({ input: CreatorForm, ...wording("creators") }, async (input, sender) => {
-    await applyAsCreator(input, sender);
+  creators: action({ input: CreatorForm, ...common("creators") }, async (input, actor, { fields }) => {
+    await applyAsCreator(input, await senderOf(actor, fields));
     return { message: "Creator application submitted successfully!" };
   }),
-  waitlist: formAction({ input: WaitlistForm, ...wording("waitlist") }, async (input, sender) => {
-    const key = await joinWaitlist(input, sender);
-    return { message: inTouch, more: { place: placeLink(key) } };
+  waitlist: action({ input: WaitlistForm, ...common("waitlist") }, async (input, actor, { fields }) => {
+    const key = await joinWaitlist(input, await senderOf(actor, fields));
+    return { message: inTouch, answer: { place: placeLink(key) } };
   }),
-  access: formAction(
-    { input: AccessForm, ...wording("access"), atLeastMs: evenMs },
-    async (input, sender) => {
-      await requestAccess(input, sender);
+  access: action(
+    { input: AccessForm, ...common("access"), atLeastMs: evenMs, existsFor: behind("afterparty") },
+    async (input, actor, { fields }) => {
+      await requestAccess(input, await senderOf(actor, fields));
       return { message: "Request submitted for exclusive access!" };
     },
   ),
-} satisfies Record<FormName, FormAction>;
+} satisfies Record<FormName, Action>;
 
-/** What the pages' scripts post. The form behind a gate has its own way in (app/gates). */
-export function signUpActions(actions: Actions): void {
-  const { access: _, ...open } = signUpForms;
-  for (const [name, form] of Object.entries(open)) {
-    actions.postFromScript(pageOf[name as FormName], scriptEdge(form));
+/** What the pages' scripts post. */
+export function signUpActions(actions: Endpoints): void {
+  for (const [name, form] of Object.entries(signUpForms)) {
+    actions.postFromScript(pageOf[name as FormName], form);
   }
 }

@@ -167,7 +167,7 @@ test.each([
       const html = await page.text();
       expect(html).toContain(message);
       for (const typed of Object.values(body).filter(Boolean)) expect(html).toContain(`value="${typed}"`);
-      expect(output()).toContain("a form failed");
+      expect(output()).toContain("an action failed");
     } finally {
       await query(`alter table away rename to ${table}`);
     }

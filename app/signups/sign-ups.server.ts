@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Sender } from "../../platform/action/form-action.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
 import { RequestBook, type RequestMetadata } from "./request/request-book.server.ts";
 import { mayBeWrittenTo, personKeyOf, requestMetadata } from "./request/request-metadata.server.ts";
+import type { Sender } from "./request/sender.server.ts";
 import type {
   AccessForm,
   BetaForm,

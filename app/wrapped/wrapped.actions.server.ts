@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { action } from "../../platform/action/action.server.ts";
-import type { Actions } from "../../platform/action/actions.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { personOf } from "../../platform/session/persons.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
@@ -11,7 +11,7 @@ import { WrappedForm } from "./wrapped-forms.ts";
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
 
 /** POST /wrapped {period}: generates and stores the wrapped; answers {wrapped}. */
-export function wrappedActions(actions: Actions): void {
+export function wrappedActions(actions: Endpoints): void {
   actions.post(
     "/wrapped",
     action(

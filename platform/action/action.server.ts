@@ -1,153 +1,131 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
-import { flashCookie } from "../session/flash.server.ts";
-import { actingPerson } from "../session/persons.server.ts";
-import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
-import type { Flash } from "../session/visitor.ts";
-import type { Exchange, Handler, Reply } from "./actions.server.ts";
+import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
+import { type Actor, cookie, type EdgePolicy } from "./edge-policies.server.ts";
 import { fieldErrors } from "./field-errors.ts";
+import type { Done, Outcome } from "./outcome.ts";
+import type { Reply } from "./replies.server.ts";
 
-/** Who acts: the session, made at the first act, and the address as limits count it. */
-export type Actor = {
-  session: string;
-  address: string;
-  /** The person who acts; a first act makes one. */
-  fan: () => Promise<string>;
+/** One thing that can be done here, whichever way it is asked for. */
+export type Action = {
+  edge: Pick<EdgePolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;
+  /** False for whom this answers like an address that leads nowhere. */
+  existsFor(call: Call): boolean;
+  /** Does it. Never throws but what is the router's: a Response, or its data. */
+  perform(call: Admitted): Promise<Outcome>;
+  reply(call: Call, outcome: Outcome): Reply;
 };
 
-const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
-const actionsPerAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
-
-/** What a success says to people: a toast, or the flash of a plain form post. */
-export type Done<Answer> = { answer: Answer; message?: string; goTo?: string };
-
-type ActionOptions<Schema extends z.ZodType> = {
-  /** Checks the body, and the path's parameters, which win over fields of the same name. */
+export type ActionOptions<Schema extends z.ZodType, Who> = {
+  /** Checks the body's fields, and the path's parameters, which win over fields of the same name. */
   input: Schema;
-  /** Per session. */
-  limit: Limit;
+  /** How it is reached and who acts: `cookie` when it says nothing. */
+  edge?: EdgePolicy<Who>;
+  /** Per person. */
+  limit?: Limit;
+  /** The sentence of that limit, when it should be the product's own. */
+  tooOften?: string;
+  /** Per address, beside what the edge counts of all actions. */
+  addressLimit?: Limit;
   /** The sentence for what is not the fan's fault. */
   failed: string;
-  /** The sentence of the limit, when it should be the product's own. */
-  tooOften?: string;
+  /** A server that is too full for one more says so in the words of `failed`. */
+  busyAsFailed?: boolean;
+  /** Milliseconds an answer takes at least, where its time must not tell what happened. */
+  atLeastMs?: number;
+  existsFor?: (call: Call) => boolean;
 };
 
+type Work<Schema extends z.ZodType, Who, Answer extends object> = (
+  input: z.output<Schema>,
+  who: Who,
+  asked: { call: Admitted; fields: Fields },
+) => Promise<Done<Answer>>;
+
 /**
- * One action of a fan, as an endpoint: POST with a JSON or a form body, at most 16 kB.
- *
- * JSON answers `{ok: true, message?, ...answer}` or `{ok: false, code, message, fields?}` with the refusal's
- * status. A plain form post (Accept: text/html) is redirected back (303) and the sentence is shown there.
+ * One action, and the one path that leads to it: the edge's policy, the size of the body, the address, who acts, their
+ * limits, the input, the work. A refusal on the way is a Problem; anything else that is thrown is logged with the
+ * request's id and answered with `failed`. Edges (endpoints.server.ts, page.server.ts) answer what comes of it: as
+ * JSON, by going back to a plain form's page, or with the page again and what was typed.
  */
-export function action<Schema extends z.ZodType, Answer extends object>(
-  options: ActionOptions<Schema>,
-  work: (input: z.output<Schema>, actor: Actor) => Promise<Done<Answer>>,
-): Handler {
-  const limit = limitTo(options.limit, options.tooOften);
-  return async (exchange) => {
+export function action<Schema extends z.ZodType, Answer extends object, Who = Actor>(
+  options: ActionOptions<Schema, Who>,
+  work: Work<Schema, Who, Answer>,
+): Action {
+  const edge = options.edge ?? (cookie as unknown as EdgePolicy<Who>);
+  const { input, failed, atLeastMs = 0, busyAsFailed = false, existsFor = () => true } = options;
+  const perPerson = options.limit && limitTo(options.limit, options.tooOften);
+  const perAddress = options.addressLimit && limitTo(options.addressLimit);
+
+  async function done(call: Admitted, cookies: string[]): Promise<Outcome> {
+    // A page has counted the address at its door, with posts to pages that take none.
+    if (!call.page) await edge.perAddress?.(call.address);
+    const who = await edge.identify(call, cookies);
+    await perPerson?.(edge.limitKey(who));
+    await perAddress?.(call.address);
+    const fields = edge.fieldsOf(call);
+    const answer = await work(parse(input, { ...fields, ...call.params }), who, { call, fields });
+    return { ...answer, ok: true, cookies: answer.cookies ? [...cookies, ...answer.cookies] : cookies };
+  }
+
+  function refused(error: unknown, { requestId }: Call): Problem {
+    if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) return error;
+    if (error instanceof Problem) return new Problem("failed", 503, failed, undefined, error.retryAfter);
+    log.error({ err: error, requestId }, "an action failed");
+    return new Problem("failed", 503, failed);
+  }
+
+  async function perform(call: Admitted): Promise<Outcome> {
+    const settled = atLeastMs > 0 ? delay(atLeastMs) : undefined;
     const cookies: string[] = [];
     try {
-      const actor = await actorOf(exchange, cookies);
-      await limit(actor.session);
-      const input = parse(options.input, { ...readBody(exchange), ...exchange.params });
-      const { answer, message, goTo } = await work(input, actor);
-      if (wantsPage(exchange))
-        return back(exchange, { tone: "success", message: message ?? "" }, cookies, goTo);
-      return json(200, { ok: true, message, ...answer }, cookies);
+      const outcome = await done(call, cookies);
+      await settled;
+      return outcome;
     } catch (error) {
-      return refuse(exchange, error, options.failed, cookies);
+      if (call.page && isRouters(error)) throw error;
+      const problem = refused(error, call);
+      await settled;
+      return { ok: false, problem, cookies };
     }
-  };
-}
-
-/** Who acts, counted by address; a first act brings its session cookie into `cookies`. */
-export async function actorOf({ headers, address }: Exchange, cookies: string[]): Promise<Actor> {
-  await actionsPerAddress(address);
-  const known = readSession(headers.cookie);
-  if (!known) await newSessions(address);
-  const session = known?.session ?? newSession();
-  if (!known || known.renew) cookies.push(sessionCookie(session));
-  return { session, address, fan: () => actingPerson(session) };
-}
-
-/** A form's or JSON's fields, or a Problem. */
-export function readBody({ headers, body }: Exchange): Record<string, unknown> {
-  const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
-  if (type === "application/json") return readJson(body);
-  if (type === "application/x-www-form-urlencoded")
-    return Object.fromEntries(new URLSearchParams(body.toString()));
-  if (type === "" && body.length === 0) return {};
-  throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
-}
-
-function readJson(body: Buffer): Record<string, unknown> {
-  let value: unknown = null;
-  try {
-    value = JSON.parse(body.toString());
-  } catch {
-    // Told below, like everything else that is no object.
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return value as Record<string, unknown>;
-  throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+
+  return { edge, existsFor, perform, reply: edge.reply };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+/** What a page throws to show another one, such as the one of an address that leads nowhere. */
+const isRouters = (error: unknown): boolean =>
+  error instanceof Response || (error as { type?: unknown } | null)?.type === "DataWithResponseInit";
+
+/** Lets a call in by an edge's policy, or refuses it. */
+export async function admit(call: Call, { edge }: Pick<Action, "edge">): Promise<Admitted> {
+  edge.admit(call);
+  if (edge.streamed) return { ...call, body: Buffer.alloc(0), stream: readAsItComes(call, edge.mostBytes) };
+  return { ...call, body: await readWhole(call, edge.mostBytes), stream: nothing };
+}
+
+const nothing: AsyncIterable<Buffer> = {
+  async *[Symbol.asyncIterator]() {
+    // A body that was read whole has no more to come.
+  },
+};
+
+/** The input as its rules see it, or a refusal with the first sentence per field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error);
+  const errors = fieldErrors(parsed.error);
+  throw new Problem("invalid", 422, Object.values(errors)[0] ?? "Please check what you entered.", errors);
 }
 
-/** The refusal of a body that does not fit its schema: the first sentence per field. */
-export function invalid(error: z.ZodError): Problem {
-  const fields = fieldErrors(error);
-  return new Problem("invalid", 422, Object.values(fields)[0] ?? "Please check what you entered.", fields);
-}
-
-/** True for a plain form post of a browser. */
-export const wantsPage = ({ headers }: Exchange) => headers.accept?.includes("text/html") ?? false;
-
-export function json(
-  status: number,
-  answer: object,
-  cookies: string[],
-  more: Record<string, string> = {},
-): Reply {
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", ...more };
-  return { status, headers, cookies, body: JSON.stringify(answer) };
-}
-
-function refuse(exchange: Exchange, error: unknown, failed: string, cookies: string[]): Reply {
-  const problem = error instanceof Problem ? error : bug(exchange, error, failed);
-  if (wantsPage(exchange)) return back(exchange, { tone: "error", message: problem.message }, cookies);
-  const { code, message, fields, status, retryAfter } = problem;
-  return json(status, { ok: false, code, message, fields }, cookies, retryIn(retryAfter));
-}
-
-/** The header that says in how many seconds trying again makes sense. */
-export const retryIn = (seconds: number | undefined): Record<string, string> =>
-  seconds ? { "Retry-After": String(seconds) } : {};
-
-function bug({ requestId }: Exchange, error: unknown, failed: string): Problem {
-  log.error({ err: error, requestId }, "an action failed");
-  return new Problem("failed", 503, failed);
-}
-
-/** Sends a plain form post back to the page it came from, with a sentence to show there. */
-function back({ headers }: Exchange, flash: Flash, cookies: string[], goTo?: string): Reply {
-  if (flash.message) cookies.push(flashCookie(flash));
-  return {
-    status: 303,
-    headers: { Location: goTo ?? pathOf(headers.referer), "Cache-Control": "no-store" },
-    cookies,
-    body: "",
+/** The action of the button that was pressed, by its name `do`; `otherwise` where none of these was. */
+export function byButton(buttons: Record<string, Action>, otherwise: Action): Action {
+  const chosen = (call: Admitted) => {
+    const pressed = new URLSearchParams(call.body.toString()).get("do") ?? "";
+    return Object.hasOwn(buttons, pressed) ? (buttons[pressed] as Action) : otherwise;
   };
-}
-
-/** Only the path of the Referer: nobody is ever redirected to another site. */
-function pathOf(referer: string | undefined): string {
-  if (!referer || !URL.canParse(referer)) return "/";
-  const { pathname, search } = new URL(referer);
-  return /^\/(?!\/)/.test(pathname) ? pathname + search : "/";
+  return { ...otherwise, perform: (call) => chosen(call).perform(call) };
 }

@@ -1,16 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
+import type { Admitted } from "../action/call.server.ts";
 import { config } from "../config.server.ts";
 import { developmentPolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
-/** A form or an action is small. */
-export const mostBodyBytes = 16 * 1024;
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** `isUpload` is set on a request that uploads.server.ts has let past, its body read. */
-export type GuardVariables = { requestId: string; isUpload?: boolean };
+export type GuardVariables = {
+  requestId: string;
+  /** What was sent to a page, once it was let in. */
+  posted?: Admitted;
+};
 
 /** A hono environment whose bindings are Node's own request. */
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
@@ -32,10 +33,9 @@ export const fixedHeaders: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Gives every request its id, and every answer the headers that keep it out of trouble. */
+/** Gives every answer the headers that keep it out of trouble. */
 export function headers(development: boolean): MiddlewareHandler<{ Variables: GuardVariables }> {
   return async (c, next) => {
-    c.set("requestId", randomUUID());
     await next();
     // What an answer says for itself stays, such as the policy of a letter shown in a frame.
     const set = (name: string, value: string) => {
@@ -64,33 +64,6 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   if (!origin) return site !== undefined && site !== "same-origin" && site !== "none";
   return origin !== config.origin && !(URL.canParse(origin) && new URL(origin).host === host);
 }
-
-export const sameOrigin: MiddlewareHandler = async (c, next) => {
-  if (!isForeign(c.req.method, c.req.header())) return next();
-  return c.json({ ok: false, code: "foreign_origin", message: "This came from another site." }, 403);
-};
-
-/** No body larger than 16 kB. One that comes in chunks, without its length, is read before anybody works with it. */
-export const smallBody: MiddlewareHandler<Edge> = async (c, next) => {
-  if (c.get("isUpload")) return next();
-  const sentence = "That is too long to send.";
-  const tooLarge = () =>
-    c.req.header("accept")?.includes("text/html")
-      ? c.text(`${sentence} Go back and shorten it: nothing is lost.`, 413)
-      : c.json({ ok: false, code: "too_large", message: sentence }, 413);
-  if (Number(c.req.header("content-length") ?? 0) > mostBodyBytes) return tooLarge();
-  const { body, method, headers } = c.req.raw;
-  if (!c.req.header("transfer-encoding") || !body) return next();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > mostBodyBytes) return tooLarge();
-    chunks.push(chunk);
-  }
-  c.req.raw = new Request(c.req.url, { method, headers, body: Buffer.concat(chunks) });
-  return next();
-};
 
 /** Refuses an address whose percent signs do not make sense, or with a zero byte, which Postgres takes for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { DeskRefusal } from "../../desk/desk-action.server.ts";
+import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
 import { PictureSelect } from "../desk/picture-select.tsx";
@@ -21,7 +21,7 @@ export function CharacterFields({
   character: DeskCharacter | null;
   titles: { value: string; label: string }[];
   portraits: PictureChoice[];
-  refused?: DeskRefusal;
+  refused?: FormAnswer;
 }) {
   return (
     <DeskForm rules={rules} refused={refused} values={valuesOf(character, titles[0]?.value ?? "")}>

@@ -1,8 +1,8 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import { titleChoices } from "../titles/titles.server.ts";
@@ -23,9 +23,9 @@ export async function loader(asked: Route.LoaderArgs) {
   return { character, titles, portraits };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { id } = asked.params;
-  return recordAction(asked, { shelf: characterShelf, id, word: "character" }, async (form, noted) => {
+  return recordAction({ shelf: characterShelf, id, word: "character" }, async (form, noted) => {
     const input = checked(CharacterForm, form);
     if (id === "new") {
       const made = await createCharacter(input, noted);
@@ -34,14 +34,13 @@ export function action(asked: Route.ActionArgs) {
     await editCharacter(id, input, noted);
     return { said: "The character is changed." };
   });
-}
+});
 
 /** One character: who they are, how they talk, and below it what they say. */
 export default function Character({
   loaderData: { character, titles, portraits },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <RecordPage
       back="Characters"
@@ -70,7 +69,7 @@ export default function Character({
           character={character}
           titles={titles}
           portraits={portraits}
-          refused={refused}
+          refused={actionData}
         />
       )}
     </RecordPage>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { portraitOf } from "../catalogue.server.ts";
@@ -23,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = (asked: Route.ActionArgs) => listAction(asked, characterShelf, "character");
+export const action = onDesk(listAction(characterShelf, "character"));
 
 /** Every character, in the order in which fans may be them; the first is the one that is suggested. */
 export default function Characters({ loaderData: { rows } }: Route.ComponentProps) {

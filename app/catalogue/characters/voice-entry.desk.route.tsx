@@ -1,11 +1,11 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { notThere } from "../desk/order.server.ts";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
 import { spoilValues } from "../desk/spoil-values.ts";
@@ -23,29 +23,24 @@ export async function loader(asked: Route.LoaderArgs) {
   return { id, name: character.name, entry };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { id, entry: named } = asked.params;
-  return recordAction(
-    asked,
-    { shelf: voiceShelf(id), id: named, word: "voice-entry" },
-    async (form, noted) => {
-      const input = checked(VoiceForm, form);
-      const character = await findDeskCharacter(id);
-      if (!character) throw notThere();
-      const isNew = named === "new";
-      await keepVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
-      if (!isNew) return { said: "The entry is changed." };
-      return { said: "The entry is there.", goTo: `/operator/catalogue/characters/${id}/voice` };
-    },
-  );
-}
+  return recordAction({ shelf: voiceShelf(id), id: named, word: "voice-entry" }, async (form, noted) => {
+    const input = checked(VoiceForm, form);
+    const character = await findDeskCharacter(id);
+    if (!character) throw notThere();
+    const isNew = named === "new";
+    await keepVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
+    if (!isNew) return { said: "The entry is changed." };
+    return { said: "The entry is there.", goTo: `/operator/catalogue/characters/${id}/voice` };
+  });
+});
 
 const rules = () => import("./character-form.ts").then((module) => module.VoiceForm);
 const choices = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
 
 /** One thing a character can say, and what has to be said to them for it. */
 export default function Entry({ loaderData: { id, name, entry }, actionData }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     kind: entry?.kind ?? "talk",
     mood: entry?.mood ?? "warm",
@@ -61,7 +56,7 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
       isNew={!entry}
       isRetired={entry?.isRetired}
     >
-      <DeskForm key={entry?.id} rules={rules} refused={refused} values={values}>
+      <DeskForm key={entry?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
             <div className="desk-two">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
@@ -25,8 +26,9 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = (asked: Route.ActionArgs) =>
-  listAction(asked, voiceShelf(asked.params.id), "voice-entry");
+export const action = onDesk(({ params }: Route.ActionArgs) =>
+  listAction(voiceShelf(params.id), "voice-entry"),
+);
 
 /** What a character can say without a model, in the order in which it is tried. */
 export default function Voice({ loaderData: { id, name, rows } }: Route.ComponentProps) {

@@ -1,31 +1,44 @@
+import { z } from "zod";
+import { type Action, parse } from "../../../platform/action/action.server.ts";
 import type { Queryable } from "../../../platform/db/pool.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
-import { type DeskDone, deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
 import { changeCatalogue, retire, type Shelf } from "./order.server.ts";
 
 type Noted = (on: Queryable, id: string) => Promise<unknown>;
+type Save = (
+  form: URLSearchParams,
+  noted: Noted,
+  file: Buffer | undefined,
+) => Promise<{ said: string; goTo?: string }>;
+
+const everyField = z.record(z.string(), z.unknown());
+
+/** The form as its rules see it, or a refusal that names the fields. */
+export const checked = <Schema extends z.ZodType>(rules: Schema, form: URLSearchParams): z.output<Schema> =>
+  parse(rules, Object.fromEntries(form));
 
 /**
  * A form of one thing of the catalogue: retires it, puts it back, or hands what was filled in to `save`, which enters
  * it into the audit log with `noted` in its own transaction.
  */
 export function recordAction(
-  asked: Parameters<typeof deskAction>[0],
   { shelf, id, word }: { shelf: Shelf | null; id: string; word: string },
-  save: (form: URLSearchParams, noted: Noted) => Promise<DeskDone>,
-) {
-  return deskAction(asked, async (form, operator) => {
+  save: Save,
+): Action {
+  return deskAction(everyField, async (_, operator, { call }) => {
+    const form = new URLSearchParams(call.body.toString());
     const doing = form.get("do");
     const isNew = id === "new";
     if (shelf && !isNew && (doing === "retire" || doing === "restore")) {
-      const said = doing === "retire" ? "Retired. It can be put back." : "Put back.";
+      const message = doing === "retire" ? "Retired. It can be put back." : "Put back.";
       await changeCatalogue(async (on) => {
         await retire(shelf, id, doing === "retire", on);
-        await audit(operator, { action: `${word}-${doing}`, subject: `${word} ${id}`, said }, on);
+        await audit(operator, { action: `${word}-${doing}`, subject: `${word} ${id}`, said: message }, on);
       });
-      return { said };
+      return { message };
     }
-    return save(form, (on, subject) =>
+    const noted: Noted = (on, subject) =>
       audit(
         operator,
         {
@@ -34,7 +47,8 @@ export function recordAction(
           said: `${isNew ? "Added" : "Changed"} a ${word}.`,
         },
         on,
-      ),
-    );
+      );
+    const { said, goTo } = await save(form, noted, call.file);
+    return { message: said, goTo };
   });
 }

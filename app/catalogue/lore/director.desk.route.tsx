@@ -1,10 +1,10 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/director.desk.route";
@@ -19,20 +19,19 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, pictures: await pictureChoices("still", one?.picture) };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { id } = asked.params;
-  return recordAction(asked, { shelf: directorShelf, id, word: "director" }, async (form, noted) => {
+  return recordAction({ shelf: directorShelf, id, word: "director" }, async (form, noted) => {
     await keepDirector(id === "new" ? null : id, checked(DirectorForm, form), noted);
     if (id !== "new") return { said: "It is changed." };
     return { said: "It is there.", goTo: "/operator/catalogue/directors" };
   });
-}
+});
 
 const rules = () => import("./lore-form.ts").then((module) => module.DirectorForm);
 
 export default function Director({ loaderData, actionData }: Route.ComponentProps) {
   const { one, pictures } = loaderData;
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     name: one?.name ?? "",
     years: one?.years ?? "",
@@ -46,7 +45,7 @@ export default function Director({ loaderData, actionData }: Route.ComponentProp
       isNew={!one}
       isRetired={one?.isRetired}
     >
-      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
             <Field label="Name" {...field("name")} />

@@ -1,10 +1,10 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { SelectField } from "../../desk/select-field.tsx";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
 import { spoilValues } from "../desk/spoil-values.ts";
@@ -21,20 +21,19 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, abouts: await aboutChoices() };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { id } = asked.params;
-  return recordAction(asked, { shelf: factShelf, id, word: "fact" }, async (form, noted) => {
+  return recordAction({ shelf: factShelf, id, word: "fact" }, async (form, noted) => {
     await keepFact(id === "new" ? null : id, checked(FactForm, form), noted);
     if (id !== "new") return { said: "It is changed." };
     return { said: "It is there.", goTo: "/operator/catalogue/facts" };
   });
-}
+});
 
 const rules = () => import("./lore-form.ts").then((module) => module.FactForm);
 
 export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts } = loaderData;
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
     text: one?.text ?? "",
@@ -51,7 +50,7 @@ export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
       isNew={!one}
       isRetired={one?.isRetired}
     >
-      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
             <SelectField

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
@@ -21,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = (asked: Route.ActionArgs) => listAction(asked, factShelf, "fact");
+export const action = onDesk(listAction(factShelf, "fact"));
 
 /** Every longer fact about a title or a director. */
 export default function Facts({ loaderData: { rows } }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { PictureSelect } from "../desk/picture-select.tsx";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
 import { spoilValues } from "../desk/spoil-values.ts";
@@ -23,20 +23,19 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, abouts: await aboutChoices(), pictures: await pictureChoices("still", one?.picture) };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { id } = asked.params;
-  return recordAction(asked, { shelf: triviaShelf, id, word: "trivia" }, async (form, noted) => {
+  return recordAction({ shelf: triviaShelf, id, word: "trivia" }, async (form, noted) => {
     await keepTrivia(id === "new" ? null : id, checked(TriviaForm, form), noted);
     if (id !== "new") return { said: "It is changed." };
     return { said: "It is there.", goTo: "/operator/catalogue/trivia" };
   });
-}
+});
 
 const rules = () => import("./lore-form.ts").then((module) => module.TriviaForm);
 
 export default function TriviaCard({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts, pictures } = loaderData;
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
     text: one?.text ?? "",
@@ -53,7 +52,7 @@ export default function TriviaCard({ loaderData, actionData }: Route.ComponentPr
       isNew={!one}
       isRetired={one?.isRetired}
     >
-      <DeskForm key={one?.id} rules={rules} refused={refused} values={values}>
+      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
             <SelectField

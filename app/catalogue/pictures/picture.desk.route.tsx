@@ -3,18 +3,17 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { Picture as Shown } from "../../../platform/ui/picture.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import type { Route } from "./+types/picture.desk.route";
 import { FileField } from "./file-field.tsx";
 import { addPicture, editPicture, findPicture, retryPicture } from "./pictures.server.ts";
-import { readUpload } from "./read-upload.server.ts";
 import { focuses, PictureForm, type UploadKind, uploadKinds } from "./upload-form.ts";
 import { useRendering } from "./use-rendering.ts";
 
@@ -30,21 +29,18 @@ export async function loader(asked: Route.LoaderArgs) {
   return { picture, shown: picture && pictureOf(picture.name), kind, canUpload: canBeUploaded(kind) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  operatorOf(args);
+export const action = onDesk((args: Route.ActionArgs) => {
   const { name } = args.params;
-  const { asked, file } = await readUpload(args);
   return recordAction(
-    asked,
     { shelf: { table: "pictures", key: "name" }, id: name, word: "picture" },
-    async (form, noted) => {
+    async (form, noted, file) => {
       if (form.get("do") === "retry") {
         await retryPicture(name, noted);
         return { said: "It is being rendered once more." };
       }
       const input = checked(PictureForm, form);
       if (name !== "new") {
-        await editPicture(name, input, file, noted);
+        await editPicture(name, input, file ?? null, noted);
         return { said: file ? "The picture is being rendered." : "The picture is changed." };
       }
       if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
@@ -52,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       return { said: "The picture is being rendered.", goTo: `/operator/catalogue/pictures/${made}` };
     },
   );
-}
+});
 
 const rules = () => import("./upload-form.ts").then((module) => module.PictureForm);
 
@@ -62,7 +58,6 @@ export default function Picture({
   actionData,
 }: Route.ComponentProps) {
   useRendering(picture?.status === "rendering");
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = { kind, name: "", alt: picture?.alt ?? "", focus: picture?.focus ?? "centre" };
   const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
   return (
@@ -100,7 +95,7 @@ export default function Picture({
         <DeskForm
           key={picture?.name}
           rules={rules}
-          refused={refused}
+          refused={actionData}
           values={values}
           encType="multipart/form-data"
         >

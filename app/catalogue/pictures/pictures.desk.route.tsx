@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { pictureOf } from "../catalogue.server.ts";
@@ -38,8 +39,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = (asked: Route.ActionArgs) =>
-  listAction(asked, { table: "pictures", key: "name" }, "picture");
+export const action = onDesk(listAction({ table: "pictures", key: "name" }, "picture"));
 
 /** The pictures of the catalogue, kind by kind. */
 export default function Pictures({ loaderData: { kind, rows, isRendering } }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { changeCatalogue } from "../desk/order.server.ts";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { TickField } from "../desk/tick-field.tsx";
 import type { Route } from "./+types/episode.desk.route";
@@ -29,10 +29,10 @@ export async function loader(asked: Route.LoaderArgs) {
   return { title, episode, points, next: await nextEpisode(slug) };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { slug, episode: named } = asked.params;
   const at = numbersOf(named);
-  return recordAction(asked, { shelf: null, id: named, word: "episode" }, async (form, noted) => {
+  return recordAction({ shelf: null, id: named, word: "episode" }, async (form, noted) => {
     const doing = form.get("do");
     if (at && (doing === "retire" || doing === "restore")) {
       await changeCatalogue(async (on) => {
@@ -48,7 +48,7 @@ export function action(asked: Route.ActionArgs) {
     else await createEpisode(slug, input, (on) => noted(on, `${slug} ${address}`));
     return { said: at ? "The episode is changed." : "The episode is there.", goTo };
   });
-}
+});
 
 const rules = () => import("./title-form.ts").then((module) => module.EpisodeForm);
 
@@ -57,7 +57,6 @@ export default function Episode({
   loaderData: { title, episode, points, next },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     season: String(episode?.season ?? next.season),
     number: String(episode?.number ?? next.number),
@@ -79,7 +78,7 @@ export default function Episode({
       <DeskForm
         key={`${episode?.season} ${episode?.number} ${next.number}`}
         rules={rules}
-        refused={refused}
+        refused={actionData}
         values={values}
       >
         {(field, busy) => (

@@ -1,6 +1,6 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { DeskRefusal } from "../../desk/desk-action.server.ts";
+import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
 import { PictureSelect } from "../desk/picture-select.tsx";
@@ -23,7 +23,7 @@ export function TitleFields({
   points: Point[];
   stills: PictureChoice[];
   posters: PictureChoice[];
-  refused?: DeskRefusal;
+  refused?: FormAnswer;
 }) {
   const values = {
     name: title?.name ?? "",

@@ -1,8 +1,8 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { checked } from "../../desk/desk-action.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { changeCatalogue } from "../desk/order.server.ts";
-import { recordAction } from "../desk/record-action.server.ts";
+import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/title.desk.route";
@@ -26,9 +26,9 @@ export async function loader(asked: Route.LoaderArgs) {
   return { title, stills, posters, seasons, points };
 }
 
-export function action(asked: Route.ActionArgs) {
+export const action = onDesk((asked: Route.ActionArgs) => {
   const { slug } = asked.params;
-  return recordAction(asked, { shelf: titleShelf, id: slug, word: "title" }, async (form, noted) => {
+  return recordAction({ shelf: titleShelf, id: slug, word: "title" }, async (form, noted) => {
     const season = Number(form.get("season"));
     if (form.has("season")) {
       const doing = form.get("do");
@@ -50,14 +50,13 @@ export function action(asked: Route.ActionArgs) {
     await editTitle(slug, input, noted);
     return { said: "The title is changed." };
   });
-}
+});
 
 /** One title: what it is, and below, the seasons of a show. */
 export default function Title({
   loaderData: { title, stills, posters, seasons, points },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <RecordPage
       back="Titles"
@@ -79,7 +78,7 @@ export default function Title({
         points={points}
         stills={stills}
         posters={posters}
-        refused={refused}
+        refused={actionData}
       />
       {title?.kind === "show" && <Seasons slug={title.slug} seasons={seasons} />}
     </RecordPage>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { pictureOf } from "../catalogue.server.ts";
@@ -23,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = (asked: Route.ActionArgs) => listAction(asked, titleShelf, "title");
+export const action = onDesk(listAction(titleShelf, "title"));
 
 /** Every title, in the order in which visitors meet them. */
 export default function Titles({ loaderData: { rows } }: Route.ComponentProps) {

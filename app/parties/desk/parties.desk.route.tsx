@@ -1,10 +1,11 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { audit } from "../../desk/audit-log.server.ts";
-import { deskAction, requireTyped } from "../../desk/desk-action.server.ts";
+import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -22,15 +23,14 @@ export async function loader(asked: Route.LoaderArgs) {
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (form, operator) => {
-    requireTyped(form, word);
-    await clearSamples();
-    const said = "Cleared the sample content.";
-    await audit(operator, { action: "clear-samples", subject: "samples", said });
-    return { said };
-  });
-}
+const clear = deskAction(z.object({ typed: typedWord(word) }), async (_, operator) => {
+  await clearSamples();
+  const said = "Cleared the sample content.";
+  await audit(operator, { action: "clear-samples", subject: "samples", said });
+  return { message: said };
+});
+
+export const action = onDesk(clear);
 
 /** Every party, and the way to a new one. */
 export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
             label={`Type “${word}” to confirm`}
             name="typed"
             autoComplete="off"
-            error={actionData && "fields" in actionData ? actionData.fields.typed : undefined}
+            error={actionData?.fields?.typed}
           />
           <Button type="submit" variant="quiet" size="small">
             Clear the sample content

@@ -1,8 +1,8 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { FileField } from "../../catalogue/pictures/file-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
-import type { DeskRefusal } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -41,7 +41,7 @@ export function PartyFields({
   /** Names of the titles there are. */
   shows: string[];
   now: number;
-  refused?: DeskRefusal;
+  refused?: FormAnswer;
 }) {
   const nextHour = Math.ceil(now / hourMs) * hourMs;
   const values = {

@@ -1,13 +1,14 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
 import { slugOf } from "../../catalogue/desk/fields.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
-import { readUpload } from "../../catalogue/pictures/read-upload.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
-import { checked, deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
@@ -48,52 +49,56 @@ async function wantedFor(params: URLSearchParams) {
 }
 
 /** A picture that came with the form is kept before the rest is looked at: what is refused then loses no upload. */
-async function withPicture(form: URLSearchParams, file: Buffer | null, operator: Operator): Promise<void> {
-  if (!file) return;
-  const show = form.get("show")?.trim() || "a party";
-  const alt = `A still of ${show}.`;
-  const name = await addPicture(
-    file,
-    { kind: "still", name: slugOf(show), alt, focus: "centre" },
-    (on, made) =>
-      audit(operator, { action: "picture-create", subject: `picture ${made}`, said: "Added a picture." }, on),
+async function pictureWith(
+  file: Buffer | undefined,
+  { show }: Record<string, unknown>,
+  operator: Operator,
+): Promise<string | null> {
+  if (!file) return null;
+  const of = (typeof show === "string" && show.trim()) || "a party";
+  const about = { kind: "still", name: slugOf(of), alt: `A still of ${of}.`, focus: "centre" } as const;
+  return addPicture(file, about, (on, made) =>
+    audit(operator, { action: "picture-create", subject: `picture ${made}`, said: "Added a picture." }, on),
   );
-  form.set("image", name);
 }
 
-export async function action(args: Route.ActionArgs) {
-  operatorOf(args);
-  const { id } = args.params;
-  const { asked, file } = await readUpload(args);
-  return deskAction(asked, async (form, operator) => {
-    const noted = (action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-      audit(operator, { action, subject: `party ${party}`, said }, on);
-    const doing = form.get("do");
-    if (doing === "start") {
-      await startPartyNow(id, noted("party-start", "Let a party begin."));
-      return { said: "The party is on." };
-    }
-    if (doing === "end") {
-      await endPartyNow(id, noted("party-end", "Ended a party."));
-      return { said: "The party is over." };
-    }
-    await withPicture(form, file, operator);
-    const input = checked(PartyForm, form);
-    if (id !== "new") {
-      await editParty(id, input, noted("party-edit", "Changed a party."));
-      return { said: "The party is changed." };
-    }
-    const made = await createParty(input, noted("party-create", "Created a party."));
-    return { said: "The party is there.", goTo: `/operator/parties/${made}` };
-  });
-}
+const noted =
+  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
+    audit(operator, { action, subject: `party ${party}`, said }, on);
+
+const Id = z.object({ id: z.string() });
+
+const start = deskAction(Id, async ({ id }, operator) => {
+  await startPartyNow(id, noted(operator, "party-start", "Let a party begin."));
+  return { message: "The party is on." };
+});
+
+const end = deskAction(Id, async ({ id }, operator) => {
+  await endPartyNow(id, noted(operator, "party-end", "Ended a party."));
+  return { message: "The party is over." };
+});
+
+const everyField = z.record(z.string(), z.unknown());
+
+const save = deskAction(everyField, async (_, operator, { call, fields }) => {
+  const { id = "new" } = call.params;
+  const image = await pictureWith(call.file, fields, operator);
+  const input = parse(PartyForm, { ...fields, ...(image && { image }) });
+  if (id !== "new") {
+    await editParty(id, input, noted(operator, "party-edit", "Changed a party."));
+    return { message: "The party is changed." };
+  }
+  const made = await createParty(input, noted(operator, "party-create", "Created a party."));
+  return { message: "The party is there.", goTo: `/operator/parties/${made}` };
+});
+
+export const action = onDesk(byButton({ start, end }, save));
 
 /** One party: what it is, when it is, and what can be done about it now. */
 export default function Party({
   loaderData: { party, wanted, pictures, shows, now },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   return (
     <>
       <p>
@@ -142,7 +147,7 @@ export default function Party({
           pictures={pictures}
           shows={shows}
           now={now}
-          refused={refused}
+          refused={actionData}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -18,12 +19,12 @@ export async function loader(asked: Route.LoaderArgs) {
   return { settled, messages: await listReported(!settled) };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (form, operator) => {
-    const [partyId = "", seq = ""] = (form.get("message") ?? "").split(" ");
-    return { said: await actOnReport(form.get("do") ?? "", partyId, rowNumber(seq) ?? 0, operator) };
-  });
-}
+const settle = deskAction(z.object({ do: maybe, message: maybe }), async (input, operator) => {
+  const [partyId = "", seq = ""] = (input.message ?? "").split(" ");
+  return { message: await actOnReport(input.do ?? "", partyId, rowNumber(seq) ?? 0, operator) };
+});
+
+export const action = onDesk(settle);
 
 const reasonWords: Record<string, string> = {
   spoiler: "spoils the story",

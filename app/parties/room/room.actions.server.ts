@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
-import type { Actions } from "../../../platform/action/actions.server.ts";
+import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
@@ -13,7 +13,7 @@ const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
 
 /** What a fan does in a party: POST endpoints under /afters/{partyId}. */
-export function partyActions(actions: Actions): void {
+export function partyActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/join",
     action(
@@ -35,6 +35,7 @@ export function partyActions(actions: Actions): void {
       },
       async (input, { fan }) => ({ answer: { entry: await say({ ...input, fanId: await fan() }) } }),
     ),
+    { hot: true },
   );
   actions.post(
     "/afters/:partyId/reactions",
@@ -50,6 +51,7 @@ export function partyActions(actions: Actions): void {
         return { answer: {} };
       },
     ),
+    { hot: true },
   );
   actions.post(
     "/afters/:partyId/reports",

@@ -1,13 +1,15 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { audit } from "../../desk/audit-log.server.ts";
-import { checked, deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
-import { operatorOf } from "../../desk/operator.ts";
+import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { partiesToCome } from "../../parties/desk/desk-parties.server.ts";
 import type { Route } from "./+types/poll.desk.route";
@@ -23,35 +25,38 @@ export async function loader(asked: Route.LoaderArgs) {
   return { poll, parties: poll ? [] : await partiesToCome() };
 }
 
-export function action(asked: Route.ActionArgs) {
-  const { id } = asked.params;
-  return deskAction(asked, async (form, operator) => {
-    const noted = (action: string, said: string) => (on: Parameters<typeof audit>[2], poll: string) =>
-      audit(operator, { action, subject: `poll ${poll}`, said }, on);
-    const doing = form.get("do");
-    if (doing === "open") {
-      await openPollNow(id, noted("poll-open", "Opened a poll."));
-      return { said: "The poll is open." };
-    }
-    if (doing === "close") {
-      await closePollNow(id, noted("poll-close", "Closed a poll."));
-      return { said: "The poll is closed." };
-    }
-    const input = checked(PollForm, form);
-    if (id !== "new") {
-      await editPoll(id, input, noted("poll-edit", "Changed a poll."));
-      return { said: "The poll is changed." };
-    }
-    const made = await createPoll(input, noted("poll-create", "Created a poll."));
-    return { said: "The poll is there.", goTo: `/operator/polls/${made}` };
-  });
-}
+const noted =
+  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], poll: string) =>
+    audit(operator, { action, subject: `poll ${poll}`, said }, on);
+
+const Id = z.object({ id: z.string() });
+
+const open = deskAction(Id, async ({ id }, operator) => {
+  await openPollNow(id, noted(operator, "poll-open", "Opened a poll."));
+  return { message: "The poll is open." };
+});
+
+const close = deskAction(Id, async ({ id }, operator) => {
+  await closePollNow(id, noted(operator, "poll-close", "Closed a poll."));
+  return { message: "The poll is closed." };
+});
+
+const save = deskAction(PollForm, async (input, operator, { call }) => {
+  const { id = "new" } = call.params;
+  if (id !== "new") {
+    await editPoll(id, input, noted(operator, "poll-edit", "Changed a poll."));
+    return { message: "The poll is changed." };
+  }
+  const made = await createPoll(input, noted(operator, "poll-create", "Created a poll."));
+  return { message: "The poll is there.", goTo: `/operator/polls/${made}` };
+});
+
+export const action = onDesk(byButton({ open, close }, save));
 
 const rules = () => import("./poll-form.ts").then((module) => module.PollForm);
 
 /** One poll: how it stands, what it asks, and when. */
 export default function Poll({ loaderData: { poll, parties }, actionData }: Route.ComponentProps) {
-  const refused = actionData && "fields" in actionData ? actionData : undefined;
   const values = {
     title: poll?.title ?? "",
     description: poll?.description ?? "",
@@ -90,7 +95,7 @@ export default function Poll({ loaderData: { poll, parties }, actionData }: Rout
       {poll?.sample ? (
         <Nothing>A sample poll stays as it was written.</Nothing>
       ) : (
-        <DeskForm key={poll?.id} rules={rules} refused={refused} values={values}>
+        <DeskForm key={poll?.id} rules={rules} refused={actionData} values={values}>
           {(field, busy) => (
             <>
               <Field label="Question" {...field("title")} />

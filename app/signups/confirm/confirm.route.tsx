@@ -1,6 +1,7 @@
-import { data, Form, redirect } from "react-router";
-import { personOrToBe } from "../../../platform/session/persons.server.ts";
-import { type Visitor, visitorContext } from "../../../platform/session/visitor.ts";
+import { data, Form } from "react-router";
+import { z } from "zod";
+import { action as defineAction } from "../../../platform/action/action.server.ts";
+import { onPage } from "../../../platform/action/page.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { confirmPlace, placeLink } from "../line/place.server.ts";
@@ -9,12 +10,6 @@ import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
 import { readConfirmation } from "./confirmation-letter.server.ts";
 import "../pages/signup-page.css";
-
-/** Whoever posts has a session by then. */
-const confirming = async ({ session, address }: Visitor) => ({
-  fanId: await personOrToBe(session ?? ""),
-  network: networkKeyOf(address),
-});
 
 function opened(token: string) {
   const named = readConfirmation(token);
@@ -30,15 +25,20 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { form, confirmed, place: form === "waitlist" && confirmed ? placeLink(key) : null };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const { form, key } = opened(params.token);
-  const known =
-    form === "waitlist"
-      ? await confirmPlace(key, await confirming(context.get(visitorContext)))
-      : await confirmInvite(key);
-  if (!known) throw data(null, { status: 404 });
-  return redirect(form === "waitlist" ? placeLink(key) : `/confirm/${params.token}`);
-}
+const confirm = defineAction(
+  { input: z.object({ token: z.string() }), failed: "That did not work. Please try again." },
+  async ({ token }, { address, fanToBe }) => {
+    const { form, key } = opened(token);
+    const known =
+      form === "waitlist"
+        ? await confirmPlace(key, { fanId: await fanToBe(), network: networkKeyOf(address) })
+        : await confirmInvite(key);
+    if (!known) throw data(null, { status: 404 });
+    return { goTo: form === "waitlist" ? placeLink(key) : `/confirm/${token}`, status: 302 };
+  },
+);
+
+export const action = onPage(confirm);
 
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 

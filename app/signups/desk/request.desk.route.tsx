@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -30,14 +31,17 @@ export async function loader(asked: Route.LoaderArgs) {
   return { kindName: asked.params.kind, kind, row, notes, mails };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (form, operator) => {
-    const { kind, row } = await requestOf(asked.params);
-    if (form.has("status")) return moveRequests(kind, [row.id], statusNamed(form.get("status")), operator);
-    await addNote(row.key, `${kind.form} ${row.id}`, form.get("note") ?? "", operator);
-    return { said: "The note is kept." };
-  });
-}
+const Change = z.object({ kind: z.string(), id: z.string(), status: maybe, note: maybe });
+
+const change = deskAction(Change, async (input, operator) => {
+  const { kind, row } = await requestOf(input);
+  if (input.status !== undefined)
+    return { message: (await moveRequests(kind, [row.id], statusNamed(input.status), operator)).said };
+  await addNote(row.key, `${kind.form} ${row.id}`, input.note ?? "", operator);
+  return { message: "The note is kept." };
+});
+
+export const action = onDesk(change);
 
 export default function Request({ loaderData }: Route.ComponentProps) {
   const { kind, kindName, row, notes, mails } = loaderData;

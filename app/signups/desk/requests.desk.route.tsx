@@ -1,7 +1,8 @@
 import { Form, useSearchParams } from "react-router";
+import { z } from "zod";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
-import { deskAction } from "../../desk/desk-action.server.ts";
+import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
@@ -30,22 +31,30 @@ export async function loader(asked: Route.LoaderArgs) {
   return { kindName: asked.params.kind, kind, filter, ...list, undoable };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return deskAction(asked, async (form, operator) => {
-    const kind = kindNamed(asked.params.kind);
-    if (!kind) throw unknown();
-    const here = new URL(asked.url);
-    here.searchParams.delete("undo");
-    const goTo = () => `${here.pathname}?${here.searchParams}`;
-    const undo = rowNumber(form.get("undo"));
-    if (undo) return { said: await undoMove(kind, undo, operator), goTo: goTo() };
-    const status = statusNamed(form.get("status"));
-    const ids = form.getAll(form.has("all") ? "shown" : "id").flatMap((id) => rowNumber(id) ?? []);
-    const moved = await moveRequests(kind, ids, status, operator);
-    if (moved.undo) here.searchParams.set("undo", String(moved.undo));
-    return { said: moved.said, goTo: goTo() };
-  });
-}
+/** One box of a list, or several. */
+const rows = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((boxes) => [boxes].flat().flatMap((id) => rowNumber(id) ?? []));
+
+const Move = z.object({ kind: z.string(), undo: maybe, status: maybe, all: maybe, shown: rows, id: rows });
+
+const move = deskAction(Move, async (input, operator, { call }) => {
+  const kind = kindNamed(input.kind);
+  if (!kind) throw unknown();
+  const here = new URL(call.url, "http://desk");
+  here.searchParams.delete("undo");
+  const goTo = () => `${here.pathname}?${here.searchParams}`;
+  const undo = rowNumber(input.undo ?? null);
+  if (undo) return { message: await undoMove(kind, undo, operator), goTo: goTo() };
+  const status = statusNamed(input.status ?? null);
+  const ids = input.all === undefined ? input.id : input.shown;
+  const moved = await moveRequests(kind, ids, status, operator);
+  if (moved.undo) here.searchParams.set("undo", String(moved.undo));
+  return { message: moved.said, goTo: goTo() };
+});
+
+export const action = onDesk(move);
 
 /** One kind of request: narrowed down, looked through, and moved on together. */
 export default function Requests({ loaderData }: Route.ComponentProps) {

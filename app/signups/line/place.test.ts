@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Sender } from "../../../platform/action/form-action.server.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { keyedHash } from "../../../platform/session/session.server.ts";
+import type { Sender } from "../request/sender.server.ts";
 import { joinWaitlist } from "../sign-ups.server.ts";
 import { confirmPlace, findPlace, placeLink, placesPerFriend } from "./place.server.ts";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageEdge } from "../../../platform/action/form-action.server.ts";
+import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
@@ -19,9 +19,7 @@ function formAt({ pattern }: { pattern: string }): FormName {
 
 export const loader = (args: Route.LoaderArgs) => ({ form: formAt(args), origin: config.origin });
 
-export function action(args: Route.ActionArgs) {
-  return pageEdge(signUpForms[formAt(args)], args);
-}
+export const action = onPage((args: Route.ActionArgs) => signUpForms[formAt(args)]);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
-import { pageEdge } from "../../../platform/action/form-action.server.ts";
+import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) => pageEdge(signUpForms.waitlist, args);
+export const action = onPage(signUpForms.waitlist);
 
 const { title, subtitle } = textOf.waitlist;
 

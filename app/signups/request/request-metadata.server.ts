@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import type { Sender } from "../../../platform/action/form-action.server.ts";
 import { keyedHash } from "../../../platform/session/session.server.ts";
 import type { FormName } from "../forms.ts";
 import type { RequestMetadata } from "./request-book.server.ts";
+import type { Sender } from "./sender.server.ts";
 
 /** People need longer than this to fill in a form. */
 const quickestMs = 1_500;

@@ -1,0 +1,19 @@
+import type { Fields } from "../../../platform/action/call.server.ts";
+import type { Actor } from "../../../platform/action/edge-policies.server.ts";
+import { type FormGuardSigns, guardSigns } from "../../../platform/action/form-guards.ts";
+
+/** Who filled in a form, and how. */
+export type Sender = FormGuardSigns & {
+  session: string;
+  /** The fan who sent it, or the one the session becomes with its first act: a request makes no fan. */
+  fanId: string;
+  /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
+};
+
+export const senderOf = async (actor: Actor, fields: Fields): Promise<Sender> => ({
+  session: actor.session,
+  fanId: await actor.fanToBe(),
+  address: actor.address,
+  ...guardSigns(fields),
+});

@@ -1,0 +1,113 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { RouterContextProvider } from "react-router";
+import { addressOf } from "../http/address.server.ts";
+import { Problem } from "../problem.ts";
+
+/** One request to act, as an edge hands it in. Nothing of its body is read yet. */
+export type Call = {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Of the path, decoded. */
+  params: Record<string, string>;
+  /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
+  requestId: string;
+  incoming: IncomingMessage;
+  /** What the router knows of the request, where a page takes it. */
+  page?: Readonly<RouterContextProvider>;
+};
+
+/** A call that was let in: its body is read whole, or still to come. */
+export type Admitted = Call & {
+  body: Buffer;
+  stream: AsyncIterable<Buffer>;
+  /** What came with a page's form as its field `file`, where the page takes one. */
+  file?: Buffer;
+};
+
+export type Fields = Record<string, unknown>;
+
+export function callOf(incoming: IncomingMessage, params: Record<string, string>, requestId: string): Call {
+  const { method = "POST", url = "/", headers } = incoming;
+  return { method, url, headers, params, address: addressOf(incoming), requestId, incoming };
+}
+
+const tooLarge = () => new Problem("too_large", 413, "That is too long to send.");
+
+/** Refuses by the length that is told; one that is not told is counted while it is read. */
+function refuseTold({ headers }: Call, most: number): void {
+  if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
+}
+
+/** The body of at most so many bytes, whole. */
+export function readWhole(call: Call, most: number): Promise<Buffer> {
+  refuseTold(call, most);
+  const { incoming } = call;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    incoming.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      // What is too much is still taken off the wire, or the sender would not hear the answer.
+      if (size > most) reject(tooLarge());
+      else chunks.push(chunk);
+    });
+    incoming.once("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    const brokeOff = () => reject(new Problem("broke_off", 400, "The request broke off."));
+    incoming.once("error", brokeOff);
+    incoming.once("close", brokeOff);
+  });
+}
+
+/** The body as it comes. Once it is larger than `most` bytes its reader gets a refusal instead of more. */
+export function readAsItComes(call: Call, most: number): AsyncIterable<Buffer> {
+  refuseTold(call, most);
+  return counted(call.incoming, most);
+}
+
+async function* counted(incoming: IncomingMessage, most: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  // A reader that stops early must not take the socket with it, on which it is to be answered.
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** A form's or JSON's fields; a name that a form sends several times is a list. */
+export function fieldsOf({ headers, body }: Admitted): Fields {
+  const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
+  if (type === "application/json") return readJson(body);
+  if (type === "application/x-www-form-urlencoded") return listed(new URLSearchParams(body.toString()));
+  if (type === "" && body.length === 0) return {};
+  throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
+}
+
+/** Fields of a query, which is all that a streamed body leaves for them. */
+export function queryOf({ url }: Call): Fields {
+  const mark = url.indexOf("?");
+  return mark < 0 ? {} : listed(new URLSearchParams(url.slice(mark + 1)));
+}
+
+function listed(params: URLSearchParams): Fields {
+  const fields: Fields = Object.fromEntries(params);
+  for (const name of params.keys()) {
+    const values = params.getAll(name);
+    if (values.length > 1) fields[name] = values;
+  }
+  return fields;
+}
+
+function readJson(body: Buffer): Fields {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(body.toString());
+  } catch {
+    // Told below, like everything else that is no object.
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+}

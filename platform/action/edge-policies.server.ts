@@ -1,0 +1,137 @@
+import { isForeign } from "../http/guard.server.ts";
+import { limitTo } from "../http/limits.server.ts";
+import { Problem } from "../problem.ts";
+import { actingPerson, personOrToBe } from "../session/persons.server.ts";
+import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
+import { visitorContext } from "../session/visitor.ts";
+import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { answerOrBack, inJson, inText, type Reply } from "./replies.server.ts";
+
+/** How an action is reached, and by whom. `Who` is what its work learns of whoever acts. */
+export type EdgePolicy<Who> = {
+  name: "cookie" | "bearer" | "upload" | "link";
+  /** Refuses what may not come in at all, before anything of it is read. */
+  admit(call: Call): void;
+  mostBytes: number;
+  /** The body is handed on as it comes, instead of being read first. */
+  streamed?: true;
+  /** Other sites' scripts may ask, and are told so. */
+  crossOrigin?: true;
+  /** Counts everything that comes from one address. */
+  perAddress?: (address: string) => Promise<void>;
+  fieldsOf(call: Admitted): Fields;
+  /** Who acts, or a refusal; `cookies` takes what the answer is to set. */
+  identify(call: Admitted, cookies: string[]): Promise<Who>;
+  /** Whom the action's limit counts. */
+  limitKey(who: Who): string;
+  reply(call: Call, outcome: Outcome): Reply;
+};
+
+/** A form or an action is small. */
+const smallBytes = 16 * 1024;
+const perAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
+const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
+
+/** A visitor who acts. */
+export type Actor = {
+  session: string;
+  /** As limits count it. */
+  address: string;
+  /** The fan who acts; a first act makes one. */
+  fan: () => Promise<string>;
+  /** The fan who acts, or the one the session becomes with its first act: none is made. */
+  fanToBe: () => Promise<string>;
+};
+
+function refuseForeign({ method, headers }: Call): void {
+  if (isForeign(method, headers)) throw new Problem("foreign_origin", 403, "This came from another site.");
+}
+
+/** The session cookie, from pages of this site alone; the first act of a browser brings it its session. */
+export const cookie: EdgePolicy<Actor> = {
+  name: "cookie",
+  admit: refuseForeign,
+  mostBytes: smallBytes,
+  perAddress,
+  fieldsOf,
+  async identify(call, cookies) {
+    const session = await sessionOf(call, cookies);
+    const { address } = call;
+    return {
+      session,
+      address,
+      fan: () => actingPerson(session),
+      fanToBe: () => personOrToBe(session),
+    };
+  },
+  limitKey: ({ session }) => session,
+  reply: answerOrBack,
+};
+
+async function sessionOf({ headers, address, page }: Admitted, cookies: string[]): Promise<string> {
+  // A page that takes a form has opened the session already, for all that it loads.
+  const opened = page?.get(visitorContext).session;
+  if (opened) return opened;
+  const known = readSession(headers.cookie);
+  if (!known) await newSessions(address);
+  const session = known?.session ?? newSession();
+  if (!known || known.renew) cookies.push(sessionCookie(session));
+  return session;
+}
+
+/** A file from a page of this site. Its fields stand in the path and the query; the work reads the body. */
+export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
+  ...cookie,
+  name: "upload",
+  mostBytes,
+  streamed: true,
+  fieldsOf: queryOf,
+});
+
+/**
+ * A token in the Authorization header, from anywhere: no cookie is looked at, and so none can be misused.
+ * `holderOf` answers whose token it is, with the key by which limits count, or null. Source: RFC 6750.
+ */
+export const bearer = <Holder extends { key: string }>(
+  holderOf: (token: string) => Promise<Holder | null>,
+): EdgePolicy<Holder> => ({
+  name: "bearer",
+  admit: (call) => void tokenOf(call),
+  mostBytes: smallBytes,
+  crossOrigin: true,
+  perAddress,
+  fieldsOf,
+  async identify(call) {
+    const holder = await holderOf(tokenOf(call));
+    if (!holder) throw unknownToken();
+    return holder;
+  },
+  limitKey: ({ key }) => key,
+  reply: inJson,
+});
+
+const unknownToken = () => new Problem("unauthorized", 401, "This needs a token that is known here.");
+
+function tokenOf({ headers }: Call): string {
+  const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? "")?.[1];
+  if (!token) throw unknownToken();
+  return token;
+}
+
+/**
+ * The path itself is the proof of a right: from anywhere, with any small body, and no cookie is looked at. A program
+ * is answered in plain text; a person, who has come from a page, goes on to `goTo`. Source: RFC 8058.
+ */
+export const link: EdgePolicy<{ address: string }> = {
+  name: "link",
+  admit: () => undefined,
+  mostBytes: smallBytes,
+  fieldsOf: () => ({}),
+  identify: async ({ address }) => ({ address }),
+  limitKey: ({ address }) => address,
+  reply: inText,
+};
+
+/** The same from pages of this site alone. */
+export const ownLink: typeof link = { ...link, admit: refuseForeign };

@@ -1,0 +1,225 @@
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import type { Edge } from "../http/guard.server.ts";
+import { Problem } from "../problem.ts";
+import { action } from "./action.server.ts";
+import { bearer, upload } from "./edge-policies.server.ts";
+import { Endpoints } from "./endpoints.server.ts";
+
+// The edges that no feature uses yet, and what all have in common, on actions of this file.
+
+const failed = "It did not work.";
+const endpoints = new Endpoints();
+
+const studio = bearer(async (token) =>
+  token === "studio-token" ? { key: "studio", name: "Afterglow" } : null,
+);
+endpoints.post(
+  "/data/:thing",
+  action(
+    {
+      edge: studio,
+      input: z.object({ thing: z.string(), n: z.number() }),
+      limit: { name: "test-studio", points: 5, seconds: 60 },
+      failed,
+    },
+    async ({ thing, n }, { name }, { call }) => ({
+      answer: { thing, n, name, cookie: call.headers.cookie ?? null },
+    }),
+  ),
+);
+
+const mostBytes = 256 * 1024;
+let taken = 0;
+endpoints.post(
+  "/clips",
+  action(
+    { edge: upload(mostBytes), input: z.object({ title: z.string().min(1) }), failed },
+    async ({ title }, _, { call }) => {
+      taken = 0;
+      for await (const chunk of call.stream) taken += chunk.length;
+      return { answer: { title, taken } };
+    },
+  ),
+);
+
+const trouble = { input: z.object({}), failed };
+endpoints.post(
+  "/bug",
+  action(trouble, async () => {
+    throw new Error("secret insides");
+  }),
+);
+endpoints.post(
+  "/busy",
+  action({ ...trouble, busyAsFailed: true }, async () => {
+    throw new Problem("busy", 503, "Too full.", undefined, 3);
+  }),
+);
+endpoints.post(
+  "/hidden",
+  action({ ...trouble, existsFor: () => false }, async () => ({ answer: {} })),
+);
+const quick = action({ ...trouble, atLeastMs: 1 }, async () => ({ message: "Done.", cookies: ["a=1"] }));
+endpoints.post("/quick", quick);
+endpoints.post("/hot/:id", quick, { hot: true });
+
+const app = new Hono<Edge>();
+app.use(requestId({ headerName: "" }));
+endpoints.mount(app);
+const listener = getRequestListener(app.fetch);
+const server = createServer((request, response) => {
+  if (!endpoints.serveHot(request, response)) void listener(request, response);
+});
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const json = { "Content-Type": "application/json", Accept: "application/json" };
+const post = (path: string, headers: Record<string, string> = {}, body = "{}") =>
+  fetch(origin + path, { method: "POST", headers: { ...json, ...headers }, body, redirect: "manual" });
+const authorized = { Authorization: "Bearer studio-token", Origin: "https://studio.example" };
+
+test("bearer: another site's script is told that it may ask, with which method and headers", async () => {
+  const preflight = await fetch(`${origin}/data/polls`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://studio.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
+  expect(preflight.headers.get("access-control-allow-headers")).toBe("Authorization,Content-Type");
+  expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+});
+
+test("bearer: a known token acts from another site, and no session is opened", async () => {
+  const answer = await post("/data/polls", authorized, '{"n":1}');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ ok: true, thing: "polls", n: 1, name: "Afterglow" });
+});
+
+test.each<Record<string, string>>([
+  {},
+  { Authorization: "Bearer another-token" },
+  { Authorization: "Basic c3R1ZGlvOnRva2Vu" },
+  { Authorization: "Bearer " },
+  { Cookie: "afters_session=studio-token; token=studio-token" },
+])("bearer: %j is refused with 401, and a cookie is no token", async (headers) => {
+  const answer = await post("/data/polls", headers, '{"n":1}');
+  expect(answer.status).toBe(401);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(await answer.json()).toMatchObject({ ok: false, code: "unauthorized" });
+});
+
+test("bearer: input and limits are the action's, counted by whose token it is", async () => {
+  expect((await post("/data/polls", authorized, '{"n":"one"}')).status).toBe(422);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post("/data/x", authorized, '{"n":1}')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+/** Sends 16 kB again and again, without saying how many, until there is an answer or all is sent. */
+function stream(chunks: number, path = "/clips?title=A", headers: Record<string, string> = {}) {
+  return new Promise<{ status: number; text: string; sent: number; close: boolean }>((resolve, reject) => {
+    let sent = 0;
+    let answered = false;
+    const request = send(origin + path, {
+      method: "POST",
+      headers: { Accept: "application/json", ...headers },
+    });
+    request.on("response", (response) => {
+      answered = true;
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      const close = response.headers.connection === "close";
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, sent, close }));
+    });
+    request.on("error", (error) => (answered ? undefined : reject(error)));
+    const more = () => {
+      if (answered) return void request.end();
+      if (sent === chunks) return void request.end();
+      sent += 1;
+      request.write(Buffer.alloc(16 * 1024), () => setImmediate(more));
+    };
+    more();
+  });
+}
+
+test("upload: the work reads the body as it comes, up to the limit; fields stand in the address", async () => {
+  const answer = await stream(16);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true, title: "A", taken: mostBytes }]);
+});
+
+test("upload: more than the limit is cut off while it streams, with 413", async () => {
+  const answer = await stream(20_000);
+  expect([answer.status, JSON.parse(answer.text).code, answer.close]).toEqual([413, "too_large", true]);
+  expect(taken).toBeLessThanOrEqual(mostBytes);
+  expect(answer.sent).toBeLessThan(20_000);
+});
+
+test("upload: a length over the limit is refused before anything is read, and another site's with 403", async () => {
+  const told = await post("/clips?title=A", {}, "x".repeat(mostBytes + 1));
+  expect([told.status, (await told.json()).code]).toEqual([413, "too_large"]);
+  expect((await post("/clips?title=A", { Origin: "https://evil.example" }, "x")).status).toBe(403);
+  expect((await post("/clips", {}, "x")).status).toBe(422);
+});
+
+test("what is no refusal is answered with the action's own sentence, and nothing of the failure", async () => {
+  const answer = await post("/bug");
+  expect(answer.status).toBe(503);
+  const text = await answer.text();
+  expect(JSON.parse(text)).toEqual({ ok: false, code: "failed", message: failed });
+  expect(text).not.toContain("insides");
+});
+
+test("a server that is too full says so in the action's words where it should", async () => {
+  const answer = await post("/busy");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3"]);
+  expect(await answer.json()).toEqual({ ok: false, code: "failed", message: failed });
+});
+
+test("an action that does not exist for somebody answers like an address that leads nowhere, to a form too", async () => {
+  for (const headers of [json, { Accept: "text/html" }]) {
+    const answer = await post("/hidden", headers);
+    expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("within the framework and past it an action is answered alike", async () => {
+  const seen = [];
+  for (const path of ["/quick", "/hot/1"]) {
+    for (const headers of [
+      json,
+      { Accept: "text/html", Referer: `${origin}/here?x=1` },
+      { ...json, Origin: "null" },
+    ] as Record<string, string>[]) {
+      const answer = await post(path, headers);
+      const names = [...answer.headers.keys()].filter((name) => !["date", "keep-alive"].includes(name));
+      const cookies = answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+      const location = answer.headers.get("location");
+      const body = await answer.text();
+      seen.push({ path, told: { status: answer.status, names: new Set(names), cookies, location, body } });
+    }
+  }
+  const [inside, past] = [seen.slice(0, 3), seen.slice(3)];
+  expect(past.map(({ told }) => told)).toEqual(inside.map(({ told }) => told));
+  expect(inside.map(({ told }) => [told.status, told.location])).toEqual([
+    [200, null],
+    [303, "/here?x=1"],
+    [403, null],
+  ]);
+});

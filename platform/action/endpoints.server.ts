@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Hono } from "hono";
+import { cors } from "hono/cors";
+import type { Edge } from "../http/guard.server.ts";
+import { headersOfAll } from "../http/guard.server.ts";
+import { observeRequest } from "../http/metrics.server.ts";
+import { log } from "../logger.server.ts";
+import { Problem } from "../problem.ts";
+import { type Action, admit } from "./action.server.ts";
+import { type Call, callOf } from "./call.server.ts";
+import { inJson, type Reply, turnedAway } from "./replies.server.ts";
+
+type Endpoint = { path: string; pattern: RegExp; action: Action; forScripts: boolean; hot: boolean };
+type PostOptions = {
+  /**
+   * Serves it past the web framework, on Node's own request and response: for what thousands do within a second when a
+   * show asks for it (docs/decisions/0005).
+   */
+  hot?: boolean;
+};
+
+/** The POST endpoints of actions. */
+export class Endpoints {
+  readonly all: Endpoint[] = [];
+
+  /** Serves POST requests to a path such as "/polls/:pollId/votes". */
+  post(path: string, action: Action, { hot = false }: PostOptions = {}): void {
+    this.all.push({ path, pattern: patternOf(path), action, forScripts: false, hot });
+  }
+
+  /** Serves what a page's script posts to the page's own path; the plain form post to it goes on to the page. */
+  postFromScript(path: string, action: Action): void {
+    this.all.push({ path, pattern: patternOf(path), action, forScripts: true, hot: false });
+  }
+
+  /** Serves all of them within the web framework. */
+  mount(app: Hono<Edge>): void {
+    for (const { path, action, forScripts } of this.all) {
+      if (action.edge.crossOrigin)
+        app.use(path, cors({ origin: "*", allowMethods: ["POST"], allowHeaders, maxAge: 86_400 }));
+      app.post(path, async (c, next) => {
+        const { incoming } = c.env;
+        if (forScripts && !fromScript(incoming)) return next();
+        const requestId = c.get("requestId");
+        const reply = await answer(action, callOf(incoming, withoutZeros(c.req.param()), requestId));
+        for (const line of reply.cookies) c.header("Set-Cookie", line, { append: true });
+        return c.newResponse(reply.body || null, reply.status as 200, headersOf(reply, requestId));
+      });
+    }
+  }
+
+  /** Answers the request if it asks for a hot action; false when it is something else. */
+  serveHot(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "POST") return false;
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    for (const { hot, pattern, action } of this.all) {
+      const match = hot && pattern.exec(path);
+      if (!match) continue;
+      void serve(action, request, response, decoded(match.groups));
+      return true;
+    }
+    return false;
+  }
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})")}$`);
+
+const allowHeaders = ["Authorization", "Content-Type"];
+
+/** The product's scripts ask for JSON; a browser that posts a form by itself asks for a page. */
+const fromScript = ({ headers }: IncomingMessage): boolean =>
+  headers["content-type"]?.startsWith("application/json") === true ||
+  headers.accept?.startsWith("application/json") === true;
+
+/** One call, from the door to its answer. */
+async function answer(action: Action, call: Call): Promise<Reply> {
+  try {
+    const admitted = await admit(call, action);
+    if (!action.existsFor(call)) return inJson(call, nothingHere);
+    const outcome = await action.perform(admitted);
+    if (action.edge.streamed && !outcome.ok) return unread(call, action.reply(call, outcome));
+    return action.reply(call, outcome);
+  } catch (error) {
+    if (error instanceof Problem) return turnedAway(error);
+    log.error({ err: error, requestId: call.requestId }, "an action could not be answered");
+    return turnedAway(new Problem("failed", 500, "Something went wrong. Please try again."));
+  }
+}
+
+const nothingHere = {
+  ok: false as const,
+  problem: new Problem("not_found", 404, "There is nothing here."),
+  cookies: [],
+};
+
+/** What is left of a refused stream is let run out, so that its sender hears why, and nothing comes after it. */
+function unread({ incoming }: Call, reply: Reply): Reply {
+  incoming.resume();
+  return { ...reply, headers: { ...reply.headers, Connection: "close" } };
+}
+
+const headersOf = ({ headers, body }: Reply, requestId: string) => ({
+  ...headersOfAll,
+  ...headers,
+  "X-Request-Id": requestId,
+  "Content-Length": String(Buffer.byteLength(body)),
+});
+
+async function serve(
+  action: Action,
+  request: IncomingMessage,
+  response: ServerResponse,
+  params: Record<string, string>,
+): Promise<void> {
+  const started = performance.now();
+  const requestId = randomUUID();
+  const reply = await answer(action, callOf(request, params, requestId));
+  if (response.destroyed || response.headersSent) return;
+  const cookies = reply.cookies.length > 0 && { "Set-Cookie": reply.cookies };
+  response.writeHead(reply.status, { ...headersOf(reply, requestId), ...cookies });
+  response.end(reply.body);
+  observeRequest("POST", reply.status, started);
+}
+
+/** A zero byte names nothing, and Postgres takes it for an error. */
+function withoutZeros(params: Record<string, string>): Record<string, string> {
+  const names = Object.entries(params).map(([name, value]) => [name, value.replaceAll("\0", "")] as const);
+  return Object.fromEntries(names);
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(groups)) {
+    try {
+      params[name] = decodeURIComponent(value).replaceAll("\0", "");
+    } catch {
+      params[name] = value;
+    }
+  }
+  return params;
+}

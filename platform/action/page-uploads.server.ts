@@ -1,0 +1,46 @@
+import { Problem } from "../problem.ts";
+import type { Admitted, Call } from "./call.server.ts";
+
+/** Pages that take a form with a file: where they are, how large it may be, and from whom it is read at all. */
+export type PageUploads = {
+  paths: RegExp;
+  mostBytes: number;
+  mayUpload: (call: Call) => Promise<boolean>;
+};
+
+/** What a form's other fields, and the lines between them, take at most. */
+const roomForFields = 64 * 1024;
+
+/** Bytes that the form of a page may have, when this call is one with a file; null for everything and everybody else. */
+export async function uploadLimit(
+  call: Call,
+  { paths, mostBytes, mayUpload }: PageUploads,
+): Promise<number | null> {
+  const type = call.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  const path = call.url.split("?")[0] ?? "";
+  if (type !== "multipart/form-data" || !paths.test(path.replace(/\.data$/, ""))) return null;
+  return (await mayUpload(call)) ? mostBytes + roomForFields : null;
+}
+
+/** The same call as a plain form, and the file that came with it; an empty field of a file is none. */
+export async function asPlainForm(posted: Admitted): Promise<Admitted> {
+  const fields = new URLSearchParams();
+  let file: Buffer | undefined;
+  for (const [name, value] of await formOf(posted)) {
+    if (typeof value === "string") fields.append(name, value);
+    else if (name === "file" && value.size > 0) file = Buffer.from(await value.arrayBuffer());
+  }
+  const headers = { ...posted.headers, "content-type": "application/x-www-form-urlencoded" };
+  return { ...posted, headers, body: Buffer.from(fields.toString()), file };
+}
+
+function formOf({ headers, body }: Admitted): Promise<FormData> {
+  const request = new Request("http://form", {
+    method: "POST",
+    headers: { "Content-Type": headers["content-type"] ?? "" },
+    body: new Uint8Array(body),
+  });
+  return request.formData().catch(() => {
+    throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+  });
+}

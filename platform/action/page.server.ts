@@ -1,0 +1,135 @@
+import type { MiddlewareHandler } from "hono";
+import { createContext, data, type RouterContextProvider } from "react-router";
+import type { Edge } from "../http/guard.server.ts";
+import { limitTo } from "../http/limits.server.ts";
+import { Problem } from "../problem.ts";
+import { flashCookie } from "../session/flash.server.ts";
+import type { Flash } from "../session/visitor.ts";
+import type { FormAnswer } from "../ui/form/form.tsx";
+import { type Action, admit } from "./action.server.ts";
+import { type Admitted, type Call, callOf, type Fields, fieldsOf } from "./call.server.ts";
+import { cookie } from "./edge-policies.server.ts";
+import { guardFields } from "./form-guards.ts";
+import type { Outcome } from "./outcome.ts";
+import { asPlainForm, type PageUploads, uploadLimit } from "./page-uploads.server.ts";
+import { refusalOf, retryIn } from "./replies.server.ts";
+
+const posts = limitTo({ name: "forms-address", points: 600, seconds: 60 });
+
+/** Forms that pages take themselves: the cookie's policy, and only as a plain form post. */
+const pageEdge: Action["edge"] = {
+  ...cookie,
+  admit(call: Call) {
+    cookie.admit(call);
+    const type = call.headers["content-type"]?.split(";")[0]?.trim();
+    if (type !== "application/x-www-form-urlencoded")
+      throw new Problem("unsupported_body", 415, "Please send a form.");
+  },
+};
+
+/**
+ * The door of every page: what is sent to one is let in, read and counted here, whether the page takes it or not. The
+ * router gets it by `postedContext`, and a request without a body: nothing is left that a page could read by itself.
+ */
+export const pageDoor =
+  (uploads: PageUploads): MiddlewareHandler<Edge> =>
+  async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const call = callOf(c.env.incoming, {}, c.get("requestId"));
+    const mostBytes = await uploadLimit(call, uploads);
+    try {
+      const posted =
+        mostBytes === null
+          ? await admit(call, { edge: pageEdge })
+          : await asPlainForm(await admit(call, { edge: { ...cookie, mostBytes } }));
+      await posts(call.address);
+      c.set("posted", posted);
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.header() });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { status, message, code, retryAfter } = error;
+      if (code === "too_large" && mostBytes !== null) return c.text(tooLargeFile(uploads), 413);
+      const asPage = code === "too_large" && c.req.header("accept")?.includes("text/html");
+      if (asPage) return c.text(`${message} Go back and shorten it: nothing is lost.`, status as 413);
+      if (code === "foreign_origin" || code === "too_large")
+        return c.json({ ok: false, code, message }, status as 403);
+      return c.text(message, status as 415, retryIn(retryAfter));
+    }
+    return next();
+  };
+
+const tooLargeFile = ({ mostBytes }: PageUploads) =>
+  `That is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Go back and choose a smaller file: nothing is lost.`;
+
+/** What was sent to a page, for the action it takes. */
+export const postedContext = createContext<Admitted | null>(null);
+
+export type PageArgs = {
+  params: Record<string, string | undefined>;
+  /** The page's own, also where a script asks for its data. */
+  url: URL;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+};
+
+type PageAnswer = Response | ReturnType<typeof data<FormAnswer>>;
+type PageRenderer = (outcome: Outcome, call: Call, values: Record<string, string>) => PageAnswer;
+
+/** The action of a page, as its route exports it. */
+export function onPage<Args extends PageArgs>(
+  chosen: Action | ((args: Args) => Action),
+  render: PageRenderer = pageAgain,
+): (args: Args) => Promise<PageAnswer> {
+  return async (args) => {
+    const posted = args.context.get(postedContext);
+    const action = typeof chosen === "function" ? chosen(args) : chosen;
+    if (!posted || !action.existsFor(posted)) throw new Response(null, { status: 404 });
+    const url = args.url.pathname + args.url.search;
+    const call = { ...posted, url, params: args.params as Record<string, string>, page: args.context };
+    return render(await action.perform(call), call, typed(fieldsOf(posted)));
+  };
+}
+
+/** The page again: what was said about it, and after a refusal what was typed. Or the next page, where there is one. */
+export const pageAgain: PageRenderer = (outcome, _, values) => {
+  const { cookies } = outcome;
+  if (!outcome.ok) {
+    const { status, retryAfter } = outcome.problem;
+    const headers = withCookies(cookies, retryIn(retryAfter));
+    return data<FormAnswer>({ ...refusalOf(outcome.problem), values }, { status, headers });
+  }
+  const { goTo, message, answer, status = goTo ? 303 : 200 } = outcome;
+  if (goTo) return new Response(null, { status, headers: withCookies(cookies, { Location: goTo }) });
+  return data<FormAnswer>({ ok: true, message, ...answer }, { status, headers: withCookies(cookies) });
+};
+
+/** The next page, or this one as it is now, which says what happened. Refused fields come back with the form. */
+export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
+  if (!outcome.ok && outcome.problem.fields) return pageAgain(outcome, call, values);
+  const message = outcome.ok ? (outcome.message ?? "") : outcome.problem.message;
+  const flash: Flash = { tone: outcome.ok ? "success" : "error", message };
+  const to = (outcome.ok ? outcome.goTo : undefined) ?? pageOf(call);
+  const headers = withCookies([flashCookie(flash), ...outcome.cookies], { Location: to });
+  return new Response(null, { status: 303, headers });
+};
+
+/** The page a form was sent from: its own address, without what an earlier answer or the router has added. */
+function pageOf({ url }: Call): string {
+  const { pathname, searchParams } = new URL(url, "http://page");
+  for (const name of ["index", "undo"]) searchParams.delete(name);
+  const search = String(searchParams);
+  return search ? `${pathname}?${search}` : pathname;
+}
+
+function withCookies(cookies: string[], more: Record<string, string> = {}): Headers {
+  const headers = new Headers(more);
+  for (const line of cookies) headers.append("Set-Cookie", line);
+  return headers;
+}
+
+function typed(fields: Fields): Record<string, string> {
+  const own = Object.entries(fields).filter(
+    ([name, value]) => typeof value === "string" && !guardFields.has(name),
+  );
+  return Object.fromEntries(own) as Record<string, string>;
+}

@@ -1,0 +1,82 @@
+import type { Problem } from "../problem.ts";
+import { flashCookie } from "../session/flash.server.ts";
+import type { Call } from "./call.server.ts";
+import type { Outcome } from "./outcome.ts";
+
+export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
+
+const noStore = { "Cache-Control": "no-store" };
+const json = { "Content-Type": "application/json", ...noStore };
+const text = { "Content-Type": "text/plain; charset=utf-8", ...noStore };
+
+/** The header that says in how many seconds trying again makes sense. */
+export const retryIn = (seconds: number | undefined): Record<string, string> =>
+  seconds ? { "Retry-After": String(seconds) } : {};
+
+/** What a refusal tells a script. */
+export const refusalOf = ({ code, message, fields }: Problem) => ({
+  ok: false as const,
+  code,
+  message,
+  fields,
+});
+
+/** `{ok: true, message?, ...answer}`, or `{ok: false, code, message, fields?}` with the refusal's status. */
+export function inJson(_: Call, outcome: Outcome): Reply {
+  const { cookies } = outcome;
+  if (!outcome.ok) {
+    const { status, retryAfter } = outcome.problem;
+    return {
+      status,
+      headers: { ...json, ...retryIn(retryAfter) },
+      cookies,
+      body: JSON.stringify(refusalOf(outcome.problem)),
+    };
+  }
+  const { status = 200, message, answer } = outcome;
+  return { status, headers: json, cookies, body: JSON.stringify({ ok: true, message, ...answer }) };
+}
+
+/** JSON for a script; a plain form post goes back to the page it came from (303), with a sentence to show there. */
+export function answerOrBack(call: Call, outcome: Outcome): Reply {
+  if (!call.headers.accept?.includes("text/html")) return inJson(call, outcome);
+  const cookies = [...outcome.cookies];
+  const tone = outcome.ok ? "success" : "error";
+  const message = outcome.ok ? outcome.message : outcome.problem.message;
+  if (message) cookies.push(flashCookie({ tone, message }));
+  const goTo = outcome.ok ? outcome.goTo : undefined;
+  return seeOther(goTo ?? pathOf(call.headers.referer), cookies);
+}
+
+const seeOther = (to: string, cookies: string[]): Reply => ({
+  status: 303,
+  headers: { Location: to, ...noStore },
+  cookies,
+  body: "",
+});
+
+/** Only the path of the Referer: nobody is ever redirected to another site. */
+function pathOf(referer: string | undefined): string {
+  if (!referer || !URL.canParse(referer)) return "/";
+  const { pathname, search } = new URL(referer);
+  return /^\/(?!\/)/.test(pathname) ? pathname + search : "/";
+}
+
+/** One line of plain text for a program; a person goes on to where the page is that says how it stands. */
+export function inText(_: Call, outcome: Outcome): Reply {
+  const { cookies } = outcome;
+  if (!outcome.ok) {
+    const { status, message, retryAfter } = outcome.problem;
+    return { status, headers: { ...text, ...retryIn(retryAfter) }, cookies, body: message };
+  }
+  const { status = 200, message = "", goTo } = outcome;
+  if (goTo) return seeOther(goTo, cookies);
+  return { status, headers: text, cookies, body: message };
+}
+
+/** A refusal at the door, before it is known what was wanted: JSON for everybody, and the connection is given up. */
+export function turnedAway(problem: Problem): Reply {
+  const { status, retryAfter } = problem;
+  const headers = { ...json, ...retryIn(retryAfter), Connection: "close" };
+  return { status, headers, cookies: [], body: JSON.stringify(refusalOf(problem)) };
+}
