@@ -7,7 +7,15 @@ export { expect };
  * Pages come first and their scripts a moment later (platform/http/first-paint.server.ts). A test that opens a
  * page with scripts on means the page with its scripts: here `goto` and `reload` wait for them.
  */
-export const test = base.extend({
+export const test = base.extend<{ alone: undefined }>({
+  /** A room that a test has left open goes on moving, and takes the machine's time from every test after it. */
+  alone: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
   page: async ({ page, javaScriptEnabled }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));

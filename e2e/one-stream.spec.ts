@@ -43,7 +43,6 @@ test("a tab keeps its one stream from screen to screen, and every screen hears i
   await card.click();
   await expect(messages(page, "Not heard here")).toHaveCount(2);
   expect(opened).toHaveLength(1);
-  await Promise.all(contexts.map((context) => context.close()));
 });
 
 test("a friend's word shows on the fan's own page without a reload", async ({ browser, contextOptions }) => {
@@ -69,5 +68,4 @@ test("a friend's word shows on the fan's own page without a reload", async ({ br
   await expect
     .poll(async () => Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10))
     .toBe(before + 1);
-  await Promise.all(contexts.map((context) => context.close()));
 });

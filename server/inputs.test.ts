@@ -31,6 +31,14 @@ type Sample = {
   others?: Record<string, string>;
 };
 
+const spoils = { spoils: "story", spoilsSeason: "1", spoilsEpisode: "2", spoilsMinute: "12" };
+const card = {
+  about: "title vesper-line",
+  isReal: "on",
+  source: "The programme",
+  text: "It ran.",
+  ...spoils,
+};
 const person = { name: "Maud", email: "maud@vesper.film" };
 const studio = { contact_name: "Maud", email: "maud@vesper.film", company: "Vesper" };
 const message = { partyId: "party-one", seq: 7 };
@@ -38,6 +46,72 @@ const message = { partyId: "party-one", seq: 7 };
 /** A body that each of them takes. One without is a failure below: name it here when you add a form. */
 const samples: Record<string, Sample> = {
   "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
+  "app/catalogue/characters/character-form.ts CharacterForm": {
+    body: {
+      name: "Maud",
+      slug: "maud",
+      title: "vesper-line",
+      portrait: "",
+      description: "",
+      vibe: "",
+      isPopular: "on",
+      personality: "dry",
+      greeting: "Hello",
+      opening: "fan: Hello",
+      canned: "",
+      smallTalk: "",
+      sentences: "",
+      favours: "",
+      never: "",
+      address: "",
+      tell: "",
+      alterEgoFront: "",
+      alterEgoBack: "",
+      outfitPrice: "$540",
+      outfitItems: "",
+    },
+  },
+  "app/catalogue/characters/character-form.ts VoiceForm": {
+    body: { kind: "talk", mood: "wry", topics: "trains", replies: "They run.", ...spoils },
+  },
+  "app/catalogue/lore/lore-form.ts DirectorForm": {
+    body: { name: "Ada Vesper", slug: "ada-vesper", years: "1920", picture: "" },
+  },
+  "app/catalogue/lore/lore-form.ts FactForm": { body: { ...card, heading: "The train" } },
+  "app/catalogue/lore/lore-form.ts TriviaForm": { body: { ...card, picture: "" } },
+  "app/catalogue/pictures/upload-form.ts PictureForm": {
+    body: { kind: "still", name: "night", alt: "A still of the night.", focus: "centre" },
+  },
+  "app/catalogue/titles/title-form.ts EpisodeForm": {
+    body: {
+      season: "1",
+      number: "2",
+      name: "One in the morning",
+      synopsis: "",
+      isHarmless: "on",
+      runtime: "48",
+      points: "12 The clock stops",
+    },
+  },
+  "app/catalogue/titles/title-form.ts TitleForm": {
+    body: {
+      name: "Night Shift",
+      slug: "night-shift",
+      kind: "show",
+      years: "2026",
+      studio: "",
+      logline: "",
+      synopsis: "",
+      runtime: "",
+      genres: "",
+      inks: "",
+      credits: "",
+      points: "",
+      still: "",
+      poster: "",
+      isRanked: "on",
+    },
+  },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
@@ -161,9 +235,14 @@ test("rules of input are where this test finds them, and coerce nothing", () => 
   const product = [...readSources()].filter(
     ([file]) => /^(?:app|platform)\//.test(file) && !file.includes(".test."),
   );
+  // Elsewhere rules may name words of an address and buttons of a page, which are text, and nothing that is more.
+  const more = /\bz\s*\.(?!(?:object|string|record|unknown|union|array|output|ZodType)\b)\w+/;
   const astray = product.filter(
     ([file, text]) =>
-      file.startsWith("app/") && /import (?!type)[^;]* from "zod"/.test(text) && !ruleFiles.test(file),
+      file.startsWith("app/") &&
+      /import (?!type)[^;]* from "zod"/.test(text) &&
+      !ruleFiles.test(file) &&
+      more.test(text),
   );
   const lax = product.filter(([, text]) => /z\s*\.(?:coerce|any|preprocess)\b/.test(text));
   expect([...astray, ...lax].map(([file]) => file)).toEqual([]);

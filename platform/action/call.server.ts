@@ -25,6 +25,8 @@ export type Admitted = Call & {
   stream: AsyncIterable<Buffer>;
   /** What came with a page's form as its field `file`, where the page takes one. */
   file?: Buffer;
+  /** What a refused form comes back with instead of what was typed, such as the name of a file that is kept by then. */
+  kept?: Record<string, string>;
 };
 
 export type Fields = Record<string, unknown>;

@@ -85,8 +85,14 @@ export function onPage<Args extends PageArgs>(
     const action = typeof chosen === "function" ? chosen(args) : chosen;
     if (!posted || !action.existsFor(posted)) throw new Response(null, { status: 404 });
     const url = args.url.pathname + args.url.search;
-    const call = { ...posted, url, params: args.params as Record<string, string>, page: args.context };
-    return render(await action.perform(call), call, typed(fieldsOf(posted)));
+    const call: Admitted = {
+      ...posted,
+      url,
+      params: args.params as Record<string, string>,
+      page: args.context,
+    };
+    const outcome = await action.perform(call);
+    return render(outcome, call, { ...typed(fieldsOf(posted)), ...call.kept });
   };
 }
 

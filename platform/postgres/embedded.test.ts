@@ -72,7 +72,7 @@ test("a start that is refused leaves no Postgres behind", async () => {
   await ask(
     connection,
     `create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now());
-     insert into migrations (name, hash) values ('0001-afterparties.sql', 'another file');`,
+     insert into migrations (name, hash) values ('0001-logs.sql', 'another file');`,
   );
   await stopEmbedded();
   await expect(startServer({ DATA_DIR: refused })).rejects.toThrow("was changed after it had been applied");

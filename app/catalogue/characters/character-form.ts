@@ -10,13 +10,13 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
-} from "../desk/fields.ts";
+} from "../desk/field-rules.ts";
 
 /** What an operator fills in for a character. */
 export const CharacterForm = z.object({
   name: line("The name", 60),
   slug,
-  title: z.string().min(1, "Choose a title").max(60),
+  title: z.string("Choose a title").min(1, "Choose a title").max(60, "Choose a title"),
   portrait: pictureName,
   description: lineOrNone(300),
   vibe: lineOrNone(40),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { pointOf } from "../desk/fields.ts";
+import { pointOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
 import type { VoiceInput } from "./character-form.ts";

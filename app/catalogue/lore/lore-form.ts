@@ -9,7 +9,7 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
-} from "../desk/fields.ts";
+} from "../desk/field-rules.ts";
 
 /** What an operator fills in for a director. */
 export const DirectorForm = z.object({
@@ -22,7 +22,7 @@ export type DirectorInput = z.output<typeof DirectorForm>;
 
 /** "title vesper-line" or "director fritz-lang": what a card is about. */
 const about = z
-  .string()
+  .string("Choose what it is about")
   .regex(/^(title|director) [a-z0-9-]{1,60}$/, "Choose what it is about")
   .transform((text) => {
     const [kind, id = ""] = text.split(" ");

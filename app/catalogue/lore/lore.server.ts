@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { pointOf, slugOf } from "../desk/fields.ts";
+import { pointOf, slugOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
 import type { DirectorInput, FactInput, TriviaInput } from "./lore-form.ts";

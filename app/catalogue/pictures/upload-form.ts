@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lineOrNone, slug } from "../desk/fields.ts";
+import { lineOrNone, slug } from "../desk/field-rules.ts";
 
 /** The largest file that is taken. */
 export const mostUploadBytes = 10 * 1024 * 1024;

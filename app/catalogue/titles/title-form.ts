@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, lineOrNone, lines, number, pictureName, slug, ticked, words } from "../desk/fields.ts";
+import { line, lineOrNone, lines, number, pictureName, slug, ticked, words } from "../desk/field-rules.ts";
 
 export const titleKinds = [
   { value: "show", label: "Show" },
@@ -10,7 +10,7 @@ const credit = /^([^|]+)(?:\|([^|]*))?(?:\|(.*))?$/;
 
 /** Points of a story, one on each line: the minute, and what happens. */
 export const points = z
-  .string()
+  .string("Begin each line with its minute: 12 The clock stops")
   .default("")
   .transform((text) =>
     text

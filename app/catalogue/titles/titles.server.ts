@@ -1,6 +1,6 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { slugOf } from "../desk/fields.ts";
+import { slugOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import type { TitleInput } from "./title-form.ts";
 

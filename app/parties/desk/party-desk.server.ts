@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { slugOf } from "../../catalogue/desk/fields.ts";
+import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue } from "../../catalogue/desk/order.server.ts";
 import { titleCalled } from "../../catalogue/titles/titles.server.ts";
 import { followStart, openPartyLog } from "../log/party-log.server.ts";

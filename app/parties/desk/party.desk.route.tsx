@@ -3,7 +3,7 @@ import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
-import { slugOf } from "../../catalogue/desk/fields.ts";
+import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
@@ -83,7 +83,8 @@ const everyField = z.record(z.string(), z.unknown());
 const save = deskAction(everyField, async (_, operator, { call, fields }) => {
   const { id = "new" } = call.params;
   const image = await pictureWith(call.file, fields, operator);
-  const input = parse(PartyForm, { ...fields, ...(image && { image }) });
+  if (image) call.kept = { image };
+  const input = parse(PartyForm, { ...fields, ...call.kept });
   if (id !== "new") {
     await editParty(id, input, noted(operator, "party-edit", "Changed a party."));
     return { message: "The party is changed." };

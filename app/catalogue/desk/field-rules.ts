@@ -1,17 +1,19 @@
 import * as z from "zod";
 import { plainText } from "../../fans/plain-text.ts";
 
+const noText = "This is no text";
+
 /** One line of text that has to be there. */
 export const line = (what: string, max: number) =>
   z
-    .string()
+    .string(`${what} is required`)
     .transform((text) => plainText(text).replace(/\s+/g, " ").trim())
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
 /** One line that may be empty. */
 export const lineOrNone = (max: number) =>
   z
-    .string()
+    .string(noText)
     .default("")
     .transform((text) => plainText(text).replace(/\s+/g, " ").trim())
     .pipe(z.string().max(max, `At most ${max} characters`));
@@ -19,7 +21,7 @@ export const lineOrNone = (max: number) =>
 /** Several lines that may be empty. */
 export const words = (max: number) =>
   z
-    .string()
+    .string(noText)
     .default("")
     .transform((text) => plainText(text).trim())
     .pipe(z.string().max(max, `At most ${max} characters`));
@@ -27,7 +29,7 @@ export const words = (max: number) =>
 /** A list, one entry on each line. */
 export const lines = (most: number, max: number) =>
   z
-    .string()
+    .string(noText)
     .default("")
     .transform((text) =>
       text
@@ -42,7 +44,7 @@ export const lines = (most: number, max: number) =>
 /** A whole number from one on, or none. */
 export const number = (what: string, max = 9999) =>
   z
-    .string()
+    .string(`${what} is a whole number`)
     .default("")
     .refine(
       (text) => text.trim() === "" || (/^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= max),
@@ -52,14 +54,14 @@ export const number = (what: string, max = 9999) =>
 
 /** A minute of a film or an episode, or none. */
 export const minute = z
-  .string()
+  .string("A minute is a whole number")
   .default("")
   .refine((text) => /^\s*\d{0,4}\s*$/.test(text), "A minute is a whole number")
   .transform((text) => (text.trim() === "" ? null : Number(text)));
 
 /** What stands in addresses. */
 export const slug = z
-  .string()
+  .string("Small letters, digits and dashes, at most 60")
   .default("")
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9-]{0,60}$/, "Small letters, digits and dashes, at most 60"));
@@ -75,14 +77,14 @@ export const slugOf = (name: string): string =>
 
 /** The name of a picture of the catalogue, or none. */
 export const pictureName = z
-  .string()
+  .string("Choose a picture")
   .default("")
   .refine((text) => /^[a-z0-9-]{0,90}$/.test(text), "Choose a picture")
   .transform((text) => text || null);
 
 /** A box that is ticked or not. */
 export const ticked = z
-  .string()
+  .string("Tick the box, or leave it")
   .default("")
   .transform((text) => text === "on");
 
