@@ -1,5 +1,6 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
+import { whenRightsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
 
@@ -8,14 +9,15 @@ import { fanIdOf } from "../../platform/session/session.server.ts";
  * fan follows from the session that made it, so that two processes that meet a session at once make one fan.
  */
 
-/** Fans of sessions met lately. Short, because another process may erase one of them meanwhile. */
+/** Fans of sessions met lately. A fan erased through another process is forgotten when it says so, at last by time. */
 const known = new Map<string, { fanId: string; until: number }>();
-const knownForMs = 30_000;
+const knownForMs = 600_000;
 const mostKnown = 50_000;
 
 const arrivals = new GroupCommit<string, string>(meet);
 
 providePersons({ find: findFan, findOrMake: fanOf });
+whenRightsChange((fanId) => forgetFans([fanId]));
 
 /** The fan of a session that acts; the first act makes one, without a name. */
 export async function fanOf(session: string): Promise<string> {

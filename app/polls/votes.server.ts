@@ -106,10 +106,9 @@ const upsert = `with incoming as (
        select * from unnest($1::text[], $2::text[], $3::int[]) as t (poll_id, fan_id, option_index)
      ), before as (
        select v.poll_id, v.fan_id, v.option_index from poll_votes v join incoming using (poll_id, fan_id)
-     ), written as (
-       insert into poll_votes (poll_id, fan_id, user_session, option_index, is_sample)
-       select poll_id, fan_id, session_of(fan_id), option_index, $4 from incoming
-       on conflict (poll_id, fan_id) do update set option_index = excluded.option_index, created_at = now()
+     ), changed as (
+       update poll_votes v set option_index = i.option_index, created_at = now()
+       from incoming i where v.poll_id = i.poll_id and v.fan_id = i.fan_id
      ), moved as (
        select poll_id, option_index, sum(step)::int as step from (
          select poll_id, option_index, 1 as step from incoming
@@ -121,6 +120,9 @@ const upsert = `with incoming as (
      ), first as (
        select i.poll_id, i.fan_id from incoming i left join before b using (poll_id, fan_id)
        where b.poll_id is null
+     ), added as (
+       insert into poll_votes (poll_id, fan_id, user_session, option_index, is_sample)
+       select i.poll_id, i.fan_id, session_of(i.fan_id), i.option_index, $4 from incoming i join first using (poll_id, fan_id)
      ), fresh as (
        select i.poll_id, count(f.poll_id)::int as votes from incoming i left join first f using (poll_id, fan_id)
        group by i.poll_id

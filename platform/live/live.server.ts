@@ -90,7 +90,15 @@ export function rightsChanged(person: string): void {
   recheck(person);
 }
 
+const listeners: ((person: string) => void)[] = [];
+
+/** Registers who else wants to know, in every process, that a person's rights changed. */
+export function whenRightsChange(listener: (person: string) => void): void {
+  listeners.push(listener);
+}
+
 function recheck(person: string): void {
+  for (const listener of listeners) listener(person);
   for (const reader of readers.values()) {
     if (reader.person !== person) continue;
     reader.changing = reader.changing.then(() => recheckReader(reader));
