@@ -17,7 +17,7 @@ import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
 
-/** Everyone who holds something on people, in the order in which their rows are locked: polls, logs, points. */
+/** Every feature that holds something on people, in the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
   partiesPersonalData,
@@ -33,7 +33,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
 
 /** Everything the product holds on a person: table to rows. */
 export async function exportPerson(person: Person): Promise<Record<string, object[]>> {
-  const parts = await Promise.all(personalDataProviders.map((holding) => holding.exportOf(person)));
+  const parts = await Promise.all(personalDataProviders.map((provider) => provider.exportOf(person)));
   return Object.assign({}, ...parts);
 }
 
@@ -49,12 +49,12 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   for (const provider of personalDataProviders) await provider.eraseInSteps?.(person);
   const after = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
-    const told: ((() => void) | undefined)[] = [];
-    for (const holding of personalDataProviders) told.push(await holding.erase(person, on));
+    const afterCommit: ((() => void) | undefined)[] = [];
+    for (const provider of personalDataProviders) afterCommit.push(await provider.erase(person, on));
     await forgetOperators(person.emails, on);
     await audit(operator, { action: "person-erase", subject: "person", said }, on);
-    return told;
+    return afterCommit;
   });
-  for (const tell of after) tell?.();
+  for (const work of after) work?.();
   return said;
 }

@@ -49,7 +49,7 @@ export async function openDuePolls(): Promise<void> {
  * vote. What a killed process did not tell, the next one does.
  */
 export async function publishTallies(): Promise<void> {
-  const told = await transaction(async (on) => {
+  const tallies = await transaction(async (on) => {
     const changed = await query<{ id: string }>(
       `update polls set published_version = version where id in (
          select id from polls where version <> published_version order by id limit ${mostAtOnce} for no key update skip locked
@@ -78,8 +78,8 @@ export async function publishTallies(): Promise<void> {
       })),
     );
   });
-  if (!told) return;
-  publish(told);
+  if (!tallies) return;
+  publish(tallies);
   if (mayBeRead("polls")) await publishPollsPage();
 }
 
