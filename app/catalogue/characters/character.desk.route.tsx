@@ -2,6 +2,7 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
@@ -14,8 +15,7 @@ import { characterShelf, createCharacter, editCharacter, findDeskCharacter } fro
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const character = id === "new" ? null : await findDeskCharacter(id);
-  if (!character && id !== "new") throw new Response(null, { status: 404 });
+  const character = await recordOrNew(id, findDeskCharacter);
   const [titles, portraits] = await Promise.all([
     titleChoices(),
     pictureChoices("portrait", character?.portrait),

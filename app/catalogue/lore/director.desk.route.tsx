@@ -3,6 +3,7 @@ import { Field } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -14,8 +15,7 @@ import { DirectorForm } from "./lore-form.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const one = id === "new" ? null : await findDirector(id);
-  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  const one = await recordOrNew(id, findDirector);
   return { one, pictures: await pictureChoices("still", one?.picture) };
 }
 

@@ -3,21 +3,22 @@ import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
 import { spoilValues } from "../desk/spoil-values.ts";
 import { TickField } from "../desk/tick-field.tsx";
 import type { Route } from "./+types/fact.desk.route";
+import { AboutField } from "./about-field.tsx";
+import { aboutValue } from "./about-value.ts";
 import { aboutChoices, factShelf, findFact, keepFact } from "./lore.server.ts";
 import { FactForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const one = id === "new" ? null : await findFact(id);
-  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  const one = await recordOrNew(id, findFact);
   return { one, abouts: await aboutChoices() };
 }
 
@@ -35,7 +36,7 @@ const rules = () => import("./lore-form.ts").then((module) => module.FactForm);
 export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts } = loaderData;
   const values = {
-    about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
+    about: aboutValue(one, abouts),
     text: one?.text ?? "",
     isReal: one?.isReal ? "on" : "",
     source: one?.source ?? "",
@@ -53,11 +54,7 @@ export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
       <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
-            <SelectField
-              label="About"
-              {...field("about")}
-              options={abouts.length > 0 ? abouts : [{ value: "", label: "Nothing yet: add a title first" }]}
-            />
+            <AboutField abouts={abouts} {...field("about")} />
             <Field label="Heading" {...field("heading")} />
             <TextField label="Text" {...field("text")} rows={6} />
             <TickField label="True of the world outside, with a source" {...field("isReal")} />

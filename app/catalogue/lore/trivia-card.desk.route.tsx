@@ -3,7 +3,7 @@ import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -12,14 +12,15 @@ import { spoilValues } from "../desk/spoil-values.ts";
 import { TickField } from "../desk/tick-field.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/trivia-card.desk.route";
+import { AboutField } from "./about-field.tsx";
+import { aboutValue } from "./about-value.ts";
 import { aboutChoices, findTrivia, keepTrivia, triviaShelf } from "./lore.server.ts";
 import { TriviaForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const one = id === "new" ? null : await findTrivia(id);
-  if (!one && id !== "new") throw new Response(null, { status: 404 });
+  const one = await recordOrNew(id, findTrivia);
   return { one, abouts: await aboutChoices(), pictures: await pictureChoices("still", one?.picture) };
 }
 
@@ -37,7 +38,7 @@ const rules = () => import("./lore-form.ts").then((module) => module.TriviaForm)
 export default function TriviaCard({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts, pictures } = loaderData;
   const values = {
-    about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
+    about: aboutValue(one, abouts),
     text: one?.text ?? "",
     isReal: one?.isReal ? "on" : "",
     source: one?.source ?? "",
@@ -55,11 +56,7 @@ export default function TriviaCard({ loaderData, actionData }: Route.ComponentPr
       <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
         {(field, busy) => (
           <>
-            <SelectField
-              label="About"
-              {...field("about")}
-              options={abouts.length > 0 ? abouts : [{ value: "", label: "Nothing yet: add a title first" }]}
-            />
+            <AboutField abouts={abouts} {...field("about")} />
             <TextField label="Text" {...field("text")} rows={4} />
             <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
             <TickField label="True of the world outside, with a source" {...field("isReal")} />

@@ -12,6 +12,7 @@ import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/party.desk.route";
 import { findDeskParty } from "./desk-parties.server.ts";
@@ -23,8 +24,7 @@ import { statusBadge } from "./status-badge.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const party = id === "new" ? null : await findDeskParty(id);
-  if (!party && id !== "new") throw new Response(null, { status: 404 });
+  const party = await recordOrNew(id, findDeskParty);
   const [pictures, shows, wanted] = await Promise.all([
     pictureChoices("still", party?.image),
     titleChoices(),

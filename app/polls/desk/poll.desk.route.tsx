@@ -10,6 +10,7 @@ import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { partiesToCome } from "../../parties/desk/desk-parties.server.ts";
 import type { Route } from "./+types/poll.desk.route";
@@ -20,8 +21,7 @@ import { PollForm } from "./poll-form.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
-  const poll = id === "new" ? null : await findDeskPoll(id);
-  if (!poll && id !== "new") throw new Response(null, { status: 404 });
+  const poll = await recordOrNew(id, findDeskPoll);
   return { poll, parties: poll ? [] : await partiesToCome() };
 }
 

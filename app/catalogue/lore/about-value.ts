@@ -1,0 +1,8 @@
+/** What the field "about" holds: what the record is about, or the first choice for a new one. */
+export function aboutValue(
+  one: { title: string | null; director: string | null } | null,
+  choices: readonly { value: string }[],
+) {
+  if (one) return one.title ? `title ${one.title}` : `director ${one.director}`;
+  return choices[0]?.value ?? "";
+}
