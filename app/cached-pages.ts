@@ -3,15 +3,11 @@ import { pageOf } from "./signups/forms.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
 const still: Caching = { freshSeconds: 300 };
-/** What shows parties or standings. */
 const lively: Caching = { freshSeconds: 5 };
 
 const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
 
-/**
- * The pages that are the same for everybody until somebody acts. Their loaders and screens know no session, no cookie,
- * no time of day and no chance.
- */
+/** Their loaders and screens know no session, no cookie, no time of day and no chance. */
 export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(
     [

@@ -11,14 +11,14 @@ export const streamTimeout = 8_000;
 
 const styles = new Map<string, string>();
 
-/** A stylesheet of the build, which lies beside the server's part of it. */
+/** The browser's part of the build lies beside the server's. */
 function builtStyle(href: string): string {
   const known = styles.get(href) ?? readFileSync(new URL(`../client${href}`, import.meta.url), "utf8");
   styles.set(href, known);
   return known;
 }
 
-/** Renders a page; nothing here is deferred, so the whole page is ready before its first byte leaves. */
+/** Nothing here is deferred, so the whole page is ready before its first byte leaves. */
 export default function renderPage(
   request: Request,
   status: number,

@@ -87,7 +87,6 @@ export default function App({ loaderData: { flash } }: Route.ComponentProps) {
   );
 }
 
-/** A page that nobody knows, or a page that broke: either way the house stays up around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>("root");
   // The id is the document's: what fails later has another, which only the server's log knows.

@@ -4,7 +4,7 @@ import { pageOf } from "./signups/forms.ts";
 
 const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist" && form !== "access");
 
-/** Every URL of the product that a person can open. Endpoints for machines are composed in server/app.ts. */
+/** Endpoints for machines are composed in server/app.ts. */
 export default [
   index("marketing/landing.route.tsx"),
   route("fans", "marketing/fans/fans.route.tsx"),

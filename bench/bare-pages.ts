@@ -12,7 +12,6 @@ const layer = (tall: Picture, wide: Picture) => `<picture>
 <source type="image/avif" srcset="${srcSet(tall.avif)}" sizes="max(100vw, 56.25vh)">
 <img src="${tall.webp[0]?.[1]}" alt="" fetchpriority="high" width="${tall.width}" height="${tall.height}"></picture>`;
 
-/** The product's two faces, as its own pages name them. */
 const letters = (fonts: string[]) =>
   fonts
     .map(
@@ -21,10 +20,6 @@ const letters = (fonts: string[]) =>
     )
     .join("");
 
-/**
- * The floor for pages: the landing's hero pictures and its tagline in one file without a script, with the product's
- * letters or, when `fonts` is empty, without any.
- */
 export const barePage = (fonts: string[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Bare</title><meta name="description" content="A bare page.">${letters(fonts)}<style>
@@ -35,7 +30,6 @@ img { position: absolute; width: 100%; height: 100%; object-fit: cover; object-p
 h1 { position: absolute; left: 16px; bottom: 96px; margin: 0; font-size: 44px; line-height: .96; max-width: 8em }
 </style></head><body><main>${layer(heroTallBack, heroWideBack)}${layer(heroTallCrowd, heroWideCrowd)}<h1>Fandom, Finally Playable</h1><p>Live afterparties</p></main></body></html>`;
 
-/** Gzip size of all scripts of a React Router app with one empty page. */
 export function bareRouterBytes(): number {
   const folder = new URL("./bare-router", import.meta.url).pathname;
   execFileSync("react-router", ["build"], {

@@ -13,7 +13,6 @@ const warmUps = 10;
 type Size = keyof typeof sizes;
 type Query = (text: string, values?: unknown[]) => Promise<object[]>;
 
-/** Pages of the desk's list of requests, by what they are asked for. */
 const pages: Record<string, (size: Size) => string> = {
   "first page": () => "",
   "deep page": (size) => `before=${sizes[size] / 2}`,
@@ -26,10 +25,7 @@ const pages: Record<string, (size: Size) => string> = {
   "one day": () => "from=2026-01-01&to=2026-01-01",
 };
 
-/**
- * Pages of the desk over a thousand and a million requests, as a browser gets them: two servers on two databases,
- * asked in turns, so that what the machine does meanwhile falls on both.
- */
+/** The two sizes are asked in turns, so that what the machine does meanwhile falls on both. */
 export async function benchDesk(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
@@ -71,7 +67,6 @@ export async function benchDesk(): Promise<void> {
   await stopEmbedded();
 }
 
-/** Follows the link that a first start prints. */
 async function signedIn(server: RunningServer): Promise<Fan> {
   const link = () => /operator, once\s+\S+(\/sign-in\/\w+)\n/.exec(server.output())?.[1];
   while (!link()) await once(server.process.stdout!, "data");
@@ -107,11 +102,9 @@ const syllables = [
   "ul",
 ];
 
-/** A username that is nobody else's and looks like one. */
 const nameOf = (n: number): string =>
   [n % 16, (n >> 4) % 16, (n >> 8) % 16, (n >> 12) % 16, (n >> 16) % 16].map((at) => syllables[at]).join("");
 
-/** Requests as they come in over years: some flagged, most looked at, names and addresses as people have them. */
 async function fill(query: Query, size: number): Promise<void> {
   // Built afterwards, all at once, it is there in a fraction of the time.
   await query("drop index fan_invites_search");

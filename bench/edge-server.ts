@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
-/** The built product behind two doors: one leads through the web framework, the other past it with every action. */
+/** One door leads through the web framework, the other past it with every action. */
 process.env.NODE_ENV ??= "production";
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const product = (await import(built)) as typeof import("../server/app.ts");

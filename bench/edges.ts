@@ -12,7 +12,6 @@ const fans = 20_000;
 const joined = 2_000;
 const connections = 256;
 
-/** What an action costs within the web framework and past it: the same votes and beta requests through both doors. */
 export async function benchEdges(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.SESSION_SECRET = "a secret for the bench that is long enough";

@@ -14,7 +14,6 @@ const speakers = 120;
 type Side = { name: "afters" | "socket.io"; pid: number; port: string; say: (n: number) => Promise<unknown> };
 type Result = { cpuPerDeliveryUs: number; delivered: number; kbPerReader: number };
 
-/** CPU per delivery and memory per reader of one party's live stream, beside socket.io in the same run. */
 export async function benchFanOut(): Promise<void> {
   for (const readers of [2_000, 5_000]) {
     const results = new Map<string, Result[]>();

@@ -6,7 +6,6 @@ import { median, print } from "./report.ts";
 const sizes = [1_000, 100_000, 1_000_000] as const;
 const runs = 300;
 
-/** Votes, tallies, chat pages, the top five and own points as the tables grow. Flat is the aim. */
 export async function benchGrowth(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
@@ -56,7 +55,6 @@ export async function benchGrowth(): Promise<void> {
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** Brings votes, log, ledger and points to `size` rows each, spread as fans would. */
 async function fill(query: Query, size: number, partyId: string, pollId: string): Promise<void> {
   const fan = "'aaaaaaaa' || lpad(n::text, 8, '0')";
   for (let from = 1; from <= size; from += 100_000) {

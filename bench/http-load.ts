@@ -1,9 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Sends requests over keep-alive connections as fast as answers come, with as little work per request as
- * possible, so that the client leaves the processor to the server. Prints "{answers} {failures} {ms}" at the end.
- * Usage: node bench/http-load.ts PORT CONNECTIONS SECONDS REQUESTS_FILE (requests separated by a zero byte)
+ * Does as little work per request as possible, so that the client leaves the processor to the server.
+ * REQUESTS_FILE holds requests separated by a zero byte. Prints "{answers} {failures} {ms}" at the end.
  */
 const [port, connections, seconds, file] = process.argv.slice(2) as [string, string, string, string];
 const { readFileSync } = await import("node:fs");
@@ -53,7 +52,6 @@ function drive(): Promise<void> {
   });
 }
 
-/** The number behind Content-Length; both servers send one. */
 function bodyLength(answer: Buffer, head: number): number {
   const at = answer.indexOf(contentLength) + contentLength.length;
   return Number.parseInt(answer.toString("latin1", at, Math.min(at + 8, head)), 10) || 0;

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
-/** A POST with a JSON body, as http-load.ts sends it. */
 export function postOf(path: string, body: object, headers: string[]): string {
   const text = JSON.stringify(body);
   return [
@@ -15,13 +14,12 @@ export function postOf(path: string, body: object, headers: string[]): string {
   ].join("\r\n");
 }
 
-/** Writes requests where http-load.ts reads them; answers the file. */
 export function writeRequests(file: string, requests: string[]): string {
   writeFileSync(file, requests.join("\0"), "latin1");
   return file;
 }
 
-/** Answers per second of a server under this load; a refused request is an error. */
+/** Answers per second; a refused request is an error. */
 export function load(port: string, file: string, connections: number, seconds: number): number {
   const args = ["bench/http-load.ts", port, String(connections), String(seconds), file];
   const [answers = 0, failures = 0, ms = 1] = execFileSync(process.execPath, args, { encoding: "utf8" })

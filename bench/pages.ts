@@ -13,7 +13,6 @@ import { median, print } from "./report.ts";
 
 const runs = 3;
 const debugPort = 9_333;
-/** Public pages of every make, and the one that is a fan's own. */
 const shown = [
   "/",
   "/fans",
@@ -38,10 +37,7 @@ type Page = {
   scriptBytes: number;
 };
 
-/**
- * Lighthouse (mobile, simulated slow 4G) of the product's pages, beside a bare static page with the landing's pictures
- * and a bare React Router build; how fast links are followed; and how many pages a second one core serves.
- */
+/** Lighthouse: mobile, on simulated slow 4G. Pages per second are those of one core. */
 export async function benchPages(): Promise<void> {
   const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:\d+/, {
     PORT: "0",
@@ -88,7 +84,6 @@ export async function benchPages(): Promise<void> {
   await product.stop();
 }
 
-/** One line per page: medians, and ratios to the bare page and the bare build. */
 function printPages(pages: Map<string, Page[]>, routerBytes: number): void {
   const of = (name: string, field: keyof Page) => median((pages.get(name) ?? []).map((page) => page[field]));
   const floor = of("bare", "lcp");
@@ -118,7 +113,7 @@ function printPages(pages: Map<string, Page[]>, routerBytes: number): void {
   }
 }
 
-/** Milliseconds from the press on a link of header or footer until the next page's heading stands. */
+/** Milliseconds from the press until the next page's heading stands. */
 async function followLinks(browser: Browser, origin: string): Promise<number[]> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   const times: number[] = [];
@@ -156,7 +151,7 @@ async function followLinks(browser: Browser, origin: string): Promise<number[]> 
   return times;
 }
 
-/** Pages answered per second of the server's own processor time. */
+/** Of the server's own processor time. */
 function pagesPerSecond(origin: string, pid: number, path: string) {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`;
   const file = writeRequests(join(mkdtempSync(join(tmpdir(), "afters-bench-")), "requests"), [request]);
@@ -195,7 +190,6 @@ async function look(url: string): Promise<Page> {
 
 const known = new Map<string, number>();
 
-/** Gzip size of every script that the page's HTML loads or preloads. */
 async function scriptBytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const files = new Set(
@@ -218,13 +212,12 @@ async function scriptBytes(url: string): Promise<number> {
   return sum;
 }
 
-/** The font files that the product preloads. */
 async function fontsOf(origin: string): Promise<string[]> {
   const html = await (await fetch(origin)).text();
   return [...html.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map((match) => match[1] as string);
 }
 
-/** The bare page, with pictures and fonts fetched from the product, so that both pay for the same bytes. */
+/** Pictures and fonts are fetched from the product, so that both pay for the same bytes. */
 async function serveBare(origin: string, fonts: string[]): Promise<{ url: string; close(): void }> {
   const html = gzipSync(barePage(fonts));
   const server = createServer(async (request, response) => {

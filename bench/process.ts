@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Starts a script of this folder and waits for the line in which it says that it is ready. */
 export async function startScript(
   file: string,
   args: string[],
@@ -16,7 +15,6 @@ export async function startScript(
   return { child, line, next: (pattern: RegExp) => waitFor(child, pattern), stop: () => end(child) };
 }
 
-/** The next output of a child that matches. */
 export function waitFor(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -40,7 +38,7 @@ function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** CPU seconds a process has used (Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths). */
+/** Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -48,7 +46,6 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Resident memory of a process in kB. */
 export function residentKb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

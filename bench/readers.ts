@@ -1,13 +1,10 @@
 import { connect } from "node:net";
 
 /**
- * Opens readers and counts what they are told, with as little work as possible. Speaks server-sent events or, for
- * the peer, socket.io's protocol over a WebSocket. Prints "open" when all are in; on a line "count" on standard
+ * "sse", or for the peer "socketio" over a WebSocket. Prints "open" when all are in; on a line "count" on standard
  * input it prints "{messages} {connected}"; on "zero" it starts counting anew.
- * Usage: node bench/readers.ts sse|socketio PORT READERS TOPIC
  */
 const [protocol, port, readers, topic] = process.argv.slice(2) as [string, string, string, string];
-/** Every message of the bench carries this, once. */
 const mark = Buffer.from("bench-mark");
 
 let messages = 0;
@@ -58,7 +55,6 @@ function open(n: number): void {
   socket.on("error", () => undefined);
 }
 
-/** True once the reader is in: after the stream's first event, or after socket.io's handshake. */
 function greet(socket: ReturnType<typeof connect>, chunk: Buffer): boolean {
   const text = chunk.toString("latin1");
   if (protocol === "sse") {
@@ -77,7 +73,7 @@ function isPing(chunk: Buffer): boolean {
   return chunk.length === 3 && chunk[0] === 0x81 && chunk[2] === 0x32;
 }
 
-/** A short WebSocket text frame as clients send it, under a mask of zeros. */
+/** Short, as clients send it, under a mask of zeros. */
 function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -1,4 +1,3 @@
-/** One line of a bench's result. */
 export type Figure = {
   name: string;
   value: number;
@@ -16,7 +15,6 @@ export const median = (values: number[]): number => {
 const number = (value: number) =>
   value >= 1000 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 
-/** Prints figures as a Markdown table, ready for docs/performance.md. */
 export function print(title: string, figures: Figure[]): void {
   console.log(`\n### ${title}\n\n| figure | value | against | ratio | aim |\n|---|---|---|---|---|`);
   for (const { name, value, unit, against = "", ratio, aim = "" } of figures) {

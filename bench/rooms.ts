@@ -6,10 +6,7 @@ import { median, print } from "./report.ts";
 const sizes = [1_000, 20_000, 100_000] as const;
 const erased = 20_000;
 
-/**
- * A room that stays open for long: what an entry costs the tab that shows it; what a replay costs that asks for the
- * totals as of a moment; and how long a room waits while somebody with 20,000 messages in it is erased.
- */
+/** What an entry costs its tab, what a replay's totals cost, and how long erasing somebody holds a room. */
 export async function benchRooms(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
@@ -77,7 +74,7 @@ export async function benchRooms(): Promise<void> {
   await stopDatabase();
 }
 
-/** Milliseconds per entry for the last 500 before each size, one entry at a time, as a lively room brings them. */
+/** Milliseconds per entry for the last 500 before each size, one at a time, as a lively room brings them. */
 async function folding(
   room: Awaited<ReturnType<typeof import("../app/parties/room/room.server.ts").getRoom>>,
 ) {

@@ -1,6 +1,6 @@
 import { build, isBuilt } from "../server/build.ts";
 
-/** `npm run bench [name]`: votes, sign-ups, fan-out, pages, growth, edges, desk, rooms; all of them without a name. */
+/** `npm run bench [name]`; all of them without a name. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),

@@ -12,10 +12,7 @@ const connections = 128;
 /** More than any side answers in a round, because nobody signs up twice. */
 const perRound = 150_000;
 
-/**
- * Acknowledged durable sign-ups per second over HTTP, of people who are all new, beside a bare server that writes one
- * row each: the beta's without a letter (the machine's mark is set), and the waitlist's with its letter and its place.
- */
+/** The beta's go without a letter (the machine's mark is set), the waitlist's with a letter and a place. */
 export async function benchSignUps(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
   const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:(\d+)/, {

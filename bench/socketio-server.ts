@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { Server } from "socket.io";
 
-/** The peer of the fan-out bench: socket.io, one room, WebSocket only, no compression; POST / sends its body to all. */
+/** The peer of the fan-out bench: one room, WebSocket only, no compression; POST / sends its body to all. */
 const server = createServer((request, response) => {
   let body = "";
   request.on("data", (chunk) => {

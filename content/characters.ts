@@ -15,7 +15,6 @@ export const SampleCharacter = z.strictObject({
   portrait: z.string(),
   description: text,
   personality: z.array(text).nonempty(),
-  /** Opens a chat. */
   greeting: text,
   opening: z.array(z.strictObject({ from: z.enum(["character", "fan"]), text })).length(3),
   canned: z.array(text).length(4),

@@ -20,7 +20,6 @@ const handles = sampleFans.map(({ handle }) => handle);
 const slugs = sampleTitles.map(({ slug }) => slug);
 const partyOf = (id: string | null) => sampleParties.find((party) => party.id === id);
 
-/** The scene picker's twelve, which the parties may name. */
 const scenes = [
   ..."last-train airlock room-seven widows-locket midnight-mirror match-point founders-day".split(" "),
   ..."neon-rain curtain-call first-light moon-shot opposite-house".split(" "),

@@ -10,7 +10,6 @@ const Fact = z.strictObject({
   spoils: Spoils,
 });
 
-/** Six longer facts about a title or a director. */
 export const SampleDeepDive = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -19,7 +18,6 @@ export const SampleDeepDive = z.strictObject({
   type: z.enum(["Director", "Movie", "TV Show"]),
   year: z.string(),
   factKind: z.enum(["invented lore", "real"]),
-  /** A name of `art/pictures.gen.ts`, where something was drawn. */
   image: z.string().nullable(),
   facts: z.array(Fact).length(6),
 });

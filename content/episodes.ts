@@ -2,7 +2,6 @@ import { z } from "zod";
 import data from "./data/episodes.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** An episode of one of the shows, with what happens in it. */
 export const SampleEpisode = z.strictObject({
   id: z.string(),
   titleSlug: z.string(),

@@ -3,7 +3,7 @@ import data from "./data/experiences.json" with { type: "json" };
 import drops from "./data/studio-drops.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** A card of "Exclusive Access to Fan Worlds", behind the gate of /afterparty (AFTERPARTY-10, AFTERPARTY-11). */
+/** Behind the gate of /afterparty (AFTERPARTY-10, AFTERPARTY-11). */
 export const SampleExperience = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -17,7 +17,6 @@ export const SampleExperience = z.strictObject({
   ]),
   titleSlug: z.string(),
   icon: z.string(),
-  /** The name of its picture. */
   thumbnail: z.string(),
   description: z.string(),
   spoils: Spoils,
@@ -38,5 +37,5 @@ const StudioDrop = z.strictObject({
   description: z.string(),
 });
 
-/** The studios' drops, invite only (AFTERPARTY-23); kept for later, and sent by no page (AFTERPARTY-24). */
+/** Invite only (AFTERPARTY-23); sent by no page (AFTERPARTY-24). */
 export const studioDrops = z.array(StudioDrop).parse(drops.items);

@@ -2,13 +2,12 @@ import { z } from "zod";
 import data from "./data/fans.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** One of the invented regulars of the party chats. */
 export const SampleFan = z.strictObject({
   id: z.string(),
   handle: z.string().regex(/^@[a-z0-9.]+$/),
   name: z.string(),
   city: z.string(),
-  /** For writers: how they talk. */
+  /** For writers. */
   voice: z.string(),
   /** Whose English they write. */
   english: z.string(),

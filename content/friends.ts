@@ -2,7 +2,7 @@ import { z } from "zod";
 import data from "./data/friends.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** The seven titles fans are ranked in, and how many sample fans a usual week has in each. */
+/** How many sample fans a usual week has in each. */
 export const categories = {
   "vesper-line": 2450,
   "halcyon-seven": 2280,
@@ -15,7 +15,6 @@ export const categories = {
 export type Category = keyof typeof categories;
 export const categorySlugs = Object.keys(categories) as Category[];
 
-/** One of the demo fans of /leaderboard. */
 export const SampleFriend = z.strictObject({
   id: z.string().regex(/^[a-z]+$/),
   name: z.string(),

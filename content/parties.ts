@@ -4,7 +4,6 @@ import { Spoils } from "./story-point.ts";
 
 const minute = z.int().nonnegative();
 
-/** What happens at a minute of a party. A scene may name one of the picker's twelve scenes. */
 export const Cue = z.discriminatedUnion("kind", [
   z.strictObject({ minute, kind: z.enum(["poll", "trivia", "hot-or-not"]), ref: z.string() }),
   z.strictObject({ minute, kind: z.literal("scene"), ref: z.string().optional(), text: z.string() }),

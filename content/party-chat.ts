@@ -12,7 +12,6 @@ const Line = z.strictObject({
   spoils: Spoils,
 });
 
-/** What the recurring fans say during one party, in time order. */
 export const SampleChat = z.strictObject({
   id: z.string(),
   party: z.string(),

@@ -2,12 +2,11 @@ import { z } from "zod";
 import data from "./data/share-texts.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** A text for sharing or downloading. Words in braces are filled in; `{PERIOD}` in capitals. */
+/** Words in braces are filled in; `{PERIOD}` in capitals. */
 export const ShareText = z.strictObject({
   id: z.string(),
   surface: z.string(),
   use: z.enum(["clipboard", "download", "native", "friend"]),
-  /** Of a message into a friend's conversation. */
   type: z.string().optional(),
   title: z.string(),
   text: z.string(),

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The point of a story a fan must have reached before something may be shown to them.
- * A null season and episode mean a film; a null minute means all of the episode or film; no point at all, harmless.
- */
+/** A null season and episode mean a film; a null minute all of the episode or film; no point at all, harmless. */
 export const StoryPoint = z.strictObject({
   title: z.string(),
   season: z.int().positive().nullable(),
@@ -12,5 +9,4 @@ export const StoryPoint = z.strictObject({
 });
 export type StoryPoint = z.infer<typeof StoryPoint>;
 
-/** As content files hold it. */
 export const Spoils = StoryPoint.nullable();

@@ -11,7 +11,7 @@ const Role = z.strictObject({
   character: z.string().optional(),
 });
 
-/** A film or show of the sample world. Everybody in it is invented unless it is `real` (public domain). */
+/** Everybody in it is invented unless it is `real` (public domain). */
 export const SampleTitle = z.strictObject({
   id: z.string(),
   /** The name without its article: `salt-widow`. */

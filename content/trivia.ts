@@ -2,7 +2,7 @@ import { z } from "zod";
 import data from "./data/trivia.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** A behind-the-scenes card. A real fact carries its source; the rest is lore of the invented world. */
+/** A real fact carries its source; the rest is lore of the invented world. */
 export const SampleTrivia = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -12,7 +12,6 @@ export const SampleTrivia = z.strictObject({
   studio: z.string(),
   kind: z.string(),
   factKind: z.enum(["invented lore", "real"]),
-  /** A name of `art/pictures.gen.ts`, where something was drawn. */
   thumbnail: z.string().nullable(),
   description: z.string(),
   spoils: Spoils,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import data from "./data/voices.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
-/** What a character answers to some topics without a model; `care` and `refusal` win over everything else. */
+/** `care` and `refusal` win over everything else. */
 export const SampleVoiceEntry = z.strictObject({
   id: z.string(),
   character: z.string(),

@@ -4,7 +4,7 @@ import { Spoils } from "./story-point.ts";
 
 const shared = { id: z.string(), spoils: Spoils };
 
-/** The month shown, as a sample, until a visitor has done enough for one of their own. */
+/** Shown, as a sample, until a visitor has done enough for a month of their own. */
 const Stats = z.strictObject({
   ...shared,
   kind: z.literal("stats"),
@@ -19,7 +19,6 @@ const Stats = z.strictObject({
   }),
 });
 
-/** One card of that month, in order. */
 const Card = z.strictObject({
   ...shared,
   kind: z.literal("card"),
@@ -31,7 +30,7 @@ const Card = z.strictObject({
   caption: z.string(),
 });
 
-/** A caption for a real value; `when` says, for people, which values it suits. */
+/** `when` says, for people, which values it suits. */
 const Caption = z.strictObject({
   ...shared,
   kind: z.literal("caption"),

@@ -1,17 +1,13 @@
-/** Asks the database that a test looks into. */
 export type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** What a check found: how many acknowledged writes are there as they were told, and which are not. */
 export type Check = { verified: number; lost: string[] };
 
-/** One fan's vote as the fan knows it: the option acknowledged last, and those sent since that nobody answered. */
+/** The option acknowledged last, and those sent since that nobody answered. */
 export class KnownVote {
   acknowledged: number | null = null;
-  /** How many votes of this fan were acknowledged. */
   times = 0;
   private readonly open = new Set<number>();
 
-  /** Keeps what the server said of a vote for this option; null when it said nothing. */
   heard(option: number, status: number | null): void {
     if (status === 200) {
       this.acknowledged = option;
@@ -29,14 +25,13 @@ export class KnownVote {
   }
 }
 
-/** What the fans of a party were told is done. Afterwards it must all be there. */
 export class Acknowledged {
   readonly joins: string[] = [];
   readonly votes = new Map<string, KnownVote>();
   readonly messages: { session: string; seq: number; text: string }[] = [];
   readonly taps: { session: string; clientKey: string }[] = [];
 
-  /** How many of each kind, in the order votes, messages, taps. */
+  /** In the order votes, messages, taps. */
   counts(): number[] {
     const votes = [...this.votes.values()].reduce((sum, { times }) => sum + times, 0);
     return [votes, this.messages.length, this.taps.length];
@@ -87,7 +82,6 @@ export async function checkTaps({ taps }: Acknowledged, partyId: string, ask: As
   );
 }
 
-/** The line of the ledger for every acknowledged deed, and that each fan's sum is the sum of their lines. */
 export async function checkPoints(told: Acknowledged, ids: { partyId: string; pollId: string }, ask: Ask) {
   const rows = await ask<{ line: string }>(
     `select concat_ws(' ', user_session, deed, ref) as line from points_ledger join fan_sessions using (fan_id)

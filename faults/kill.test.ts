@@ -43,7 +43,6 @@ async function connected<Answer>(work: (ask: Ask, client: pg.Client) => Promise<
 
 const ask: Ask = (text, values) => connected((asked) => asked(text, values));
 
-/** Every kind of write that the crowd was told is done, checked. */
 const checks = {
   votes: (on: Ask) => checkVotes(crowd.told, pollId, on),
   messages: (on: Ask) => checkMessages(crowd.told, partyId, on),
@@ -55,7 +54,6 @@ const checks = {
 const perRound = 3;
 const atLeast = { votes: fans / 2, messages: rounds * perRound, taps: rounds * perRound, points: fans * 2 };
 
-/** Resolves once enough of each kind were acknowledged since `before`. */
 async function untilAcknowledged(before: number[]): Promise<void> {
   const enough = () => crowd.told.counts().every((count, kind) => count >= (before[kind] ?? 0) + perRound);
   await vi.waitUntil(enough, { timeout: 30_000, interval: 10 });
@@ -74,7 +72,6 @@ async function expectEverythingThere() {
   }
 }
 
-/** Answers how many votes were checked. */
 async function expectVotesThere(): Promise<number> {
   const { verified, lost } = await checks.votes(ask);
   expect(lost).toEqual([]);
@@ -100,7 +97,6 @@ test(`${rounds} rounds of kill -9 under a mixed load: every acknowledged write i
     const load = act(crowd, server.origin, () => over);
     await untilAcknowledged(before);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 350));
-    // Every fourth round takes Postgres down as well, in the middle of what it was doing.
     if (round % 4 === 0) process.kill(postgresPid(), "SIGKILL");
     await server.kill();
     over = true;

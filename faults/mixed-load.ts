@@ -5,7 +5,6 @@ export type Crowd = { fans: Fan[]; partyId: string; pollId: string; told: Acknow
 
 const sessionOf = (fan: Fan) => fan.cookies.get("afters_session")?.split(".")[0] ?? "";
 
-/** Fans who have joined a party. Each acts on its own, until it is stopped or the server is gone. */
 export async function gather(origin: string, partyId: string, pollId: string, size: number): Promise<Crowd> {
   const fans = Array.from({ length: size }, () => new Fan(origin));
   const told = new Acknowledged();
@@ -18,7 +17,7 @@ export async function gather(origin: string, partyId: string, pollId: string, si
   return { fans, partyId, pollId, told };
 }
 
-/** Everyone votes, talks and taps as fast as answers come, until `over` says so. Errors of a dying server are expected. */
+/** Errors of a dying server are expected. */
 export async function act(crowd: Crowd, origin: string, over: () => boolean): Promise<void> {
   await Promise.all(crowd.fans.map((fan, index) => actAs(fan, index, crowd, origin, over)));
 }
@@ -62,5 +61,4 @@ async function actAs(
   }
 }
 
-/** The answer, or null when the server died before it came. */
 const unlessGone = <Answer>(asked: Promise<Answer>): Promise<Answer | null> => asked.catch(() => null);

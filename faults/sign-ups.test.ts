@@ -12,12 +12,10 @@ import { checkSignUps } from "./acknowledged.ts";
 const rounds = 5;
 const acknowledged: string[] = [];
 
-/** One person who keeps sending the same request, with its key, until it is answered. */
 async function signUp(origin: string, n: number, ended: () => boolean): Promise<string | null> {
   const email = `fan${n}@salt.org`;
   const body = { username: `fan${n}`, email, form_key: randomUUID() };
   while (!ended()) {
-    // A killed server answers nobody; the person tries again.
     const answer = await new Fan(origin)
       .send<{ ok: boolean; place?: string }>("/waitlist", body)
       .catch(() => null);

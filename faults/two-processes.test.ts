@@ -18,7 +18,7 @@ if (!redisBinary) {
 
 let operatorOfOne: Promise<Fan> | null = null;
 
-/** The operator who followed the link that the process printed; it opens once. */
+/** The link that the process printed opens once. */
 function signedInThrough({ origin, output }: RunningServer): Promise<Fan> {
   operatorOfOne ??= (async () => {
     const operator = new Fan(origin);

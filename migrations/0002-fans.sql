@@ -9,7 +9,6 @@ create table fans (
   created_at timestamptz not null default now()
 );
 
--- The sessions by which a fan is known.
 create table fan_sessions (
   user_session text primary key,
   fan_id text not null references fans (id) on delete cascade,
@@ -22,7 +21,7 @@ create function session_of(fan text) returns text language sql stable as $$
   select coalesce((select user_session from fan_sessions where fan_id = fan order by created_at, user_session limit 1), fan)
 $$;
 
--- Fans who may not speak; for good when `until` is null.
+-- For good when `until` is null.
 create table muted_fans (
   fan_id text primary key,
   until timestamptz,

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Pictures as they were uploaded. They are never served.
+-- Never served.
 create table picture_originals (
   id bigint generated always as identity primary key,
   bytes bytea not null,
@@ -48,7 +48,7 @@ create table pictures (
 );
 create index pictures_of_original on pictures (original_id) where original_id is not null;
 
--- What was rendered from an upload, by the file's name, which holds a hash of its bytes.
+-- By the file's name, which holds a hash of its bytes.
 create table picture_files (
   file text primary key,
   picture text not null references pictures on delete cascade,
@@ -115,7 +115,7 @@ create table episodes (
   foreign key (title, season) references seasons on update cascade on delete cascade
 );
 
--- What happens at which minute. A film's points have neither season nor episode.
+-- A film's points have neither season nor episode.
 create table story_points (
   id bigint generated always as identity primary key,
   title text not null references titles on update cascade on delete cascade,
@@ -189,7 +189,6 @@ create table directors (
   created_at timestamptz not null default now()
 );
 
--- Cards from behind the scenes, of a title or a director.
 create table trivia (
   id text primary key,
   title text references titles on update cascade on delete cascade,

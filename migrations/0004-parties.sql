@@ -27,7 +27,7 @@ create index parties_current on parties (ends_at desc) where not superseded;
 create index parties_rolling on parties (ends_at) where rolls_over and not superseded;
 create index parties_by_due on parties (script_due_at) where script_due_at is not null;
 
--- What a party's minutes felt like: taps and messages per minute, for the strip under the picture.
+-- Taps and messages per minute, for the strip under the picture.
 create table party_heat (
   party_id text not null references parties (id) on delete cascade,
   minute int not null,
@@ -35,7 +35,7 @@ create table party_heat (
   primary key (party_id, minute)
 ) with (fillfactor = 70);
 
--- Who joined, under which name. name_key is the name's skeleton: look-alikes share it.
+-- name_key is the name's skeleton: look-alikes share it.
 create table party_members (
   party_id text not null references parties (id) on delete cascade,
   fan_id text not null,
@@ -74,7 +74,6 @@ create table message_reports (
   fan_id text not null,
   reason text not null,
   created_at timestamptz not null default now(),
-  -- A report is open until an operator settled it.
   settled_at timestamptz,
   primary key (party_id, seq, fan_id)
 );

@@ -20,7 +20,7 @@ create table fan_points (
 ) with (fillfactor = 70);
 create index fan_points_top on fan_points (points desc, updated_at, fan_id);
 
--- Who stands where in a week that is over. Written once per week, for all categories together.
+-- Written once per week, for all categories together.
 create table standing_weeks (
   -- Its Monday, 00:00 UTC.
   week date primary key,

@@ -25,7 +25,6 @@ create table fan_invites (
   confirmed_at timestamptz,
   -- Where a pass is confirmed to, if the fan wishes; not unique, because a pass is asked for by username.
   contact_email text,
-  -- What the desk looks through.
   search text not null generated always as (lower(
     name || ' ' || coalesce(username, '') || ' ' || coalesce(email, '') || ' ' || coalesce(contact_email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now()
@@ -64,7 +63,6 @@ create table beta_signups (
   friend_refusal text,
   friends int not null default 0,
   line_key bigint,
-  -- What the desk looks through.
   search text not null generated always as (lower(
     name || ' ' || username || ' ' || email || ' ' || avatar)) stored,
   created_at timestamptz not null default now()
@@ -95,7 +93,6 @@ create table studio_partnerships (
   fan_id text,
   flags text[] not null default '{}',
   network text,
-  -- What the desk looks through.
   search text not null generated always as (lower(
     contact_name || ' ' || email || ' ' || company || ' ' || studio_name)) stored,
   created_at timestamptz not null default now()
@@ -118,7 +115,6 @@ create table creator_applications (
   fan_id text,
   flags text[] not null default '{}',
   network text,
-  -- What the desk looks through.
   search text not null generated always as (lower(
     name || ' ' || coalesce(twitter, '') || ' ' || coalesce(instagram, '') || ' ' || coalesce(tiktok, ''))) stored,
   created_at timestamptz not null default now()
@@ -127,7 +123,7 @@ create index creator_applications_desk on creator_applications (form, id desc);
 create index creator_applications_desk_status on creator_applications (form, status, id desc);
 create index creator_applications_fan on creator_applications (fan_id) where fan_id is not null;
 
--- Requests for what is behind the gate of /afterparty. With an experience it is a card's own request.
+-- With an experience it is a card's own request.
 create table access_requests (
   id bigint generated always as identity primary key,
   email text,
@@ -140,7 +136,6 @@ create table access_requests (
   fan_id text,
   flags text[] not null default '{}',
   network text,
-  -- What the desk looks through.
   search text not null generated always as (lower(
     coalesce(email, '') || ' ' || coalesce(experience, '') || ' ' || reason)) stored,
   created_at timestamptz not null default now(),
@@ -151,7 +146,6 @@ create index access_requests_desk on access_requests (form, id desc);
 create index access_requests_desk_status on access_requests (form, status, id desc);
 create index access_requests_fan on access_requests (fan_id) where fan_id is not null;
 
--- Lists of requests, narrowed down by what the desk narrows them down by.
 create index fan_invites_flagged on fan_invites (form, id desc) where flags <> '{}';
 create index beta_signups_flagged on beta_signups (form, id desc) where flags <> '{}';
 create index studio_partnerships_flagged on studio_partnerships (form, id desc) where flags <> '{}';

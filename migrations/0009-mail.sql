@@ -23,7 +23,6 @@ create index mails_desk on mails (created_at desc, id desc);
 create index mails_desk_state on mails (state, created_at desc, id desc);
 create index mails_about on mails (about) where about is not null;
 create index mails_recipient on mails (lower(recipient));
--- By the beginning of the recipient's address.
 create index mails_recipient_start on mails (lower(recipient) text_pattern_ops);
 create index mails_waiting on mails (id) where state = 'waiting';
 

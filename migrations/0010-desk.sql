@@ -1,5 +1,3 @@
--- The desk: what the product's operator works with.
-
 -- Who may sign in, their sessions and one-time links. Kept by the library better-auth, whose fields these are; a link's
 -- token is stored as a hash.
 create table operators (
@@ -49,7 +47,7 @@ create table operator_links (
 );
 create index operator_links_identifier on operator_links (identifier);
 
--- What operators did: who, what, on what, when, from which network. Only ever added to.
+-- Only ever added to.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -70,7 +68,7 @@ end $$;
 create trigger audit_log_stays before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
--- What operators wrote beside a request, named by its key.
+-- `about` is the request's key.
 create table request_notes (
   id bigint generated always as identity primary key,
   about uuid not null,

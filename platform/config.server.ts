@@ -4,9 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { readWholeNumber } from "./exact-values.ts";
 
-/** Every environment variable the product reads. All are optional; README lists them for operators. */
+/** All are optional; README lists them for operators. */
 const Environment = z.object({
-  /** TCP port to listen on; 0 lets the system choose. */
+  /** 0 lets the system choose. */
   PORT: z.string().transform(readWholeNumber).pipe(z.number().max(65535)).default(3000),
   /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
   ORIGIN: z
@@ -58,7 +58,6 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-/** How to put a refused variable right, by name. */
 const cures: Record<string, string> = {
   PORT: "a whole number from 0 to 65535, such as PORT=3000",
   ORIGIN: "the public address, such as ORIGIN=https://afters.app",
@@ -73,7 +72,6 @@ const cures: Record<string, string> = {
   LOG_LEVEL: "one of trace, debug, info, warn, error, fatal, silent",
 };
 
-/** A variable that cannot be used; its message names the variable and the cure. */
 export class ConfigError extends Error {}
 
 const generated = [
@@ -84,7 +82,7 @@ const generated = [
 ] as const;
 type Secrets = Record<(typeof generated)[number], string>;
 
-/** Reads and checks the environment; an empty variable is one that is not set. Throws ConfigError for the first that cannot be used. */
+/** An empty variable is one that is not set. Throws ConfigError for the first that cannot be used. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
@@ -106,7 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** Where letters come from when nobody says: an address nobody can answer to is no sender. */
+/** An address nobody can answer to is no sender. */
 function mailHost(origin: string): string {
   const { hostname } = new URL(origin);
   return /\.[a-z]/i.test(hostname) ? hostname : "afters.app";
@@ -114,7 +112,6 @@ function mailHost(origin: string): string {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Secrets from the environment; what is missing is generated once and kept in DATA_DIR/secrets.json. */
 function secretsOf(env: z.infer<typeof Environment>, dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
   const kept = readSecrets(file);
@@ -153,5 +150,4 @@ function keepSecrets(file: string, kept: Partial<Secrets> | null, fresh: Partial
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
-/** The configuration of this process: the one reader of process.env. */
 export const config: Config = readConfig(process.env);

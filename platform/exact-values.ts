@@ -1,16 +1,10 @@
-/**
- * A whole number from 0 as a visitor may send it: a JSON number, or its digits as a form or an address writes them.
- * Null for anything else: `Number()` would take `""`, `[]` and `null` for 0, `true` for 1 and "0x1f" for 31.
- */
+/** A number from 0 or its digits, else null: `Number()` takes `""`, `[]` and `null` for 0, "0x1f" for 31. */
 export function readWholeNumber(sent: unknown): number | null {
   const number = typeof sent === "string" && /^(?:0|[1-9][0-9]{0,15})$/.test(sent) ? Number(sent) : sent;
   return Number.isSafeInteger(number) && (number as number) >= 0 ? (number as number) : null;
 }
 
-/**
- * A moment in UTC, written "2026-11-16T20:30", to the minute or finer; a "Z" at its end is optional. Null for anything
- * else: `Date.parse()` takes "1" for a year and the 30th of February for the 2nd of March, and Postgres neither.
- */
+/** In UTC, "2026-11-16T20:30" or finer; else null. `Date.parse()` takes "1" for a year, 30 February for 2 March. */
 export function readMoment(sent: unknown): Date | null {
   if (typeof sent !== "string") return null;
   const [text, minute = ""] = /^([0-9]{4}-\d\d-\d\dT\d\d:\d\d)(?::\d\d(?:\.\d{1,6})?)?Z?$/.exec(sent) ?? [];
@@ -20,6 +14,5 @@ export function readMoment(sent: unknown): Date | null {
   return isReal ? at : null;
 }
 
-/** True for a UUID as Postgres writes it. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);

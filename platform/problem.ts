@@ -1,11 +1,8 @@
-/**
- * A refusal that is part of the product: it has a code for machines and a sentence for people.
- * Anything else that is thrown is a bug and shows nobody its insides.
- */
+/** Anything else that is thrown is a bug and shows nobody its insides. */
 export class Problem extends Error {
-  /** Stable word for machines, such as "poll_closed". */
+  /** Such as "poll_closed". */
   readonly code: string;
-  /** HTTP status of the refusal, 400 to 503. */
+  /** 400 to 503. */
   readonly status: number;
   /** Field name to sentence, shown beside the field. */
   readonly fields: Record<string, string> | undefined;

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Fan } from "../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../testing/server.ts";
 
-// What fans do, over HTTP: with JSON as the browser's scripts do it, and as plain form posts without any.
-
 let server: RunningServer;
 let database: pg.Client;
 
@@ -23,7 +21,7 @@ const rows = async (text: string, values: unknown[] = []) => (await database.que
 const openPoll = async () =>
   (await rows("select id from polls where is_active and party_id is null order by id limit 1"))[0].id;
 
-/** Does something while a table is out of reach, as when the database is in trouble. */
+/** As when the database is in trouble. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await database.query(`alter table ${table} rename to ${table}_away`);
   try {

@@ -34,7 +34,7 @@ const development = import.meta.env.DEV;
 const renderPage = createRequestHandler(withoutDesk(build), import.meta.env.MODE);
 const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
 
-/** Everything that can be done by POST; the hottest are served before `app` sees the request. */
+/** The hottest are served before `app` sees the request. */
 export const actions = new Endpoints();
 for (const register of [
   fanActions,
@@ -48,14 +48,12 @@ for (const register of [
 ])
   register(actions);
 
-/** An operator's pictures: on their own page, and beside a party that needs one. */
 const pictureUploads: PageUploads = {
   paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
   mostBytes: mostUploadBytes,
   mayUpload: async ({ headers, address }) => (await findOperator(headers.cookie, address)) !== null,
 };
 
-/** The whole product behind one door: actions, guards, endpoints for machines, and pages last. */
 export const app = new Hono<Edge>();
 
 // An id that a visitor sends is not believed: it would stand in the log as ours.
@@ -80,7 +78,6 @@ app.all("*", async (c) => {
   return c.newResponse(page.body, page);
 });
 
-/** Pages that are the same for everybody, rendered once; served before `app` sees the request. */
 export const pageCache = new PageCache(cachedPages, (address) => {
   const context = new RouterContextProvider();
   context.set(visitorContext, { session: null, fanId: null, address: "", requestId: "", flash: null, log });

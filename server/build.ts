@@ -36,7 +36,6 @@ export function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOfSources();
 }
 
-/** Builds browser and server, and prepares brotli and gzip of what browsers fetch. */
 export function build(): void {
   const stamp = stampOfSources();
   const env = { ...process.env, NODE_ENV: "production" };

@@ -21,7 +21,6 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-/** File names that change with their content may be kept forever. */
 const hashed = /^\/assets\/|^\/art\/.+\.[0-9a-f]{8}\.\w+$/;
 const inMemoryUpToBytes = 2 * 1024 * 1024;
 const encodings = [
@@ -60,10 +59,7 @@ function variantOf(path: string, encoding: string | null): Variant {
   return { encoding, size, body: size <= inMemoryUpToBytes ? readFileSync(path) : null };
 }
 
-/**
- * Answers a file of the build, from memory, in the best encoding prepared at build time that the browser takes;
- * a byte range of it where asked (audio). False when the path names no file.
- */
+/** In the best encoding prepared at build time that the browser takes. False when the path names no file. */
 export function serveFile(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const file = files.get((request.url ?? "").split("?")[0] ?? "");

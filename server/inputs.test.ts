@@ -5,8 +5,6 @@ import { fieldErrors } from "../platform/action/field-errors.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries.ts";
 
-// Everything a visitor or an operator can send, tried with what it is not: nothing may be taken for something else.
-
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;
 const modules = import.meta.glob<Record<string, unknown>>("../app/**/*-{form,forms,rules}.ts", {
@@ -25,7 +23,6 @@ const schemas = new Map<string, z.ZodObject>(
 
 type Sample = {
   body: Record<string, unknown>;
-  /** Fields that hold a whole number; all others hold text. */
   numbers?: string[];
   /** Fields that hold something else, with a reason; they have tests of their own. */
   others?: Record<string, string>;
@@ -218,7 +215,6 @@ const notNumber = fc.oneof(
 /** What zod says by itself is no sentence of the product. */
 const zodsOwn = /^(?:Invalid (?:input|option|string|key)|Too (?:big|small|long|short)|Unrecognized)/;
 
-/** True when it is refused with a sentence beside the field. */
 function isRefused(schema: z.ZodType, body: object, field: string): boolean {
   const parsed = schema.safeParse(body);
   const sentence = parsed.error && fieldErrors(parsed.error)[field];

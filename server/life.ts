@@ -24,7 +24,6 @@ let serving = false;
 
 export const isServing = (): boolean => serving;
 
-/** Brings the product to life: database, tables, sample content, live streams, tickers, jobs. */
 export async function start(): Promise<typeof config> {
   try {
     await bringToLife();
@@ -47,7 +46,7 @@ async function bringToLife(): Promise<void> {
   serving = true;
 }
 
-/** Ends it in the other order: nothing that was taken in is left unanswered, and Postgres goes last. */
+/** Nothing that was taken in is left unanswered, and Postgres goes last. */
 export async function stop(): Promise<void> {
   serving = false;
   await Promise.all([stopTickers(), stopJobs()]);
@@ -64,7 +63,7 @@ export async function stop(): Promise<void> {
   await stopDatabase();
 }
 
-/** Writes the sample content where it is missing, or takes it out for good. For `npm run seed`; no server may run on the same DATA_DIR. */
+/** For `npm run seed`; no server may run on the same DATA_DIR. */
 export async function seed(clear: boolean): Promise<string> {
   await startDatabase();
   try {
@@ -79,7 +78,7 @@ export async function seed(clear: boolean): Promise<string> {
   }
 }
 
-/** A fresh one-time link to the desk, for whoever can run a command here; a server may be running. For `npm run operator`. */
+/** For `npm run operator`; a server may be running. */
 export async function operatorLink(address?: string): Promise<string> {
   await joinDatabase();
   try {

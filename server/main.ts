@@ -17,7 +17,7 @@ const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
 
 const server = createServer((request, response) => void route(request, response));
-// Slow or silent clients: headers within 10 s, a whole request within 30 s. Live streams are answers and not bound by it.
+// Headers within 10 s, a whole request within 30 s. Live streams are answers and not bound by it.
 server.headersTimeout = 10_000;
 server.requestTimeout = 30_000;
 server.keepAliveTimeout = 65_000;
@@ -37,7 +37,6 @@ async function loadProduct(): Promise<Product> {
   return import(built.href);
 }
 
-/** Live streams and the hottest actions go past the web framework; files of the build are answered from memory; the rest is the product's. */
 async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith("/live?") && request.method === "GET") {
     return product.serveStream(request, response).catch((error: Error) => {
@@ -82,7 +81,7 @@ function refuse(error: Error): never {
   process.exit(1);
 }
 
-/** Finishes what is in flight, ends the streams, stops Postgres. A second signal ends it at once. */
+/** A second signal ends it at once. */
 async function shutDown(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   setTimeout(() => process.exit(1), forcedStopMs).unref();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-// `npm run seed` writes the sample content where it is missing; `npm run seed -- --clear-samples` takes it out.
+// `npm run seed -- --clear-samples` takes the sample content out.
 const built = new URL("../build/server/index.js", import.meta.url);
 if (!existsSync(built)) (await import("./build.ts")).build();
 const product = (await import(built.href)) as typeof import("./app.ts");

@@ -189,7 +189,6 @@ test("files of the build are kept for good, checked by their tag, and served in 
   for (const { status, headers } of answers) {
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   }
-  // The smallest are not worth packing.
   const answer = answers.find(({ headers }) => headers.get("content-encoding") === "br") as Response;
   expect(answer?.headers.get("vary")).toBe("Accept-Encoding");
   const script = new URL(answer.url).pathname;

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 /** Source files by their path from the root, with "/" between folders. */
 export type Sources = Map<string, string>;
 
-/** What breaks a rule of the house: where, and what to do about it. */
 export type Breach = string;
 
 const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults"];
@@ -23,7 +22,7 @@ type Import = { from: string; to: string; typeOnly: boolean };
 const importing =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g;
 
-/** Imports between source files. Those of generated types ("./+types/...") lead nowhere. */
+/** Those of generated types ("./+types/...") lead nowhere. */
 export function importsOf(sources: Sources): Import[] {
   return [...sources].flatMap(([from, text]) =>
     [...text.matchAll(importing)]
@@ -36,13 +35,13 @@ export function importsOf(sources: Sources): Import[] {
   );
 }
 
-/** No file is reached from itself. Types may: they are gone before anything runs. */
+/** Types may be: they are gone before anything runs. */
 export function cycles(sources: Sources): Breach[] {
   const imports = importsOf(sources).filter(({ typeOnly }) => !typeOnly);
   return rounds(imports, "imports go round. Move what both need into the file that owns the word.");
 }
 
-/** Nor is a folder: what stands above may know what stands below, never the other way. Tests may look both ways. */
+/** What stands above may know what stands below, never the other way. Tests may look both ways. */
 export function folderCycles(sources: Sources): Breach[] {
   const imports = importsOf(sources)
     .filter(({ from, typeOnly }) => !typeOnly && !from.includes(".test."))
@@ -73,7 +72,6 @@ function rounds(imports: { from: string; to: string }[], cure: string): Breach[]
   return found;
 }
 
-/** The platform knows no word of the product. */
 export function platformImports(sources: Sources): Breach[] {
   const allowed = (to: string, from: string) =>
     to.startsWith("platform/") || (from.startsWith("platform/ui/") && to.startsWith("content/art/picture"));
@@ -87,7 +85,6 @@ export function platformImports(sources: Sources): Breach[] {
 
 const readsEnvironment = ["testing/", "e2e/", "faults/", "bench/", "server/build.ts"];
 
-/** One place reads the environment, so that one list tells operators what there is. */
 export function environmentReads(sources: Sources): Breach[] {
   return [...sources]
     .filter(([file]) => file !== "platform/config.server.ts" && !file.includes(".test."))
@@ -101,7 +98,6 @@ export function environmentReads(sources: Sources): Breach[] {
 
 const kinds = ["components", "lib", "utils", "hooks", "types", "services", "helpers"];
 
-/** Files live with their word, not with their kind, and are imported by their own name. */
 export function placesByKind(sources: Sources): Breach[] {
   return [...sources.keys()].flatMap((file) => {
     const parts = file.split("/");
@@ -118,7 +114,6 @@ export function placesByKind(sources: Sources): Breach[] {
 const collections = ["content/art", "content/data", "e2e"];
 const mostFiles = 22;
 
-/** A folder is of a size one can live in. */
 export function tooFull(sources: Sources): Breach[] {
   const byFolder = Map.groupBy(sources.keys(), (file) => dirname(file));
   return [...byFolder]
@@ -141,7 +136,7 @@ export function tooLong(sources: Sources): Breach[] {
     );
 }
 
-/** What runs on the server is imported by what runs on the server, or by a route's loader; its types by anybody. */
+/** Its types may be imported by anybody. */
 export function serverImports(sources: Sources): Breach[] {
   const mayImport = (file: string) =>
     /\.server\.tsx?$|\.route\.tsx?$|\.test\.tsx?$/.test(file) ||
@@ -158,7 +153,7 @@ export function serverImports(sources: Sources): Breach[] {
 
 const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
 
-/** The sample content is rows like any other to everybody but who writes them. The house's own art is no sample. */
+/** The house's own art is no sample. */
 export function sampleReaders(sources: Sources): Breach[] {
   return importsOf(sources)
     .filter(({ to }) => to.startsWith("content/") && !to.startsWith("content/art/"))
@@ -173,10 +168,9 @@ const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+
 /** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
 const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);
 
-/** The feature a file belongs to, whatever folder it has in there: "app/polls" of "app/polls/desk/poll-desk.server.ts". */
+/** "app/polls" of "app/polls/desk/poll-desk.server.ts". */
 const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2).join("/");
 
-/** Which feature folders write which of these tables, found in the SQL of their files. */
 export function writersOf(sources: Sources, tables: Set<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
@@ -191,7 +185,6 @@ export function writersOf(sources: Sources, tables: Set<string>): Map<string, Se
   return writers;
 }
 
-/** A table has one writer: its feature. `exceptions` names the other folders that may, and why. */
 export function tableWriters(
   sources: Sources,
   tables: Set<string>,
@@ -227,10 +220,6 @@ const ownMethodCheck = /\bmethod\s*===\s*"POST"/;
 const readsBody = /\brequest(?:\.clone\(\))?\.(?:formData|text|json|arrayBuffer|blob|body)\b/;
 const exportsAction = /export\s+(?:async\s+)?(?:function|const)\s+action\b([^\n]*)/;
 
-/**
- * Whatever is done here is an `action()`: a page's route exports one by `onPage` or `onDesk`, endpoints are registered
- * with `Endpoints`, and nobody else reads what was sent. `exceptions` names the files that may, and why.
- */
 export function waysToAct(sources: Sources, exceptions: Record<string, string>): Breach[] {
   const cure = "Declare an action() and give it to Endpoints, onPage or onDesk (platform/action).";
   const found = [...sources].flatMap(([file, text]) => {

@@ -3,7 +3,6 @@ import { build, isBuilt } from "../server/build.ts";
 
 let built: Promise<void> | undefined;
 
-/** Builds what changed since the last build, once per test file. */
 export const ensureBuilt = (): Promise<void> => (built ??= isBuilt() ? Promise.resolve() : buildAlone());
 
 /** Of all files that run at the same time, one builds; the others wait for it at a lock in the run's Postgres. */

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
-// A set-up file: every test file gets a database of its own, cloned from the migrated template, before anything
-// reads the configuration. A test of the empty product clears the catalogue.
+// Every test file gets a database of its own, before anything reads the configuration.
 const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 process.env.DATABASE_URL = urlOf(inject("postgres"), name);
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-test-data-"));

@@ -1,4 +1,4 @@
-/** A fan without a browser: keeps its cookies, acts as the browser's scripts do, and comes from an address of its own. */
+/** Keeps its cookies, acts as the browser's scripts do, and comes from an address of its own. */
 export class Fan {
   readonly origin: string;
   readonly address: string;
@@ -27,7 +27,6 @@ export class Fan {
     return this.keep(await fetch(this.origin + path, { headers: this.headers(headers), redirect: "manual" }));
   }
 
-  /** Acts with a JSON body; answers status and body. */
   async send<Answer extends object = Record<string, unknown>>(path: string, body: unknown = {}) {
     const response = await fetch(this.origin + path, {
       method: "POST",

@@ -2,15 +2,11 @@ import { request } from "node:http";
 
 export type SeenEntry = { seq: number; kind: string } & Record<string, unknown>;
 
-/**
- * Reads a live stream as a browser does: reconnects by itself, resumes after the last entry it has, and keeps
- * everything it was told, so that a test can look for gaps and repeats.
- */
+/** It keeps everything it was told, so that a test can look for gaps and repeats. */
 export class LogReader {
   readonly entries: SeenEntry[] = [];
   readonly states = new Map<string, unknown>();
   reloads = 0;
-  /** Why the topic is no longer read, if it is not. */
   ended: string | null = null;
   connections = 0;
   private current: ReturnType<typeof request> | null = null;
@@ -66,7 +62,6 @@ export class LogReader {
     else if (event === "ended") this.ended = value.code;
   }
 
-  /** Cuts the connection, as a tunnel does to a train. */
   drop(): void {
     this.current?.destroy();
   }
@@ -76,7 +71,6 @@ export class LogReader {
     this.current?.destroy();
   }
 
-  /** Resolves once `found` holds; rejects after `withinMs`. */
   async until(found: (reader: LogReader) => boolean, withinMs = 10_000): Promise<void> {
     const end = Date.now() + withinMs;
     while (!found(this)) {
@@ -87,7 +81,7 @@ export class LogReader {
   }
 }
 
-/** The numbers that are missing, repeated or out of order in what a reader saw. Empty when it saw the log as it is. */
+/** Missing, repeated or out of order; empty when it saw the log as it is. */
 export function flawsOf(entries: { seq: number }[]): string[] {
   return entries.flatMap((entry, index) => {
     const before = entries[index - 1];

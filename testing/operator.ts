@@ -1,7 +1,7 @@
 import { shellLink } from "../app/sign-in/sign-in.server.ts";
 import { Fan } from "./fan.ts";
 
-/** An operator without a browser, signed in with a link from the shell. The server must run on this test's database. */
+/** The server must run on this test's database. */
 export async function signedIn(origin: string): Promise<Fan> {
   const operator = new Fan(origin);
   const link = new URL(await shellLink());

@@ -3,7 +3,6 @@ import { newFanId } from "./fan-id.ts";
 
 const minuteMs = 60_000;
 
-/** Opens a real party in this test's database: began ten minutes ago, ends in an hour, unless told otherwise. */
 export async function openParty(
   change: { startsIn?: number; endsIn?: number; titleSlug?: string } = {},
 ): Promise<string> {
@@ -21,7 +20,6 @@ export async function openParty(
   return id;
 }
 
-/** Moves the end of a party into the past, as time does. */
 export async function endParty(id: string): Promise<void> {
   await query(
     "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
@@ -29,7 +27,6 @@ export async function endParty(id: string): Promise<void> {
   );
 }
 
-/** A party with this many fans in it: their ids. */
 export async function seatFans(partyId: string, count: number): Promise<string[]> {
   const { joinParty } = await import("../app/parties/members.server.ts");
   const fanIds = Array.from({ length: count }, () => newFanId());

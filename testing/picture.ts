@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture made on the spot: two colours, so that a crop shows which part it is of. */
+/** Two colours, so that a crop shows which part it is of. */
 export function aPicture(
   width = 1600,
   height = 900,

@@ -2,14 +2,11 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server says to one recipient or letter: a code and a sentence, or nothing to take it. */
 export type Refusal = { code: number; sentence: string } | undefined;
 
-/** A mail server that keeps what it takes. It may refuse, and close and open again on its port. */
 export class PostOffice {
   readonly letters: { to: string; mail: Email }[] = [];
   refuse: (to: string) => Refusal = () => undefined;
-  /** True for a recipient to whom it never answers. */
   hold: (to: string) => boolean = () => false;
   port = 0;
   private server: SMTPServer | null = null;

@@ -10,14 +10,13 @@ declare module "vitest" {
   }
 }
 
-/** Databases to clone from: with tables only, with the titles, characters and pictures of the samples, and with all of those. */
+/** `empty` has the titles, characters and pictures of the samples. */
 export const templates = {
   bare: "template_bare",
   empty: "template_empty",
   sample: "template_sample",
 } as const;
 
-/** Starts one Postgres for the whole run, with migrated templates that every test file clones. */
 export default async function startPostgres(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
   process.env.DATA_DIR = dataDir;

@@ -3,11 +3,9 @@ import { createServer } from "node:net";
 
 const names = ["valkey-server", "redis-server"];
 
-/** The Valkey or Redis on this machine, or null. */
 export const redisBinary: string | null =
   names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 
-/** Starts a Redis without a disk on a port of its own; answers its address and how to end it. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const child: ChildProcess = spawn(
@@ -30,7 +28,6 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   };
 }
 
-/** A port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

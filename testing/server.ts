@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { ensureBuilt } from "./built.ts";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
-/** A server of the product in a process of its own, as operators run it. */
 export type RunningServer = {
   origin: string;
   output(): string;
@@ -16,7 +15,7 @@ export type RunningServer = {
   process: ChildProcess;
 };
 
-/** Starts the built server, of the sources as they are, and waits until it is open. Rejects with its output when it refuses to start. */
+/** Of the sources as they are. Rejects with the output of a server that refuses to start. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   await ensureBuilt();
   const child = spawn(process.execPath, ["server/main.ts"], {
@@ -60,7 +59,6 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   };
 }
 
-/** A fresh database with the sample content, cloned in a moment; answers its DATABASE_URL. */
 export async function sampleDatabase(host: string): Promise<string> {
   const name = `sample_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await createDatabase(host, name, templates.sample);

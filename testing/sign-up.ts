@@ -15,7 +15,6 @@ export type FormTold = {
   place?: string;
 };
 
-/** A good answer to each form, of somebody new. */
 export const filled: Record<Exclude<FormName, "access">, () => Record<string, string>> = {
   beta: () => ({ username: unique(), name: "Nell Harrow", email: `${unique()}@salt.test`, phone: "+44 20" }),
   join: () => ({ username: unique(), email: `${unique()}@salt.test` }),
@@ -35,7 +34,6 @@ export const filled: Record<Exclude<FormName, "access">, () => Record<string, st
 
 export const formNames = Object.keys(filled) as (keyof typeof filled)[];
 
-/** A server on the test file's own database, for the length of the file, and a way to send its forms. */
 export function serveForms() {
   let server: RunningServer;
   beforeAll(async () => {
@@ -53,7 +51,6 @@ export function serveForms() {
   };
 }
 
-/** The first row of a request's table with this value. */
 export async function rowOf(table: string, column: string, value: unknown) {
   const rows = await query<Record<string, unknown>>(`select * from ${table} where ${column} = $1`, [value]);
   return rows[0];

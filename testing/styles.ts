@@ -31,7 +31,6 @@ function declarations(sources: Sources, wanted: (property: string) => boolean) {
 
 const isFontFace = (parent: unknown) => (parent as { name?: string } | undefined)?.name === "font-face";
 
-/** Sizes of type are steps of the scale, once or twice as large. */
 export function sizesOffTheScale(sources: Sources): Breach[] {
   return declarations(sources, (property) => property === "font-size" || property === "font")
     .map((found) => ({ ...found, size: found.property === "font" ? sizeOf(found.value) : found.value }))
@@ -42,11 +41,9 @@ export function sizesOffTheScale(sources: Sources): Breach[] {
     );
 }
 
-/** The size of the shorthand: what stands before the height of the line. */
 const sizeOf = (font: string): string =>
   font.split(" / ")[0]?.replace(/^(?:var\([^)]*\)|[\w-]+) (?=\S)/, "") ?? "";
 
-/** Lines are as wide as one of the measures. */
 export function measuresOffTheScale(sources: Sources): Breach[] {
   return declarations(sources, (property) => property === "max-width")
     .filter(({ value }) => /^[\d.]+(?:em|rem|ch)$/.test(value))
@@ -56,7 +53,6 @@ export function measuresOffTheScale(sources: Sources): Breach[] {
     );
 }
 
-/** A class is styled in one file: what it looks like elsewhere is a look of its own, a custom property or another class. */
 export function classesInSeveralFiles(sources: Sources): Breach[] {
   const files = new Map<string, Set<string>>();
   for (const [file, text] of sources)
@@ -69,7 +65,6 @@ export function classesInSeveralFiles(sources: Sources): Breach[] {
     );
 }
 
-/** The classes of what the rules of a sheet style: of a selector's last part, nested ones put together. */
 function styledClasses(text: string): Set<string> {
   const names = new Set<string>();
   postcss.parse(text).walkRules((rule) => {
@@ -94,7 +89,7 @@ function outerRule(parent: unknown): Rule | null {
   return node.type === "rule" ? (node as Rule) : outerRule(node.parent);
 }
 
-/** What a selector is about: what follows its last combinator. What is asked in `:has()` and `:not()` is not styled. */
+/** What is asked in `:has()` and `:not()` is not styled. */
 function lastPart(selector: string): string {
   let plain = selector;
   for (let before = ""; before !== plain; ) {

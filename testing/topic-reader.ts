@@ -2,12 +2,10 @@ import { type ClientRequest, request } from "node:http";
 import type { Fan } from "./fan.ts";
 import type { SeenEntry } from "./log-reader.ts";
 
-/** One stream of a fan's tab: reads many topics, and keeps all it was told, by topic. */
 export class TopicReader {
   stream = "";
   /** "{topic} {name}" to its latest value. */
   readonly states = new Map<string, unknown>();
-  /** Topic to why it ended. */
   readonly ended = new Map<string, string>();
   readonly taken: string[] = [];
   private readonly seen = new Map<string, SeenEntry[]>();
@@ -18,7 +16,7 @@ export class TopicReader {
     this.fan = fan;
   }
 
-  /** Opens the stream on these topics, each "{topic}" or "{last number}@{topic}". */
+  /** Each "{topic}" or "{last number}@{topic}". */
   async open(topics: string[]): Promise<void> {
     const query = new URLSearchParams(topics.map((topic) => ["topic", topic]));
     const cookie = [...this.fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -53,7 +51,6 @@ export class TopicReader {
     return this.seen.get(topic) ?? [];
   }
 
-  /** Takes topics up and puts others down, through another process where one is named; answers the status. */
   async change(take: string[], drop: string[], origin = this.fan.origin): Promise<number> {
     const cookie = [...this.fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(`${origin}/live/${this.stream}`, {
@@ -64,7 +61,6 @@ export class TopicReader {
     return answer.status;
   }
 
-  /** Resolves once `found` holds; rejects after `withinMs`. */
   async until(found: () => boolean, withinMs = 10_000): Promise<void> {
     const end = Date.now() + withinMs;
     while (!found()) {

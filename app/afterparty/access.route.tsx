@@ -9,7 +9,6 @@ import { signUpForms } from "../signups/sign-ups.actions.server.ts";
 import "../signups/pages/signup-page.css";
 import type { Route } from "./+types/access.route";
 
-/** The Request Access dialog as a page, behind the same gate. */
 function requireGate({ request, context }: { request: Request; context: Route.LoaderArgs["context"] }) {
   const { session } = context.get(visitorContext);
   if (!isOpen("afterparty", session, request.headers.get("cookie"))) throw redirect("/afterparty");

@@ -6,7 +6,7 @@ import type { ExperienceView } from "./experiences.ts";
 
 type ExperienceRow = Omit<ExperienceView, "picture" | "requested"> & { picture: string | null };
 
-/** Everything behind the gate, words and pictures: it is sent with the data of an open page and is in no script. */
+/** Sent with the data of an open page; in no script. */
 export async function loadExclusive(fanId: string) {
   const [asked, rows] = await Promise.all([
     requestedExperiences(fanId),
@@ -38,7 +38,6 @@ export async function loadExclusive(fanId: string) {
 
 export type Exclusive = Awaited<ReturnType<typeof loadExclusive>>;
 
-/** The title of an experience, or null when there is none of that id. */
 export async function titleOfExperience(id: string): Promise<string | null> {
   const row = await queryOne<{ title: string }>(
     "select title from experiences where id = $1 and retired_at is null",

@@ -7,14 +7,12 @@ import type { ExperienceView } from "./experiences.ts";
 
 const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;
 
-/** One of the nine, with a request of its own (AFTERPARTY-10, AFTERPARTY-19). */
 export function ExperienceCard({
   experience,
   asked,
   ask,
 }: {
   experience: ExperienceView;
-  /** Whether this fan has asked for it, now or earlier. */
   asked: "now" | "earlier" | null;
   ask: () => void;
 }) {

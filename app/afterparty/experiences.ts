@@ -1,6 +1,5 @@
 import type { Picture } from "../../content/art/picture.ts";
 
-/** The chips (AFTERPARTY-08); the first filters nothing. */
 export const categories = ["All Categories", "Drops", "Access", "Community"] as const;
 
 export type ExperienceView = {
@@ -13,7 +12,6 @@ export type ExperienceView = {
   requested: boolean;
 };
 
-/** Title, description or category, whatever their case (AFTERPARTY-12), within the exact category (AFTERPARTY-13). */
 export function findExperiences(
   experiences: ExperienceView[],
   query: string,

@@ -1,7 +1,6 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
 
-/** What a fan card looks like: the one they check at the door (AFTERPARTY-05). */
 export function FanCardMockUp({
   portrait,
   name,

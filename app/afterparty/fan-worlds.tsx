@@ -9,7 +9,7 @@ import { ExperienceCard } from "./experience-card.tsx";
 import { categories, findExperiences } from "./experiences.ts";
 import { FanCardMockUp } from "./fan-card-mock-up.tsx";
 
-/** The open page. The address holds the search and the category, so a reload, a link and the back button keep them. */
+/** The address holds the search and the category, so a reload, a link and the back button keep them. */
 export function FanWorlds({
   words,
   card,

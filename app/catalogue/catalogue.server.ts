@@ -3,7 +3,6 @@ import { blankPortrait, blankStill } from "../../content/art/pictures.gen.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 
-/** A title as pages mention it. */
 export type KnownTitle = {
   slug: string;
   name: string;
@@ -16,7 +15,6 @@ export type KnownTitle = {
   isShown: boolean;
 };
 
-/** A character as pages mention them. */
 export type KnownCharacter = {
   id: string;
   name: string;
@@ -39,11 +37,7 @@ type Catalogue = {
 
 let known: Catalogue = { version: 0, titles: new Map(), characters: [], pictures: new Map() };
 
-/**
- * Reads the titles, characters and pictures into the memory of this process, if they have changed. Pages ask for them
- * in every row they show, so they wait for no query; after a change the process that made it reads them at once, and
- * the others within a second.
- */
+/** Every row of a page asks for them, so it waits for no query; other processes have a change within a second. */
 export async function refreshCatalogue(): Promise<void> {
   const now = await queryOne<{ version: number }>("select version from catalogue_version");
   if (!now || now.version === known.version) return;
@@ -73,23 +67,19 @@ export async function refreshCatalogue(): Promise<void> {
 
 defineTicker({ name: "catalogue", everyMs: 1_000, work: refreshCatalogue });
 
-/** The titles that are shown, in their order. */
 export const listTitles = (): KnownTitle[] => [...known.titles.values()].filter((title) => title.isShown);
 
-/** A title's name, also of one that is retired; the slug itself where there is none. */
+/** Also of one that is retired. */
 export const titleName = (slug: string): string => known.titles.get(slug)?.name ?? slug;
 
-/** The picture of a title, whether it has one or not. */
 export const stillOf = (slug: string): Picture => pictureOf(known.titles.get(slug)?.still ?? null);
 
-/** The characters that are shown, in their order. */
 export const listCharacters = (): KnownCharacter[] => known.characters.filter((one) => one.isShown);
 
-/** The picture of that name; an empty screen where there is none, or where it is still being rendered. */
+/** An empty screen where there is none, or where it is still being rendered. */
 export const pictureOf = (name: string | null): Picture =>
   (name !== null && known.pictures.get(name)) || { ...blankStill, name: name ?? blankStill.name };
 
-/** The pictures among these names that there are, in their own order. */
 export const picturesThereAre = (names: (string | null)[]): Picture[] => {
   const wanted = new Set(names);
   return [...known.pictures.values()].filter(({ name }) => wanted.has(name));
@@ -99,14 +89,12 @@ type Drawn = Pick<KnownCharacter, "portrait">;
 const ofPerson = (kind: "portrait" | "avatar" | "cutout", one: Drawn | null): Picture | null =>
   (one?.portrait && known.pictures.get(one.portrait.replace(/^portrait-/, `${kind}-`))) || null;
 
-/** The portrait of a character, or of nobody yet. */
 export const portraitOf = (one: Drawn | null): Picture => ofPerson("portrait", one) ?? blankPortrait;
 
-/** A character without the ground they stand before; their portrait where nothing was cut out, null where there is none. */
 export const cutoutOf = (one: Drawn | null): Picture | null =>
   ofPerson("cutout", one) ?? ofPerson("portrait", one);
 
-/** The small round faces that fans wear, by character, also of those who are retired. */
+/** By character, also of those who are retired. */
 export function avatars(): Record<string, Picture> {
   known.avatars ??= Object.fromEntries(
     known.characters.flatMap((one) => {
@@ -117,12 +105,11 @@ export function avatars(): Record<string, Picture> {
   return known.avatars;
 }
 
-/** A face for a newcomer: the id of one of the characters; empty while none has a picture. */
+/** The id of a character; empty while none has a picture. */
 export function someFace(): string {
   const faces = listCharacters().filter(({ id }) => avatars()[id]);
   return faces[Math.floor(Math.random() * faces.length)]?.id ?? "";
 }
 
-/** A character by id, whether they are shown or not. */
 export const findCharacter = (id: string): KnownCharacter | null =>
   known.characters.find((one) => one.id === id) ?? null;

@@ -1,13 +1,11 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { containing } from "./search.ts";
 
-/** One thing an operator did. */
 export type AuditedAction = {
   /** Stable word, such as "request-status". */
   action: string;
   /** What it was done to, such as "beta 12"; never a person's name or address. */
   subject?: string;
-  /** In words, for people. */
   said: string;
   detail?: object;
 };
@@ -22,7 +20,7 @@ export type AuditRow = {
   said: string;
 };
 
-/** Enters what an operator did into the log that is only ever added to; on the transaction that does it, where there is one. */
+/** On the transaction that does it, where there is one. The log is only ever added to. */
 export async function audit(
   by: { email: string; network: string },
   { action, subject = "", said, detail }: AuditedAction,
@@ -39,7 +37,7 @@ export async function audit(
 
 const pageSize = 50;
 
-/** The log, newest first, before an entry. */
+/** The newest first; `before` is the id of an entry. */
 export async function listAuditLog(
   search: string,
   before: number | null,

@@ -4,7 +4,7 @@ import { cookie, type EdgePolicy } from "../../platform/action/edge-policies.ser
 import { goOnOrAgain, onPage, type PageArgs } from "../../platform/action/page.server.ts";
 import { type Operator, operatorOf } from "./operator.ts";
 
-/** Pages of the desk alone, and only for operators: to everybody else they do not exist. */
+/** To everybody but operators these pages do not exist. */
 export const operatorEdge: EdgePolicy<Operator> = {
   ...cookie,
   async identify({ page }) {
@@ -16,17 +16,16 @@ export const operatorEdge: EdgePolicy<Operator> = {
 
 type Work<Schema extends z.ZodType> = Parameters<typeof action<Schema, object, Operator>>[1];
 
-/** An action of the operator who sends it. What it does enters itself into the audit log, on the same transaction. */
+/** What it does enters itself into the audit log, on the same transaction. */
 export const deskAction = <Schema extends z.ZodType>(
   input: ActionOptions<Schema, Operator>["input"],
   work: Work<Schema>,
 ): Action => action({ edge: operatorEdge, input, failed: "That did not work. Please try again." }, work);
 
-/** The action of a page of the desk: goes on to the next page, which says what happened; refused fields come back. */
+/** Goes on to the next page, which says what happened; refused fields come back. */
 export const onDesk = <Args extends PageArgs>(chosen: Action | ((args: Args) => Action)) =>
   onPage(chosen, goOnOrAgain);
 
-/** A field in which the page asked to have a word typed. */
 export function typedWord(word: string) {
   const sentence = `Nothing was done. Type “${word}” to confirm.`;
   const said = (typed: string) => typed.trim().toLowerCase() === word.toLowerCase();

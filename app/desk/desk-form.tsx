@@ -6,10 +6,7 @@ import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
 
-/**
- * A form of the desk. The rules of the server are looked at in the browser first; without a script, or before the
- * rules have loaded, the server says the same beside the same fields.
- */
+/** The browser looks at the rules first; without a script, or before they have loaded, the server says the same. */
 export function DeskForm({
   rules,
   refused,
@@ -18,11 +15,8 @@ export function DeskForm({
   children,
 }: {
   rules: () => Promise<ZodType>;
-  /** The action's answer, when it refused what was sent. */
   refused?: FormAnswer;
-  /** What the fields begin with. */
   values: Record<string, string>;
-  /** Of a form that carries a file. */
   encType?: "multipart/form-data";
   children: (field: (name: string) => FieldProps, busy: boolean) => ReactNode;
 }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The head of a page of the desk: what it is, one line about it, and what can be done with all of it. */
 export function DeskHead({
   title,
   children,
@@ -20,5 +19,4 @@ export function DeskHead({
   );
 }
 
-/** Nothing in a list, in one quiet line. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className="desk-nothing">{children}</p>;

@@ -4,7 +4,6 @@ import { useHydrated } from "../../platform/ui/hydrated.ts";
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** A moment in UTC as the browser's field shows it in the operator's own time. */
 function local(utc: string): string {
   const at = new Date(`${utc}Z`);
   if (utc === "" || Number.isNaN(at.getTime())) return "";
@@ -12,13 +11,12 @@ function local(utc: string): string {
   return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
-/** What was typed in the operator's own time, in UTC. */
 function universal(typed: string): string {
   const at = new Date(typed);
   return Number.isNaN(at.getTime()) ? "" : at.toISOString().slice(0, 16);
 }
 
-/** A day and a time: in the operator's time zone with the same in UTC below it; without a script in UTC. */
+/** In the operator's time zone with the same in UTC below it; without a script in UTC. */
 export function MomentField({
   label,
   name,
@@ -62,6 +60,6 @@ export function MomentField({
   );
 }
 
-/** A moment as fields begin with it. */
+/** In UTC, to the minute. */
 export const asField = (at: Date | number | null): string =>
   at ? new Date(at).toISOString().slice(0, 16) : "";

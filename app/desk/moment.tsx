@@ -11,7 +11,7 @@ const shape = {
 const words = (at: Date, timeZone?: string) =>
   new Intl.DateTimeFormat("en-GB", { ...shape, timeZone }).format(at);
 
-/** A moment: in UTC until the browser says where the operator is, then there, with UTC beside it on request. */
+/** In UTC until the browser says where the operator is. */
 export function Moment({ at, both }: { at: Date | number; both?: boolean }) {
   const here = useHydrated();
   const moment = new Date(at);

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 
-/** The way through a list that is read page by page from the newest: back to the top, and on to what is older. */
 export function Pager({ next, param = "before" }: { next: number | string | null; param?: string }) {
   const [search] = useSearchParams();
   const at = (value: string | null) => {

@@ -1,4 +1,4 @@
-/** The record a desk page is about: null when the address says `new`, a 404 when nothing has this id. */
+/** Null when the address says `new`, a 404 when nothing has this id. */
 export async function recordOrNew<Found>(
   id: string,
   find: (id: string) => Promise<Found | null | undefined>,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { described, FieldFrame } from "../../platform/ui/form/field.tsx";
 
-/** One choice of a list, framed like every field. It is the browser's own: a tool has no need of another. */
+/** The browser's own: a tool has no need of another. */
 export function SelectField({
   label,
   name,

@@ -3,7 +3,7 @@ import { spotNotFound, spotOffline } from "../../content/art/pictures.gen.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 
-/** What stands in a page's place when it could not be shown. Never the error's own words, except a refusal's. */
+/** Never the error's own words, except a refusal's. */
 export function Crash({ error, requestId }: { error: unknown; requestId?: string }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
   const sentence = isRouteErrorResponse(error) && error.data?.sentence;

@@ -4,7 +4,6 @@ import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 
-/** For an ErrorBoundary of a page with an address of its own: what is not there any more. Other errors go on up. */
 export function Missing({ error, title, children }: { error: unknown; title: string; children: ReactNode }) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (

@@ -10,7 +10,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-/** A form posted to where nothing is finds nothing either. */
 export const action = () => data(null, { status: 404 });
 
 export default function NotFound() {

@@ -10,8 +10,6 @@ import {
 } from "../../platform/log/log.server.ts";
 import type { FanNews } from "./fan-news.ts";
 
-/** What is for one fan's eyes: every device of theirs hears it live, and what it missed. */
-
 export const fanTopic = (fanId: string): string => `fan:${fanId}`;
 
 defineTopic("fan", {
@@ -22,7 +20,7 @@ defineTopic("fan", {
   },
 });
 
-/** Notes something for a fan, on the caller's transaction. Call `publish` with what it answers after the commit. */
+/** On the caller's transaction. Call `publish` with what it answers after the commit. */
 export async function noteForFan(on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> {
   const topic = fanTopic(fanId);
   await openLogs(on, [{ topic }]);
@@ -31,13 +29,11 @@ export async function noteForFan(on: Queryable, fanId: string, news: FanNews): P
   return append(on, [{ topic, kind, body }]);
 }
 
-/** Where a page begins to listen: the fan's topic and its last number; null for nobody yet. */
 export async function newsOf(fanId: string | null): Promise<{ topic: string; after: number } | null> {
   if (!fanId) return null;
   const topic = fanTopic(fanId);
   return { topic, after: await headOf(topic) };
 }
 
-/** Forgets all that was noted for these fans. */
 export const forgetNews = (on: Queryable, fanIds: string[]): Promise<void> =>
   deleteLogs(on, fanIds.map(fanTopic));

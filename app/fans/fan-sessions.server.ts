@@ -4,12 +4,9 @@ import { whenRightsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
 
-/**
- * A fan is a row with an id; a session is one way to be that fan. Whoever has not acted has neither row. The id of a new
- * fan follows from the session that made it, so that two processes that meet a session at once make one fan.
- */
+/** The id of a new fan follows from the session, so that two processes that meet it at once make one fan. */
 
-/** Fans of sessions met lately. A fan erased through another process is forgotten when it says so, at last by time. */
+/** A fan erased through another process is forgotten when it says so, at last by time. */
 const known = new Map<string, { fanId: string; until: number }>();
 const knownForMs = 600_000;
 const mostKnown = 50_000;
@@ -19,12 +16,11 @@ const arrivals = new GroupCommit<string, string>(meet);
 providePersons({ find: findFan, findOrMake: fanOf });
 whenRightsChange((fanId) => forgetFans([fanId]));
 
-/** The fan of a session that acts; the first act makes one, without a name. */
+/** The first act makes one, without a name. */
 export async function fanOf(session: string): Promise<string> {
   return recall(session) ?? arrivals.add(session);
 }
 
-/** The fan of a session, or null for one that has not acted. */
 export async function findFan(session: string): Promise<string | null> {
   const recalled = recall(session);
   if (recalled) return recalled;
@@ -36,10 +32,8 @@ export async function findFan(session: string): Promise<string | null> {
   return row?.fan_id ?? null;
 }
 
-/** Resolves when every session that acted is written. */
 export const arrivalsSettled = (): Promise<void> => arrivals.settled();
 
-/** Forgets what is remembered of these fans, as when they are erased. */
 export function forgetFans(fanIds: string[]): void {
   const gone = new Set(fanIds);
   for (const [session, { fanId }] of known) if (gone.has(fanId)) known.delete(session);

@@ -3,7 +3,7 @@ import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { renameFan } from "./fans.server.ts";
 import { NameForm } from "./name-rules.ts";
 
-/** POST /fan {name}: changes the visitor's name. Refusals: invalid, name_taken (409), slow_down (429). */
+/** POST /fan {name}. Refusals: invalid, name_taken (409), slow_down (429). */
 export function fanActions(actions: Endpoints): void {
   actions.post(
     "/fan",

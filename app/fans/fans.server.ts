@@ -5,18 +5,17 @@ import { generatedName } from "./generated-name.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
-/** A visitor as others see them. */
 export type Me = { fanId: string; name: string; avatar: string };
 
 const columns = 'id as "fanId", name, avatar';
 
-/** How a fan appears, or null for nobody yet, and for one without a name: they have only voted so far. */
+/** Null for nobody yet, and for one without a name: they have only voted so far. */
 export async function findMe(fanId: string | null): Promise<Me | null> {
   if (!fanId) return null;
   return queryOne<Me>(`select ${columns} from fans where id = $1 and name is not null`, [fanId]);
 }
 
-/** Gives a fan who has none a friendly name and a portrait; who has them keeps them. Without a portrait they are shown by their first letter. */
+/** Who has a name and a portrait keeps them. Without a portrait they are shown by their first letter. */
 export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   const me = await queryOne<Me>(
     `insert into fans as known (id, name, avatar) values ($1, $2, $3)
@@ -28,10 +27,7 @@ export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   return me as Me;
 }
 
-/**
- * Changes a fan's name everywhere at once: here and in the parties they are in. Refused with "name_taken" when
- * it looks like somebody else's name in one of those parties that is not over, and with "muted".
- */
+/** Also in the parties they are in. Refusals: name_taken, for a look-alike in one that is not over, and muted. */
 export async function renameFan(fanId: string, name: string): Promise<Me> {
   await requireVoice(fanId);
   await welcomeFan(fanId);

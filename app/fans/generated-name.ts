@@ -65,7 +65,6 @@ const second = [
 
 const pick = (list: string[], random: () => number) => list[Math.floor(random() * list.length)] ?? "";
 
-/** A friendly name for someone who has not chosen one, such as "Balcony Otter 42". */
 export function generatedName(random: () => number = Math.random): string {
   return `${pick(first, random)} ${pick(second, random)} ${10 + Math.floor(random() * 990)}`;
 }

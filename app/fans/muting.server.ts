@@ -1,7 +1,7 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** Takes a fan's voice until then; for good when `until` is null. Muting again moves the end. */
+/** For good when `until` is null. Muting again moves the end. */
 export async function muteFan(fanId: string, until: Date | null, on?: Queryable): Promise<void> {
   await query(
     `insert into muted_fans (fan_id, until) values ($1, $2)
@@ -11,12 +11,10 @@ export async function muteFan(fanId: string, until: Date | null, on?: Queryable)
   );
 }
 
-/** Gives it back. */
 export async function unmuteFan(fanId: string, on?: Queryable): Promise<void> {
   await query("delete from muted_fans where fan_id = $1", [fanId], on);
 }
 
-/** The refusals of those among these fans who may not speak now. */
 export async function mutedAmong(fanIds: string[], on?: Queryable): Promise<Map<string, Problem>> {
   const rows = await query<{ fan_id: string; until: Date | null }>(
     {
@@ -29,7 +27,6 @@ export async function mutedAmong(fanIds: string[], on?: Queryable): Promise<Map<
   return new Map(rows.map(({ fan_id, until }) => [fan_id, muted(until)]));
 }
 
-/** Refuses a fan who may not speak now. */
 export async function requireVoice(fanId: string): Promise<void> {
   const refusal = (await mutedAmong([fanId])).get(fanId);
   if (refusal) throw refusal;

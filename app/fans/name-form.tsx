@@ -4,7 +4,7 @@ import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 
-/** The name a fan speaks under, 2 to 30 characters; a plain post before, or without, JavaScript. */
+/** A plain post before, or without, JavaScript. */
 export function NameForm({ name, partyId, done }: { name: string; partyId: string; done?: () => void }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

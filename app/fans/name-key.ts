@@ -1,4 +1,4 @@
-/** Letters of other scripts, digits and signs that pass for Latin letters at a glance (after Unicode TR39). */
+/** What passes for Latin letters at a glance (after Unicode TR39). */
 const lookAlikes: Record<string, string> = {
   "0": "o",
   "1": "l",
@@ -67,10 +67,7 @@ const lookAlikes: Record<string, string> = {
 /** Greek capitals that look like other Latin letters than their small ones do. */
 const capitals: Record<string, string> = { Η: "h", Μ: "m", Ν: "n", Υ: "y", Ζ: "z" };
 
-/**
- * The skeleton of a name: names that look alike have the same one. Case, accents, spaces and punctuation do
- * not count. Empty when nothing readable is left.
- */
+/** Case, accents, spaces and punctuation do not count. Empty when nothing readable is left. */
 export function nameKey(name: string): string {
   const bare = name.normalize("NFKC").normalize("NFD").replace(/\p{M}/gu, "");
   const folded = bare.replace(/[ΗΜΝΥΖ]/g, (letter) => capitals[letter] ?? letter).toLowerCase();

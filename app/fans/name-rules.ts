@@ -2,7 +2,6 @@ import { z } from "zod";
 import { nameKey } from "./name-key.ts";
 import { lengthOf, plainText } from "./plain-text.ts";
 
-/** A fan's name: 2 to 30 characters, one line, with something to read in it. */
 export const FanName = z
   .string("Please enter a name.")
   .transform((name) => plainText(name).replace(/\s+/g, " "))

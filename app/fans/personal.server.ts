@@ -16,7 +16,7 @@ const ours = [
   "search",
 ];
 
-/** Rows of a table in plain values, without what only keeps our own books. `$1` in the condition is the given list. */
+/** `$1` in the condition is the given list. */
 export async function plainRows(table: string, where: string, list: string[]): Promise<object[]> {
   if (list.length === 0) return [];
   const rows = await query<{ row: object }>(
@@ -26,13 +26,11 @@ export async function plainRows(table: string, where: string, list: string[]): P
   return rows.map(({ row }) => row);
 }
 
-/** Rows of a fan, per table. */
 export async function rowsOfFans(tables: string[], { fanIds }: Person): Promise<Record<string, object[]>> {
   const found = await Promise.all(tables.map((table) => plainRows(table, "fan_id = any($1)", fanIds)));
   return Object.fromEntries(tables.map((table, at) => [table, found[at] ?? []]));
 }
 
-/** Who a fan is to others. */
 export const fansPersonalData: PersonalDataProvider = {
   tables: ["fans", "fan_sessions", "muted_fans"],
   async exportOf(person) {

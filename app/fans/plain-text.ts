@@ -7,10 +7,7 @@ const strayJoiner =
   /(?<!(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f))\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const strayNonJoiner = /(?<!\p{Script=Arabic})\u200c|\u200c(?!\p{Script=Arabic})/gu;
 
-/**
- * Text as people may see it: no control or direction marks, no towers of accents, no walls of empty lines.
- * The joiner inside an emoji stays. Lone surrogates become the replacement character.
- */
+/** No control or direction marks, towers of accents or walls of empty lines. Lone surrogates become U+FFFD. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()

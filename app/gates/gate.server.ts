@@ -15,7 +15,7 @@ import {
 } from "../../platform/session/session.server.ts";
 import { GateForm } from "./gate-rules.ts";
 
-/** What opens each gate. Several codes may open one, each in its own variant. */
+/** Several codes may open one gate, each in its own variant. */
 const codesOf = {
   afterparty: { standard: () => config.AFTERPARTY_PASSWORD },
 } as const;
@@ -30,10 +30,7 @@ type Opened = { gate: GateName; session: string; variant: string; code: string }
 
 const known = (code: string) => keyedHash("gate", code);
 
-/**
- * True when this visitor has opened the gate. The proof is a sealed cookie that holds for one session and one code:
- * it needs no table, works in every process, and a changed code closes the gate again.
- */
+/** A sealed cookie for one session and one code: it needs no table, and a changed code closes the gate again. */
 export function isOpen(gate: GateName, session: string | null, cookies: string | null | undefined): boolean {
   const opened = unseal<Opened>(readCookie(cookies, cookieOf(gate)));
   if (!session || opened?.gate !== gate || opened.session !== session) return false;
@@ -42,13 +39,13 @@ export function isOpen(gate: GateName, session: string | null, cookies: string |
   return code !== undefined && sameText(opened.code, known(code()));
 }
 
-/** For actions behind a gate: to whoever has not opened it they do not exist. */
+/** To whoever has not opened the gate the action does not exist. */
 export const behind =
   (gate: GateName) =>
   ({ headers: { cookie } }: Call): boolean =>
     isOpen(gate, readSession(cookie)?.session ?? null, cookie);
 
-/** The cookie that keeps a gate open for the session, or a refusal. Every code is compared in full. */
+/** Every code is compared in full. */
 function open(gate: GateName, session: string, typed: string): string {
   const hash = known(typed);
   const right = Object.entries(codesOf[gate]).filter(([, code]) => sameText(hash, known(code())));
@@ -58,12 +55,11 @@ function open(gate: GateName, session: string, typed: string): string {
   return cookie(cookieOf(gate), seal({ gate, session, variant, code: known(code()) }), openForSeconds);
 }
 
-/** Few tries per visitor; with Redis they are counted across processes. */
 const limits = {
   limit: { name: "gate-session", points: 10, seconds: 600 },
   addressLimit: { name: "gate-posts", points: 600, seconds: 600 },
 };
-/** Wrong tries per address. A right password costs none, or a watch party behind one address would lock itself out. */
+/** A right password costs no try, or a watch party behind one address would lock itself out. */
 const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 
 export const gateForm = (gate: GateName, page: string): Action =>

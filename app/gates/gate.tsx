@@ -5,7 +5,7 @@ import { type FormAnswer, FormAnswerLine, useForm } from "../../platform/ui/form
 import { Picture } from "../../platform/ui/picture.tsx";
 import "./gate.css";
 
-/** A closed gate. What is behind it comes with the page's data once it is open, and in no other way. */
+/** What is behind it comes with the page's data once it is open, and in no other way. */
 export function Gate({
   action,
   title = "Enter Password",

@@ -8,7 +8,6 @@ import "./identity.css";
 
 export type Character = Claimable & { portrait: Art };
 
-/** The way to an identity: the suggested character, or another of the twelve (AFTERS-26 to AFTERS-28). */
 export function ClaimIdentity({ characters }: { characters: Character[] }) {
   const suggested = characters[0];
   if (!suggested)
@@ -42,7 +41,6 @@ export function ClaimIdentity({ characters }: { characters: Character[] }) {
   );
 }
 
-/** All who are left to be; folded until asked for, by the browser itself. */
 export function ChooseAnother({ characters }: { characters: Character[] }) {
   if (characters.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ export const friendLinkWords = (character: string) => ({
   text: `Am I ${character}?`,
 });
 
-/** The address under which friends vote on who the fan is. It is made once and stays the same. */
 export function FriendLink({ character }: { character: string }) {
   const [url, setUrl] = useState<string | null>(null);
 

@@ -54,7 +54,6 @@ export default function FriendVotePage({ loaderData: { page, portraits, origin }
 
 type Portraits = Route.ComponentProps["loaderData"]["portraits"];
 
-/** A friend votes without an account, and may change the vote. */
 function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits }) {
   const { token, fanName, identity, characters, myVote } = page;
   const { revalidate } = useRevalidator();
@@ -100,7 +99,6 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
   );
 }
 
-/** On the own link there is nothing to vote on, only to see. */
 function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }) {
   const { character_name } = identity;
   return (

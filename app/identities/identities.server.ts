@@ -12,7 +12,7 @@ import type { Claimable, Identity } from "./identity.ts";
 
 const columns = "character_name, show_name, friend_votes, sample_votes";
 
-/** Whom a fan may claim; the first is the suggested one (AFTERS-28). */
+/** The first is the suggested one (AFTERS-28). */
 export function listClaimables(): Claimable[] {
   return listCharacters().map(({ id, name, show, description }) => ({ id, name, show, line: description }));
 }
@@ -23,7 +23,6 @@ function claimable(characterId: string): Claimable {
   return found;
 }
 
-/** The current identity of a fan: the one claimed last (IDENTITY-06). */
 export async function findIdentity(fanId: string | null): Promise<Identity | null> {
   if (!fanId) return null;
   return queryOne<Identity>(
@@ -33,8 +32,8 @@ export async function findIdentity(fanId: string | null): Promise<Identity | nul
 }
 
 /**
- * Claims a character (IDENTITY-02): a new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none
- * without sample content, and with what friends have voted before; claiming it again makes it the current one.
+ * A new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none without sample content, and with what
+ * friends have voted before; claiming it again makes it the current one.
  */
 export async function claimIdentity(fanId: string, characterId: string): Promise<Identity> {
   const character = claimable(characterId);
@@ -59,7 +58,6 @@ export async function claimIdentity(fanId: string, characterId: string): Promise
   return identity as Identity;
 }
 
-/** The address under which friends vote, the same each time. */
 export async function identityLink(fanId: string): Promise<string> {
   if (!(await findIdentity(fanId))) throw new Problem("unclaimed", 409, "Claim a character first.");
   const token = randomBytes(9).toString("base64url");
@@ -91,7 +89,7 @@ async function ownerOf(token: string): Promise<string> {
   return link.fan_id;
 }
 
-/** What a friend sees who opens the link; 404 for a link that was never given out. */
+/** 404 for a link that was never given out. */
 export async function getFriendPage(token: string, fanId: string | null): Promise<FriendPage> {
   const owner = await ownerOf(token);
   const [identity, fan, vote] = await Promise.all([
@@ -108,10 +106,9 @@ export async function getFriendPage(token: string, fanId: string | null): Promis
   return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === fanId };
 }
 
-/** Friends whose votes earn the fan points: beyond that they count, but do not pay. */
+/** Votes beyond these count, but do not pay. */
 const mostPaidVotes = 20;
 
-/** A friend says which character the fan is most like: one vote per friend, voting again moves it. */
 export async function voteForFriend(token: string, friend: string, characterId: string): Promise<void> {
   const owner = await ownerOf(token);
   if (owner === friend) throw new Problem("own_link", 409, "This is your own link. Send it to a friend.");
@@ -157,7 +154,7 @@ async function payFor(on: Queryable, owner: string, friend: string): Promise<voi
   await award(on, [{ fanId: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
 }
 
-/** The character most friends voted for, or the claimed one while nobody has. */
+/** The claimed one while nobody has voted. */
 export async function friendsSay(fanId: string): Promise<string | null> {
   const most = await queryOne<{ character_name: string }>(
     `select character_name from identity_votes where fan_id = $1

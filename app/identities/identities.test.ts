@@ -22,7 +22,6 @@ async function claimed(characterId = "maud-vesper") {
   return { fanId, token: await tokenOf(fanId) };
 }
 
-/** Characters whose friend_votes are not sample votes plus a recount. */
 const wrongCounts = (fanId: string) =>
   query(
     `select character_name, friend_votes from user_identities i where fan_id = $1 and friend_votes <> sample_votes + (

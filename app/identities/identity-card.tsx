@@ -3,7 +3,6 @@ import { counted } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import type { Identity } from "./identity.ts";
 
-/** The character, the show, and how many friends agree (AFTERS-23 to AFTERS-25). */
 export function IdentityCard({
   identity: { character_name, show_name, friend_votes, sample_votes },
   heading: Heading,

@@ -1,10 +1,10 @@
-/** A fan's claimed character (BACKEND-17, IDENTITY-07). */
+/** Named as in BACKEND-17 and IDENTITY-07. */
 export type Identity = {
   character_name: string;
   show_name: string;
-  /** Votes of friends for this character, sample friends' included. */
+  /** Sample friends' included. */
   friend_votes: number;
-  /** How many of them came from sample friends, 3 to 12 at the claim (IDENTITY-03). */
+  /** 3 to 12 at the claim (IDENTITY-03). */
   sample_votes: number;
 };
 

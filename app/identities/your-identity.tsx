@@ -4,7 +4,6 @@ import type { Identity } from "./identity.ts";
 import { IdentityCard } from "./identity-card.tsx";
 import "./identity.css";
 
-/** Who the fan is here, and what friends say about it (AFTERS-22 to AFTERS-25). */
 export function YourIdentity({ identity, characters }: { identity: Identity; characters: Character[] }) {
   const { character_name } = identity;
   return (

@@ -1,6 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
 
-/** One line of "Recent Activity" (AFTERS-29). */
 export type Activity = { id: string; text: string; at: number; href: string | null };
 
 const listed = 5;
@@ -16,7 +15,6 @@ type DeedRow = {
   poll: string | null;
 };
 
-/** The last five things the fan did that earned points, newest first. */
 export async function recentActivity(fanId: string | null): Promise<Activity[]> {
   if (!fanId) return [];
   const rows = await query<DeedRow>(

@@ -6,15 +6,11 @@ import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
 import { startOf } from "./weeks.ts";
 
-/** One of the demo fans, who come and go with the samples. */
 type DemoFan = { id: string; name: string; handle: string; character: string; city: string; bio: string };
 
 const dayOf = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
-/**
- * What the leaderboard of a friend shows: the one who is asked for, or the first (LEADERBOARD-02, LEADERBOARD-03).
- * Null while no demo fan is ranked, as without sample content.
- */
+/** Without `asked` the first (LEADERBOARD-02, LEADERBOARD-03); null while no demo fan is ranked. */
 export async function loadBoard(asked: string | null): Promise<BoardView | null> {
   const fans = await query<DemoFan>(
     "select id, name, handle, character, city, bio from demo_fans order by position",

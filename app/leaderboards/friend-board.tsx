@@ -6,12 +6,11 @@ import { ChipLink } from "../../platform/ui/chip.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
 
-/** One row: a category, the rank in it, and of how many, in short (LEADERBOARD-15). */
+/** `total` is of how many, in short (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };
 export type FriendChoice = { id: string; name: string; avatar: Art | null; shown: boolean };
 export type BoardView = {
   id: string;
-  /** Shown to whoever asks for nobody. */
   isFirst: boolean;
   name: string;
   handle: string;
@@ -25,7 +24,6 @@ export type BoardView = {
   friends: FriendChoice[];
 };
 
-/** Where one fan stands among all, title by title. */
 export function FriendBoard({ board }: { board: BoardView }) {
   return (
     <div className="board">
@@ -72,7 +70,6 @@ function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: 
   );
 }
 
-/** Plain links: another friend is another page. */
 function Friends({ friends }: { friends: FriendChoice[] }) {
   return (
     <nav className="chip-row board-friends" aria-label="Fans to look at">

@@ -1,20 +1,17 @@
 import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 
-/** One line of "Top Participants" (AFTERS-31, -32). */
 export type Participant = {
   rank: number;
   name: string;
   character: string;
   score: number;
-  /** True for the invented fans, who stand here until real ones pass them. */
   sample: boolean;
   you: boolean;
 };
 
 const listed = 5;
 
-/** The five fans with most points; at equal points the one who had them first. */
 export async function topParticipants(fanId: string | null): Promise<Participant[]> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "where not is_sample";
   const rows = await query<

@@ -3,7 +3,6 @@ import { SampleTag } from "../fans/sample-tag.tsx";
 import type { Participant } from "./standings.server.ts";
 import "./leaderboards.css";
 
-/** The five who were there most (AFTERS-30, AFTERS-31). */
 export function TopParticipants({ participants }: { participants: Participant[] }) {
   return (
     <section className="ranking" aria-labelledby="top-participants">

@@ -6,20 +6,19 @@ import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
 /** After a time off this many weeks are caught up; older ones are forgotten. */
 const keptWeeks = 8;
 
-/** Where a fan stands among those of one title (LEADERBOARD-15). */
 export type Standing = { slug: string; rank: number; total: number };
 
 const beforeRanking: ((on: Queryable, weekStart: Date) => Promise<void>)[] = [];
 
-/** Registers what has to be in the ledger before a week is ranked; it runs in the same transaction. */
+/** Runs in the transaction that ranks the week. */
 export function beforeWeekIsRanked(work: (on: Queryable, weekStart: Date) => Promise<void>): void {
   beforeRanking.push(work);
 }
 
-/** Every Monday five past midnight, when what happened in the week's last minute is written. */
+/** By then what happened in the week's last minute is written. */
 defineScheduledJob("weekly-standings", "5 0 * * 1", () => closeWeeks());
 
-/** Ranks the fans of every week that is over and was not ranked yet. Again, or by several processes at once: the same. */
+/** May be done again, and by several processes at once. */
 export async function closeWeeks(now = Date.now()): Promise<void> {
   const first = await queryOne<{ at: Date | null }>("select min(at) as at from points_ledger");
   for (const week of lastWeeks(keptWeeks, now)) {
@@ -45,7 +44,6 @@ async function closeWeek(week: Week): Promise<void> {
   });
 }
 
-/** At equal points whoever had them first stands first. */
 const rankAll = `
   insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample)
   select fan_id, $1, title_slug, points,
@@ -60,12 +58,11 @@ const rankAll = `
     group by fan_id, title_slug
   ) earned`;
 
-/** Lets every week be ranked anew, on the caller's transaction: after samples came or went, ranks are other ones. */
+/** When samples come or go, ranks are other ones. On the caller's transaction. */
 export async function forgetStandings(on: Queryable): Promise<void> {
   await query("delete from standing_weeks", [], on);
 }
 
-/** Where a fan stood in the last week that is ranked, best first. */
 export async function standingsOf(fanId: string): Promise<{ week: Week | null; standings: Standing[] }> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "and not s.is_sample";
   const rows = await query<Standing & { week: Week }>(

@@ -26,7 +26,7 @@ afterEach(() => {
   config.SAMPLE_CONTENT = "on";
 });
 
-/** What a fan earned with a title, so many hours after the start of a week. */
+/** `after` is in hours from the start of the week. */
 async function earn(fanId: string, points: number, { title = "vesper-line", after = 5, in: of = week } = {}) {
   const at = new Date(startOf(of).getTime() + after * hour);
   await query(

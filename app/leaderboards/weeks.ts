@@ -7,7 +7,7 @@ export type Week = string;
 /** Time for what happened in a week's last second to be written. */
 const lateMs = 60_000;
 
-/** The Monday, 00:00 UTC, of the week a moment lies in. 1970 began on a Thursday. */
+/** At 00:00 UTC. 1970 began on a Thursday. */
 const mondayOf = (moment: number): number => moment - ((((moment + 3 * dayMs) % weekMs) + weekMs) % weekMs);
 
 const named = (monday: number): Week => new Date(monday).toISOString().slice(0, 10);
@@ -16,7 +16,7 @@ export const startOf = (week: Week): Date => new Date(`${week}T00:00:00Z`);
 
 export const lastWeek = (now = Date.now()): Week => named(mondayOf(now - lateMs) - weekMs);
 
-/** The last few weeks that are over, the oldest first. */
+/** The oldest first. */
 export function lastWeeks(count: number, now = Date.now()): Week[] {
   const last = startOf(lastWeek(now)).getTime();
   return Array.from({ length: count }, (_, n) => named(last - (count - 1 - n) * weekMs));

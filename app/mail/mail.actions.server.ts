@@ -6,8 +6,7 @@ import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { readUnsubscribeLink, resubscribe, unsubscribe } from "../../platform/mail/unsubscribes.server.ts";
 
 /**
- * Stopping letters, from the page of the stop link or by the button of a mail program (RFC 8058). That one comes from
- * anywhere, without a cookie and in any form body: the link alone says whose letters, so nothing else is read.
+ * A mail program's button (RFC 8058) comes from anywhere, without a cookie, in any form body: only the link is read.
  */
 export function mailActions(actions: Endpoints): void {
   actions.post("/mail/stop/:token", changing(unsubscribe, link));

@@ -24,7 +24,6 @@ const columns = `id, kind, recipient, subject, state, attempts, last_error, crea
   to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly, sent_at as "sentAt"`;
 const pageSize = 50;
 
-/** Letters about one request, the newest first. */
 export function listMailsAbout(key: string): Promise<MailRow[]> {
   return query<MailRow>(
     `select ${columns} from mails where about = $1 order by created_at desc, id desc limit 50`,
@@ -32,7 +31,6 @@ export function listMailsAbout(key: string): Promise<MailRow[]> {
   );
 }
 
-/** Where a page of letters ends: the moment and the id of its last one. */
 const cursorOf = ({ exactly, id }: MailRow) => `${exactly} ${id}`;
 
 function readCursor(text: string | null): { at: string; id: string } | null {
@@ -40,7 +38,7 @@ function readCursor(text: string | null): { at: string; id: string } | null {
   return readMoment(at) && isUuid(id) ? { at, id } : null;
 }
 
-/** Letters in one state or in all, the newest first; with an address or its beginning, those to it. */
+/** `recipient` may be the beginning of an address; `before` is the `next` of a page. */
 export async function listMails(state: MailState | null, recipient: string, before: string | null) {
   const cursor = readCursor(before);
   const values: unknown[] = [];
@@ -60,7 +58,7 @@ export async function listMails(state: MailState | null, recipient: string, befo
 
 export type Letter = MailRow & { body_text: string; body_html: string; about: string | null };
 
-/** One letter. The link that stops letters is its recipient's alone: here it leads nowhere. */
+/** The link that stops letters is its recipient's alone: here it leads nowhere. */
 export async function findMail(id: string): Promise<Letter | null> {
   if (!isUuid(id)) return null;
   const letter = await queryOne<Letter>(

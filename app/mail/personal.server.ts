@@ -2,7 +2,7 @@ import { eraseMailsTo } from "../../platform/mail/recipients.server.ts";
 import { plainRows } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** The letters to a person. That they want none stays known, by a hash that does not give the address away. */
+/** That they want none stays known, by a hash that does not give the address away. */
 export const mailPersonalData: PersonalDataProvider = {
   tables: ["mails"],
   async exportOf({ emails }) {

@@ -14,7 +14,6 @@ const features = [
 
 export type FeaturePictures = Record<(typeof features)[number][0], Art>;
 
-/** What there is to do: five worlds, each a door (LANDING-10 to LANDING-14). */
 export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
   return (
     <section className="landing-section wrap" aria-labelledby="commerce-title">

@@ -11,7 +11,6 @@ export const heroSizes = "(min-width: 800px) max(100vw, 160vh), max(100vw, 56.25
 
 const desk = "(min-width: 800px)";
 
-/** The lit screen with the name on it, the crowd before it, and the one thing to press. */
 export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures) {
   for (const tall of [tallBack, tallCrowd]) preloadLayer(tall, "(max-width: 799px)");
   for (const wide of [wideBack, wideCrowd]) preloadLayer(wide, desk);
@@ -47,7 +46,7 @@ const preloadLayer = ({ avif, name }: Art, media: string) =>
     media,
   });
 
-/** One layer of the artwork: tall art under 800 px, wide above. The green is in the pictures (LANDING-02). */
+/** Tall art under 800 px, wide above. The green is in the pictures (LANDING-02). */
 function Layer({ tall, wide, className }: { tall: Art; wide: Art; className: string }) {
   return (
     <picture>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
 
-/** The way in for who came for the party and not for the pitch. */
 export function LiveStrip() {
   return (
     <div className="wrap">

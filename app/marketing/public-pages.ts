@@ -1,4 +1,4 @@
-/** Pages for everybody, as search engines may know them. Those that a build does not have yet are left out. */
+/** Those that a build does not have yet are left out. */
 export const publicPages = [
   "/",
   "/fans",

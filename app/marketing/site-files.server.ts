@@ -3,7 +3,6 @@ import { config } from "../../platform/config.server.ts";
 import { pageOf } from "../signups/forms.ts";
 import { publicPages } from "./public-pages.ts";
 
-/** Nothing for machines to read: desks, gates, forms, and what belongs to one person. */
 const notForMachines = [
   "/operator",
   "/showcase",
@@ -22,10 +21,7 @@ const dayMs = 24 * 3600 * 1000;
 /** RFC 9116 asks for less than a year; a process that runs longer than this is overdue for an update anyway. */
 const securityHoldsMs = 360 * dayMs;
 
-/**
- * What machines ask a site for by name. `pages` are the paths this build serves; the sitemap names those of them that
- * are for everybody.
- */
+/** `pages` are the paths this build serves; the sitemap names those of them that are for everybody. */
 export const siteFiles =
   (pages: ReadonlySet<string>, now = Date.now()) =>
   (app: Hono) => {
@@ -67,7 +63,7 @@ export const siteFiles =
 
 type Routes = Record<string, { path?: string; index?: boolean; parentId?: string } | undefined>;
 
-/** The paths of a build that are one page each: no parameters, no catch-all. */
+/** No parameters, no catch-all. */
 export function pathsOf(routes: Routes): Set<string> {
   const whole = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

@@ -3,7 +3,6 @@ import { Picture } from "../../platform/ui/picture.tsx";
 
 const titles = ["Vesper Line", "The Salt Widow", "Halcyon Seven", "Motel Parish"];
 
-/** Why the product is there, and four stills that only come alive when somebody pays attention to them. */
 export function WhyAfters({ stills }: { stills: Art[] }) {
   return (
     <section id="why-afters" className="landing-section wrap" aria-labelledby="why-afters-title">

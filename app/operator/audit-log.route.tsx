@@ -14,7 +14,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return listAuditLog(searched(search.get("q")), rowNumber(search.get("before")));
 }
 
-/** What operators did, the newest first. Nobody can change it. */
 export default function Log({ loaderData: { entries, next } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (

@@ -10,7 +10,6 @@ import "./desk-more.css";
 import "./desk-nav.css";
 import "./desk-table.css";
 
-/** The desk brings its own head; the shell leaves it alone. */
 export const handle = { ownShell: true };
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -34,11 +33,10 @@ const places = [
   ["/operator/sessions", "You"],
 ] as const;
 
-/** A place is where one is on all pages below it; every kind of request, and of the catalogue, is below the first. */
+/** Every kind of request, and of the catalogue, is below the first of them. */
 const isHere = (to: string, pathname: string): boolean =>
   to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/(beta|titles)$/, ""));
 
-/** What every page of the desk stands in. */
 export default function Desk({ loaderData: { email, flash, reports } }: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {

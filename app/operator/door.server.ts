@@ -2,11 +2,7 @@ import type { ServerBuild } from "react-router";
 
 const desk = /^operator(\/|$)/;
 
-/**
- * The product as a stranger gets it: a build in which the desk's routes do not exist. Every page, data request and
- * form under them, and the list of routes that browsers ask for, is then the one of a path that leads nowhere,
- * however its address is written.
- */
+/** Every address under the desk, however it is written, and the list of routes answer as if there were no desk. */
 export function withoutDesk(build: ServerBuild): ServerBuild {
   const { routes, assets } = build;
   const hidden = new Set(

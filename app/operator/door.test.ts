@@ -42,7 +42,7 @@ const paths = [...new Set(pathsOf(deskRoutes))].map((path) => `/${path}`);
 const asData = (path: string) => `${path}.data`;
 const nowhere = (path: string) => path.replace(/^\/operator/i, "/nowhere");
 
-/** What tells one answer from another: all but what is new at every answer, and the address that was asked for. */
+/** All but what is new at every answer, and the address that was asked for. */
 async function told(answer: Response, path: string) {
   const headers = Object.fromEntries(answer.headers);
   for (const name of ["date", "x-request-id", "content-security-policy", "etag", "content-length"])

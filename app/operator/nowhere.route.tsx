@@ -8,7 +8,6 @@ export function loader(asked: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-/** An address under the desk that leads nowhere. */
 export default function Nowhere() {
   return (
     <>

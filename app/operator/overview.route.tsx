@@ -13,7 +13,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...(await overview()), mostCounted };
 }
 
-/** What is new, and what waits. */
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { kinds: counts, reports, dead, waiting, live, mostCounted: most } = loaderData;
   const bounded = (value: number) => (value > most ? `${count(most)}+` : count(value));

@@ -7,7 +7,7 @@ export const mostCounted = 1_000;
 const upTo = (rows: string, columns = "1") =>
   `(select count(*)::int from (select ${columns} ${rows} limit ${mostCounted + 1}) as counted)`;
 
-/** Requests of one kind: come in since midnight UTC, and not looked at yet. */
+/** `today` is since midnight UTC; `waiting` are not looked at yet. */
 export type KindCount = { kind: KindName; today: number; waiting: number };
 
 export async function countRequests(): Promise<KindCount[]> {
@@ -23,7 +23,6 @@ export async function countRequests(): Promise<KindCount[]> {
   return kindNames.flatMap((name) => rows.filter(({ kind }) => kind === name));
 }
 
-/** Messages that were reported and wait for an operator. */
 export async function openReports(): Promise<number> {
   const row = await queryOne<{ open: number }>(
     `select ${upTo("from message_reports where settled_at is null", "distinct party_id, seq")} as open`,
@@ -39,7 +38,6 @@ export type Overview = {
   live: { id: string; title: string; endsAt: Date; participants: number }[];
 };
 
-/** What waits for an operator right now. */
 export async function overview(): Promise<Overview> {
   const [counts, reports, mails, live] = await Promise.all([
     countRequests(),

@@ -66,7 +66,6 @@ const tableWords: Record<string, string> = {
   access_requests: "Access requests",
 };
 
-/** Everything the product holds on one person, to hand out or to erase. */
 export default function People({ loaderData: { q, key, found }, actionData }: Route.ComponentProps) {
   const asked = new URLSearchParams(key ? { request: key } : { q });
   return (

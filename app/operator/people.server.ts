@@ -17,7 +17,7 @@ import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
 
-/** Every feature that holds something on people, in the order in which their rows are locked: polls, logs, points. */
+/** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
   partiesPersonalData,
@@ -31,13 +31,12 @@ export const personalDataProviders: PersonalDataProvider[] = [
   signupsPersonalData,
 ];
 
-/** Everything the product holds on a person: table to rows. */
 export async function exportPerson(person: Person): Promise<Record<string, object[]>> {
   const parts = await Promise.all(personalDataProviders.map((provider) => provider.exportOf(person)));
   return Object.assign({}, ...parts);
 }
 
-/** Takes a person out of the product: what they said in small steps, then the rest in one transaction. The log of operators says that it was done, not to whom. */
+/** In small steps, then the rest in one transaction. The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
   if (person.emails.some(isNamed)) {
     const sentence = "This address is an operator's. Take it out of OPERATOR_EMAILS first.";

@@ -23,7 +23,6 @@ import { findPerson } from "./person-search.server.ts";
 
 const operator = { email: "ada@afters.example", sessionId: "s", network: "10.0.0.1" };
 
-/** Tables in which a column names a person, as the database itself knows them. */
 async function tablesWithPeople(): Promise<string[]> {
   const rows = await query<{ name: string }>(
     `select distinct c.table_name::text as name from information_schema.columns c
@@ -41,7 +40,6 @@ test("every table that names a person is exported and erased by the feature that
   expect(tables.filter((table) => !covered.has(table))).toEqual([]);
 });
 
-/** Somebody who did everything there is to do, under one session and one address. */
 async function somebody() {
   const party = await openParty();
   const session = newSession();

@@ -4,7 +4,6 @@ import { containing } from "../desk/search.ts";
 import type { Person } from "../fans/personal-data.ts";
 import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
 
-/** One request, as far as it tells whose it is. */
 type Trace = {
   key: string;
   table: string;
@@ -14,7 +13,7 @@ type Trace = {
   fanId: string | null;
 };
 
-/** What was found under a name; `others` came from the same browsers with another address, so they may be somebody else's. */
+/** `others` came from the same browsers with another address, so they may be somebody else's. */
 export type Found = {
   person: Person;
   own: TraceLink[];
@@ -22,7 +21,6 @@ export type Found = {
 };
 export type TraceLink = { key: string; kind: KindName; id: number; email: string | null };
 
-/** Table to the columns that hold an address and a username. */
 const traces = [
   {
     table: "fan_invites",
@@ -38,7 +36,6 @@ const traces = [
 
 type Source = (typeof traces)[number];
 
-/** Reads requests of every table for which `where` names a condition. */
 async function readTraces(where: (source: Source) => string | null, values: unknown[]): Promise<Trace[]> {
   const parts = traces.flatMap((source) => {
     const condition = where(source);
@@ -68,7 +65,7 @@ const byFans = (fanIds: string[]) => readTraces(() => "fan_id = any($1)", [fanId
 
 const byKey = (key: string) => readTraces(() => "key = $1::uuid", [key]);
 
-/** Finds a person by email address, username or fan id, or by the key of a request they sent. Null when nothing is held. */
+/** By email address, username or fan id, or by the key of a request they sent. Null when nothing is held. */
 export async function findPerson(typed: string, key: string | null): Promise<Found | null> {
   if (key && isUuid(key)) return gather(await byKey(key), []);
   const name = typed.trim();
@@ -82,7 +79,7 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
   return gather(await byUsername(low.replace(/^@/, "")), []);
 }
 
-/** From a fan on: their requests are the person's, unless they name more than one address. */
+/** Their requests are the person's, unless they name more than one address. */
 async function fromFan(fanId: string): Promise<Found | null> {
   const sent = await byFans([fanId]);
   const emails = new Set(sent.flatMap(({ email }) => email ?? []));

@@ -1,6 +1,6 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Every address of the desk. To a stranger none of them exists, see door.server.ts. */
+/** To a stranger none of them exists, see door.server.ts. */
 export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.route.tsx", [
   index("operator/overview.route.tsx"),
   route("requests/:kind", "signups/desk/requests.desk.route.tsx"),

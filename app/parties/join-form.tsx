@@ -2,7 +2,6 @@ import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 
-/** Joins a party for good and leads into its room (AFTERS-13, AFTERS-21). */
 export function JoinForm({
   partyId,
   party,
@@ -11,7 +10,7 @@ export function JoinForm({
   size,
 }: {
   partyId: string;
-  /** The party's title, for those who hear a list of equal buttons. */
+  /** For those who hear a list of equal buttons. */
   party: string;
   label: "Join Party" | "Join Now";
   /** Already in the room: stay, and start to talk. */

@@ -8,7 +8,6 @@ import { listParties } from "./parties.server.ts";
 defineTopic("lobby", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "lobby", everyMs: 1_500, work: publishLobby });
 
-/** The directory's live counts, published only while somebody looks. */
 async function publishLobby(): Promise<void> {
   if (!isRead("lobby")) return;
   const parties = await listParties();

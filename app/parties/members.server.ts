@@ -10,7 +10,7 @@ import { visible } from "./log/party-log.server.ts";
 const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
 
-/** Joins a party for good; joining again changes nothing. An archived party cannot be joined (AFTERS-12). */
+/** Joining again changes nothing. An archived party cannot be joined (AFTERS-12). */
 export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   const party = await queryOne<{ ends_at: Date; title_slug: string }>(
     `select ends_at, title_slug from parties where id = $1 and ${visible}`,
@@ -32,7 +32,7 @@ export const partyOver = () => new Problem("party_over", 409, "This party is ove
 
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 
-/** Enters under the fan's name, or with a number behind it when somebody here already has one like it. */
+/** With a number behind the name when somebody here already has one like it. */
 async function enter(on: Queryable, partyId: string, fanId: string, wanted: string): Promise<string> {
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
     const suffix = attempt === 1 ? "" : ` ${attempt === 2 ? 2 : 10 + Math.floor(Math.random() * 9_990)}`;
@@ -56,7 +56,7 @@ async function enter(on: Queryable, partyId: string, fanId: string, wanted: stri
   throw new Problem("name_taken", 409, "Your name is taken here. Please choose another.");
 }
 
-/** How these fans appear in these parties, by `${partyId} ${fanId}`; strangers are missing. */
+/** By `${partyId} ${fanId}`; strangers are missing. */
 export async function speakersOf(
   on: Queryable,
   pairs: { partyId: string; fanId: string }[],
@@ -71,7 +71,7 @@ export async function speakersOf(
   return new Map(rows.map(({ party_id, fan_id, ...speaker }) => [`${party_id} ${fan_id}`, speaker]));
 }
 
-/** Counts a return after half an hour as another visit; it is what "rewatches" are counted from. */
+/** The "rewatches" of a wrapped are counted from visits. */
 export async function countVisit(partyId: string, fanId: string, titleSlug: string): Promise<void> {
   await transaction(async (on) => {
     const rows = await query<{ visits: number }>(

@@ -28,7 +28,6 @@ export const partyColumns = `id, title, show, title_slug, season, episode, host,
 const mostListed = 200;
 const order = ["live", "ending-soon", "upcoming", "archived"];
 
-/** A party for its card. */
 export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
   const startsAt = row.starts_at.getTime();
   const endsAt = row.ends_at.getTime();
@@ -47,7 +46,6 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
   };
 }
 
-/** The directory: the newest run of every party, live first, archived last. */
 export async function listParties(): Promise<PartyCardView[]> {
   const rows = await query<PartyRow>(
     `select ${partyColumns} from parties where not superseded and ${visible} order by ends_at desc limit ${mostListed}`,
@@ -58,7 +56,6 @@ export async function listParties(): Promise<PartyCardView[]> {
   );
 }
 
-/** Parties this fan joined, the last joined first. */
 export async function listMyParties(fanId: string | null): Promise<PartyCardView[]> {
   if (!fanId) return [];
   const rows = await query<PartyRow>(
@@ -70,12 +67,10 @@ export async function listMyParties(fanId: string | null): Promise<PartyCardView
   return rows.map((row) => toCard(row));
 }
 
-/** One party, or null. */
 export function findParty(partyId: string): Promise<PartyRow | null> {
   return queryOne<PartyRow>(`select ${partyColumns} from parties where id = $1 and ${visible}`, [partyId]);
 }
 
-/** The run of a sample party that came after this one, if it is the newest. */
 export async function findNextRun(row: PartyRow): Promise<string | null> {
   if (!row.superseded || !row.sample_of) return null;
   const next = await queryOne<{ id: string }>(

@@ -6,7 +6,7 @@ import { type PartyStatus, partyStatus, type RoomView } from "./party.ts";
 
 type Times = Pick<RoomView, "startsAt" | "endsAt">;
 
-/** The status by the server's clock. When it changes, the page asks what else did, such as the next run. */
+/** By the server's clock. When it changes, the page asks what else did, such as the next run. */
 export function usePartyStatus(party: RoomView, loadedAt: number): PartyStatus {
   const status = partyStatus(party, useServerNow(loadedAt));
   const { revalidate } = useRevalidator();
@@ -17,7 +17,6 @@ export function usePartyStatus(party: RoomView, loadedAt: number): PartyStatus {
   return status;
 }
 
-/** How far the party is, as a player shows it: "41:12 / 1:10:00". */
 export function PartyClock({ startsAt, endsAt, loadedAt }: Times & { loadedAt: number }) {
   const now = useServerNow(loadedAt);
   const length = clockTime(endsAt - startsAt);
@@ -29,7 +28,6 @@ export function PartyClock({ startsAt, endsAt, loadedAt }: Times & { loadedAt: n
   );
 }
 
-/** The last fifteen minutes, counted. */
 export function EndingSoon({ endsAt, loadedAt }: Pick<Times, "endsAt"> & { loadedAt: number }) {
   const left = endsAt - useServerNow(loadedAt);
   return (

@@ -1,18 +1,18 @@
 import type { Picture } from "../../content/art/picture.ts";
 
-/** What the clock says of a party; every other value shows as "Unknown". */
+/** Every other value shows as "Unknown". */
 export type PartyStatus = "live" | "ending-soon" | "archived" | "upcoming";
 
 const endingSoonMs = 15 * 60_000;
 
-/** Status by the clock (AFTERS-18): live, ending-soon in the last 15 minutes, archived after the end. */
+/** AFTERS-18. */
 export function partyStatus(party: { startsAt: number; endsAt: number }, now: number): PartyStatus {
   if (now >= party.endsAt) return "archived";
   if (now < party.startsAt) return "upcoming";
   return party.endsAt - now <= endingSoonMs ? "ending-soon" : "live";
 }
 
-/** Words and tone of a status badge (AFTERS-14 to -17). */
+/** AFTERS-14 to AFTERS-17. */
 export function partyBadge(status: string): {
   label: string;
   tone: "live" | "ending-soon" | "archived" | "unknown";
@@ -23,7 +23,7 @@ export function partyBadge(status: string): {
   return { label: "Unknown", tone: "unknown" };
 }
 
-/** A party as its card shows it. Times are milliseconds since 1970, on the server's clock. */
+/** Times are milliseconds since 1970, on the server's clock. */
 export type PartyCardView = {
   id: string;
   title: string;
@@ -40,7 +40,6 @@ export type PartyCardView = {
   endsAt: number;
 };
 
-/** A party as its room shows it. */
 export type RoomView = PartyCardView & {
   host: string;
   season: number | null;

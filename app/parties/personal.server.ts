@@ -6,16 +6,12 @@ import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
 const own = ["party_members", "reaction_taps", "hidden_messages", "message_reports"];
 
-/** Nobody, where a fan's name stood in a log. */
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
 /** Messages blanked in one transaction: a room that is being spoken in waits for no more than these. */
 const mostAtOnce = 40;
 
-/**
- * Where a fan was, what they said and how they reacted. Erased, their messages keep their numbers and lose words and
- * name; their taps stay counted, as nobody's.
- */
+/** Erased, their messages keep their numbers and lose words and name; their taps stay counted, as nobody's. */
 export const partiesPersonalData: PersonalDataProvider = {
   tables: [...own, "log_entries"],
   async exportOf(person) {
@@ -48,7 +44,7 @@ export const partiesPersonalData: PersonalDataProvider = {
   },
 };
 
-/** Takes words and name out of some messages of one room; null when none is left. Open rooms are told by what it answers. */
+/** Null when none is left. Open rooms are told by what it answers. */
 async function blankSome(fanIds: string[], on: Queryable) {
   const [next] = await query<{ party_id: string; open: boolean }>(
     `select p.id as party_id, p.ends_at > now() as open from log_entries l join parties p on l.topic = 'party:' || p.id

@@ -2,7 +2,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** What a fan did that earned points, and their sum. A friend's points for their vote stay the friend's. */
+/** A friend's points for their vote stay the friend's. */
 export const pointsPersonalData: PersonalDataProvider = {
   tables: ["points_ledger", "fan_points"],
   exportOf: (person) => rowsOfFans(["points_ledger", "fan_points"], person),

@@ -1,6 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 
-/** What each deed is worth. A deed counts once per `ref`. */
 export const worth = {
   join: 5,
   visit: 1,
@@ -21,10 +20,7 @@ export type Deed = {
   titleSlug: string | null;
 };
 
-/**
- * Enters deeds into the append-only ledger and adds them to each fan's sum, in the caller's transaction.
- * A deed already in the ledger adds nothing.
- */
+/** Into the append-only ledger and each fan's sum, in the caller's transaction. A deed already there adds nothing. */
 export async function award(on: Queryable, deeds: Deed[]): Promise<void> {
   if (deeds.length === 0) return;
   await query(

@@ -3,7 +3,6 @@ import { useServerNow } from "../../platform/ui/server-clock.ts";
 
 const hourMs = 3_600_000;
 
-/** When a poll closes: a countdown in its last hour, the hours or days before. */
 export function Closing({ at, loadedAt }: { at: number; loadedAt: number }) {
   const left = at - useServerNow(loadedAt);
   return <span className="poll-closing">{left > 0 ? `Closes in ${span(left)}` : "Closing"}</span>;

@@ -2,7 +2,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
-/** What a fan voted. Taken away, the tallies equal a recount again, and open rooms are told. */
+/** Taken away, the tallies equal a recount again, and open rooms are told. */
 export const pollsPersonalData: PersonalDataProvider = {
   tables: ["poll_votes"],
   exportOf: (person) => rowsOfFans(["poll_votes"], person),

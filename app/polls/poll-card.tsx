@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { type PollProps, PollRows } from "./poll-rows.tsx";
 
-/** One poll on a card of its own: the question, the options, and where it is being asked. */
 export function PollCard({
   inParty,
   heading: Heading = "h3",

@@ -14,7 +14,6 @@ defineTicker({ name: "polls-open", everyMs: 500, work: openDuePolls });
 defineTicker({ name: "polls-close", everyMs: 500, work: closeDuePolls });
 defineTicker({ name: "tallies", everyMs: 500, work: publishTallies });
 
-/** Closes polls whose time is over, and says so in their party. */
 export async function closeDuePolls(): Promise<void> {
   const rows = await transaction(async (on) => {
     const closed = await query<{ id: string; party_id: string | null; title: string }>(
@@ -29,7 +28,6 @@ export async function closeDuePolls(): Promise<void> {
   publish(rows);
 }
 
-/** Opens polls whose time has come, and says so in their party. */
 export async function openDuePolls(): Promise<void> {
   const rows = await transaction(async (on) => {
     const opened = await query<{ id: string; party_id: string | null; title: string }>(
@@ -44,10 +42,7 @@ export async function openDuePolls(): Promise<void> {
   publish(rows);
 }
 
-/**
- * Tells how polls stand that have changed since it was last told: at most twice a second per poll, however many
- * vote. What a killed process did not tell, the next one does.
- */
+/** At most twice a second per poll, however many vote. What a killed process did not tell, the next one does. */
 export async function publishTallies(): Promise<void> {
   const tallies = await transaction(async (on) => {
     const changed = await query<{ id: string }>(

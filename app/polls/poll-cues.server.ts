@@ -1,10 +1,9 @@
 import type { Queryable } from "../../platform/db/pool.server.ts";
 import { append, lockLogs } from "../parties/log/party-log.server.ts";
 
-/** A poll that was opened or closed a moment ago. */
 export type TurnedPoll = { id: string; party_id: string | null; title: string };
 
-/** Says in their parties that polls opened or closed. Tell the readers what it answers after the commit. */
+/** Tell the readers what it answers after the commit. */
 export async function announce(on: Queryable, polls: TurnedPoll[], cue: "poll-opened" | "poll-closed") {
   const cues = polls.flatMap(({ id, party_id, title }) =>
     party_id ? [{ partyId: party_id, kind: "cue" as const, body: { cue, pollId: id, text: title } }] : [],

@@ -1,7 +1,6 @@
 import { config } from "../../platform/config.server.ts";
 import type { PollTally, PollView } from "./poll.ts";
 
-/** A row of `polls` with its tally, its party's title, and dates as dates. */
 export type PollRow = {
   id: string;
   title: string;
@@ -19,7 +18,6 @@ export type PollRow = {
   votes: number[];
 };
 
-/** Sample polls are there only while SAMPLE_CONTENT is on. */
 export const visiblePolls = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 /** Select list and from clause of a PollRow; `p` is the poll. */
@@ -28,7 +26,6 @@ export const pollColumns = `p.id, p.title, p.description, p.options, p.total_vot
   array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
   from polls p left join parties party on party.id = p.party_id`;
 
-/** A poll for its card, with this visitor's choice. */
 export function toPollView(row: PollRow, choice: number | null): PollView {
   const now = Date.now();
   const over = row.closes_at !== null && row.closes_at.getTime() <= now;
@@ -50,7 +47,6 @@ export function toPollView(row: PollRow, choice: number | null): PollView {
   };
 }
 
-/** A poll's tally, as live events carry it. */
 export function toTally(row: PollRow): PollTally {
   return {
     pollId: row.id,

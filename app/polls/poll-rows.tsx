@@ -12,13 +12,12 @@ export type PollProps = {
   poll: PollView;
   /** The newest live tally, where it is newer than the poll. */
   tally?: PollTally;
-  /** When the page was loaded, by the server's clock. */
   loadedAt: number;
-  /** Called after each vote, accepted or not. */
+  /** After each vote, accepted or not. */
   voted?: () => void;
 };
 
-/** The options of a poll to vote on, and how it stands; without JavaScript every option is a button of one form. */
+/** Without JavaScript every option is a button of one form. */
 export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
   const { view, choice, pending, vote } = usePoll(poll, tally, voted);
   const shares = percentages(view.votes);

@@ -1,20 +1,19 @@
-/** open: votes count; scheduled: not yet; closed: no longer. */
 export type PollState = "open" | "scheduled" | "closed";
 
-/** A poll as its card shows it. Times are milliseconds since 1970, on the server's clock. */
+/** Times are milliseconds since 1970, on the server's clock. */
 export type PollView = {
   id: string;
   title: string;
   description: string;
   options: string[];
-  /** Votes per option, in the options' order; their sum is `total`. Sample fans' votes are in and counted apart. */
+  /** Per option, in the options' order; their sum is `total`. Sample fans' votes are in and counted apart. */
   votes: number[];
   total: number;
   sampleVotes: number;
   state: PollState;
   opensAt: number | null;
   closesAt: number | null;
-  /** Index of the option this visitor chose, or null. */
+  /** Index of this visitor's option. */
   choice: number | null;
   party: { id: string; title: string } | null;
   show: string | null;

@@ -4,8 +4,8 @@ import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
 /**
- * POST /polls/{pollId}/votes {option}: casts or moves the visitor's vote; answers {poll} after the commit.
- * Refusals: no_such_poll (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
+ * POST /polls/{pollId}/votes {option}: casts or moves a vote; answers {poll} after the commit. Refusals: no_such_poll
+ * (404), poll_closed (409), no_such_option, invalid (422), slow_down (429), busy (503).
  */
 export function pollActions(actions: Endpoints): void {
   actions.post(

@@ -27,7 +27,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Every open poll, newest first (POLL-01), with live results. */
 export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.ComponentProps) {
   const tallies = useTallies();
   const { revalidate } = useRevalidator();

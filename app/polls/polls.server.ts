@@ -6,7 +6,6 @@ import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows
 
 const mostListed = 60;
 
-/** Every open poll, newest first (POLL-01), with the fanId's own choice. */
 export async function listPolls(fanId: string | null): Promise<PollView[]> {
   try {
     const rows = await query<PollRow>(
@@ -19,7 +18,7 @@ export async function listPolls(fanId: string | null): Promise<PollView[]> {
   }
 }
 
-/** The polls of a party that have opened so far: the open one first, then the closed ones, newest first. */
+/** Only polls that have opened so far; the open one comes first. */
 export async function listPollsOfParty(partyId: string, fanId: string | null): Promise<PollView[]> {
   const rows = await query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
@@ -36,7 +35,7 @@ async function withChoices(rows: PollRow[], fanId: string | null): Promise<PollV
   return rows.map((row) => toPollView(row, choices.get(row.id) ?? null));
 }
 
-/** The fanId's stored votes among these polls, as poll id to option index (POLL-10). */
+/** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {
   if (!fanId || pollIds.length === 0) return new Map();
   const rows = await query<{ poll_id: string; option_index: number }>(
@@ -60,7 +59,7 @@ export type NewPoll = {
   isSample: boolean;
 };
 
-/** Writes a poll with an empty tally. Opening one that exists changes nothing. */
+/** Opening one that exists changes nothing. */
 export async function openPoll(on: Queryable, poll: NewPoll): Promise<void> {
   await query(
     `insert into polls (id, title, description, options, opens_at, closes_at, is_active, party_id, title_slug, spoils, is_sample, created_at)

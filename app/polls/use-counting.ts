@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 
 const durationMs = 560;
 
-/** Counts from one number to the next while the bar beside it moves; jumps when less motion is wanted. */
 export function useCounting(target: number): number {
   const [shown, setShown] = useState(target);
   const from = useRef(target);

@@ -13,7 +13,6 @@ const withTally = (poll: PollView, { votes, total, sampleVotes, isActive }: Poll
   state: isActive ? "open" : "closed",
 });
 
-/** A poll as this fan sees it now: what the page loaded, the live tally, and the answer to the fan's own vote. */
 export function usePoll(poll: PollView, tally?: PollTally, voted?: () => void) {
   const [view, setView] = useState(() => (tally ? withTally(poll, tally) : poll));
   const [seen, setSeen] = useState({ poll, tally });
@@ -27,7 +26,6 @@ export function usePoll(poll: PollView, tally?: PollTally, voted?: () => void) {
     setView(tally ? withTally(fresh, tally) : fresh);
   }
 
-  /** One vote per fan; voting again moves it (POLL-05). */
   async function vote(option: number) {
     if (underWay.current || option === view.choice) return;
     underWay.current = true;

@@ -4,7 +4,6 @@ import type { PollTally } from "./poll.ts";
 
 type Tallies = Record<string, PollTally>;
 
-/** How the open polls stand, live, by poll. */
 export function useTallies(): Tallies {
   const [tallies, setTallies] = useState<Tallies>({});
   useTopic<never, { tallies: Tallies }>("polls", {

@@ -10,14 +10,13 @@ type Vote = { pollId: string; fanId: string; option: number };
 
 const votes = new GroupCommit<Vote, PollView>(writeVotes, { keyOf: ({ pollId }) => pollId });
 
-/** One vote per poll and fan; voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
+/** Voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
 export async function vote(pollId: string, fanId: string, option: number): Promise<PollView> {
   const poll = await votes.add({ pollId, fanId, option });
   deeds.inc({ deed: "vote" });
   return poll;
 }
 
-/** Resolves when every vote that was taken in is answered. */
 export const votesSettled = (): Promise<void> => votes.settled();
 
 function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
@@ -88,7 +87,7 @@ function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
 
 type FirstVote = { poll_id: string; fan_id: string };
 
-/** The votes, the tally and the total, in one statement; each fan's earlier vote is taken back. Answers the first votes. */
+/** In one statement; each fan's earlier vote is taken back. Answers the first votes. */
 export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<FirstVote[]> {
   return query<FirstVote>(
     { name: "upsert-votes", text: upsert },

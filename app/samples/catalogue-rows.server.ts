@@ -10,7 +10,7 @@ import { sampleTrivia } from "../../content/trivia.ts";
 import { sampleVoices } from "../../content/voices.ts";
 import { wrappedSamples } from "../../content/wrapped-samples.ts";
 
-// The sample world as rows of the catalogue's tables, in their columns' names. It is large, and read at a seed alone.
+// Large, and read at a seed alone.
 
 /** The titles with a party first, in the order in which /experiences walks through them. */
 const titleOrder = [
@@ -23,7 +23,6 @@ const titleOrder = [
   "second-sunday",
   "paper-planets",
 ];
-/** As they hang in the lobby. */
 const posterOrder = [
   "motel-parish",
   "vesper-line",

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 
-/** The tables in the order in which they refer to each other, with the statement that fills each from rows as JSON. */
+/** In the order in which the tables refer to each other. */
 const inserts = {
   pictureRows: into(
     "insert into pictures",
@@ -61,7 +61,6 @@ function into(insert: string, table: string, columns: string, known = "do nothin
     on conflict ${known}`;
 }
 
-/** Writes the sample world into the catalogue: a statement per table. What is there already stays as it is. */
 export async function seedCatalogue(on: Queryable): Promise<void> {
   const rows = await import("./catalogue-rows.server.ts");
   for (const [name, insert] of Object.entries(inserts))
@@ -79,7 +78,6 @@ export async function seedCatalogue(on: Queryable): Promise<void> {
   );
 }
 
-/** Titles that an operator's own things are about, or whose deeds real fans have in their ledger. */
 const titlesInUse = `
   select title_slug from parties where sample_of is null
   union select title from characters where not is_sample
@@ -97,10 +95,7 @@ const picturesInUse = `
   union select regexp_replace(portrait, '^portrait-', kind || '-') from characters
     cross join (values ('portrait'), ('avatar'), ('cutout')) as kinds (kind) where not is_sample`;
 
-/**
- * Takes the sample world out of the catalogue. What the operator's own parties, characters and cards use stays and is
- * theirs from now on; a title real fans earned points with stays too, retired, so that those points keep a name.
- */
+/** What an operator's own things use stays, as theirs; a title real fans have points with stays too, retired. */
 export async function clearCatalogue(on: Queryable): Promise<void> {
   await query("delete from experiences where is_sample", [], on);
   await query("delete from demo_fans", [], on);

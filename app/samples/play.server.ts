@@ -12,10 +12,9 @@ import type { ScriptLine } from "./script.server.ts";
 
 export type Run = { id: string; startsAt: Date; run: number };
 
-/** A run's own poll: every run asks again, with a tally of its own. */
+/** Every run asks again, with a tally of its own. */
 export const pollOfRun = (pollId: string, run: number): string => (run === 1 ? pollId : `${pollId}.${run}`);
 
-/** How a sample fan appears; the portrait goes round the twelve characters. */
 export function sampleSpeaker(handle: string) {
   const index = sampleFans.findIndex((fan) => fan.handle === handle);
   const fan = sampleFans[index];
@@ -23,7 +22,7 @@ export function sampleSpeaker(handle: string) {
   return { fanId: sampleFanId(fan?.id ?? handle), name: handle, avatar, sample: true };
 }
 
-/** Plays these lines of a run: polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */
+/** Polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */
 export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): ReturnType<typeof append> {
   for (const line of lines) if (line.kind === "poll-opened") await openRunPoll(on, run, line);
   await castVotes(on, run, lines);
@@ -90,7 +89,7 @@ async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<
   await upsertVotes(on, [...last.values()], true);
 }
 
-/** Closes what the script closes; answers the polls that were still open. */
+/** Answers those that were still open. */
 async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Promise<Set<string>> {
   const ids = lines.flatMap((line) =>
     line.kind === "poll-closed" ? [pollOfRun(line.body.poll.id, run.run)] : [],

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 up to 1 for a text: the same text, the same numbers (mulberry32). */
+/** From 0 up to 1; the same text, the same numbers (mulberry32). */
 export function randomFrom(text: string): () => number {
   let state = 2_166_136_261;
   for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);

@@ -25,7 +25,7 @@ async function whileTrue(work: () => Promise<boolean>): Promise<void> {
   while (await work());
 }
 
-/** Opens a run of a sample party, `minute` minutes in, with all that has happened by then. */
+/** `minute` minutes in, with all that has happened by then. */
 export async function startRun(
   on: Queryable,
   party: SampleParty,
@@ -64,7 +64,7 @@ export async function startRun(
   await playUpTo(on, { id, startsAt, run }, party.id, 0, minute * minuteMs + endedAgoMs, 100_000);
 }
 
-/** Sample fans hold their names in the room, so that nobody can pass for one of them. */
+/** So that nobody can pass for one of them. */
 async function seatSampleFans(on: Queryable, partyId: string): Promise<void> {
   await query(
     `insert into party_members (party_id, fan_id, name, name_key)
@@ -110,8 +110,8 @@ async function playUpTo(
 }
 
 /**
- * Plays what is due in one sample party; false when nothing is. Several processes may call it: each line plays once.
- * "no key": whoever writes to the log holds its head and refers to the party, so a stronger lock here is a deadlock.
+ * False when nothing is due. Several processes may call it: each line plays once. "no key": whoever writes to the log
+ * holds its head and refers to the party, so a stronger lock here is a deadlock.
  */
 export async function playDue(): Promise<boolean> {
   const rows = await transaction(async (on) => {
@@ -137,7 +137,7 @@ export async function playDue(): Promise<boolean> {
   return rows !== null;
 }
 
-/** Opens the next run of every sample party that is over; false when none is. */
+/** False when none is over. */
 export async function rollOver(): Promise<boolean> {
   return transaction(async (on) => {
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(

@@ -16,10 +16,7 @@ beforeWeekIsRanked(async (on, weekStart) => {
   if (config.SAMPLE_CONTENT === "on" && (await areSamplesIn(on))) await playSampleWeek(on, weekStart);
 });
 
-/**
- * Plays what the sample fans did in the week from `start` on: the demo fans near their usual ranks, a crowd around them.
- * The same week comes out the same; a week that was played adds nothing. Weeks nobody looks at any more are taken out.
- */
+/** The same week comes out the same; one that was played adds nothing. Weeks nobody looks at any more go. */
 export async function playSampleWeek(on: Queryable, start: Date): Promise<void> {
   const week = start.toISOString().slice(0, 10);
   const deeds = categorySlugs.flatMap((slug) => deedsOf(slug, week, start.getTime()));
@@ -44,7 +41,6 @@ export async function playSampleWeek(on: Queryable, start: Date): Promise<void> 
   );
 }
 
-/** False while there is no sample content, as after it was taken out. */
 export async function areSamplesIn(on: Queryable): Promise<boolean> {
   // Locked, so that samples that are being taken out are not played on behind their back.
   const [row] = await query<{ value: string }>(
@@ -57,7 +53,7 @@ export async function areSamplesIn(on: Queryable): Promise<boolean> {
 
 type SampleDeed = { fanId: string; slug: Category; points: number; at: Date };
 
-/** One deed per ranked fan, the best first; whoever is ahead at equal points got there earlier. */
+/** Whoever is ahead at equal points got there earlier. */
 function deedsOf(slug: Category, week: string, start: number): SampleDeed[] {
   const total = Math.round(categories[slug] * (0.95 + 0.1 * randomFrom(`${slug} ${week} total`)()));
   const seats = seatFriends(slug, week);
@@ -74,7 +70,7 @@ function deedsOf(slug: Category, week: string, start: number): SampleDeed[] {
   });
 }
 
-/** Who of the demo fans sits on which rank this week: near the usual one, each on one of their own. */
+/** Near the usual rank, each on one of their own. */
 function seatFriends(slug: Category, week: string): Map<number, string> {
   const seats = new Map<number, string>();
   for (const { id, ranks } of sampleFriends.toSorted((a, b) => a.ranks[slug] - b.ranks[slug])) {

@@ -36,7 +36,6 @@ const logOf = (party: string) =>
     [party],
   );
 
-/** Puts a party's start back, as the passing of time does. */
 const pass = async (party: string, minutes: number) => {
   await query(
     "update log_heads set starts_at = starts_at - $2 * interval '1 minute' where topic = 'party:' || $1",

@@ -10,13 +10,13 @@ import { reactionKinds } from "../parties/reactions/reactions.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 
-/** What a script carries of a poll, so that playing it needs nothing but the database. */
+/** So that playing it needs nothing but the database. */
 export type ScriptPoll = Pick<
   SamplePoll,
   "id" | "title" | "description" | "options" | "titleSlug" | "spoils"
 >;
 
-/** One thing that sample life does, at its offset from the party's start. */
+/** `offsetMs` is from the party's start. */
 export type ScriptLine = { offsetMs: number } & (
   | { kind: "message"; body: { speaker: Speaker; text: string; spoils?: unknown } }
   | { kind: "cue"; body: Cue }
@@ -30,7 +30,6 @@ type CueSource = SampleParty["runSheet"][number];
 
 const minuteMs = 60_000;
 
-/** The whole life of a sample party in order: chat, cues, polls that open and close, votes and taps. */
 export function scriptOf(party: SampleParty): ScriptLine[] {
   const random = randomFrom(party.id);
   const cues = party.runSheet.flatMap((cue) => linesOfCue(party, cue, random));
@@ -111,7 +110,7 @@ function answersTo(minute: number, random: () => number): ScriptLine[] {
   return Array.from({ length: 8 }, (_, index) => tapsAt(minute * minuteMs + 2_000 + index * 3_500, random));
 }
 
-/** Somebody taps now and then, in waves, so that the strip has hills and valleys. */
+/** In waves, so that the strip has hills and valleys. */
 function applause(party: SampleParty, random: () => number): ScriptLine[] {
   const lines: ScriptLine[] = [];
   for (let minute = 1; minute < party.lengthMinutes - 1; minute++) {

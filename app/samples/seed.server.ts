@@ -19,10 +19,7 @@ const seedLock = 727_002;
 const setting = "sample-content";
 const dayMs = 24 * 3_600_000;
 
-/**
- * Writes the sample content, once: not again at later starts, and after it was cleared only when asked for again.
- * True when it was written.
- */
+/** Once: not again at later starts, and after it was cleared only when asked for again. True when it was written. */
 export async function seedSamples({ again = false } = {}): Promise<boolean> {
   const written = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
@@ -102,7 +99,6 @@ async function seedScript(
   );
 }
 
-/** Polls without a party stand open, with the votes of sample fans. */
 async function seedOpenPolls(on: Queryable): Promise<void> {
   for (const [index, poll] of samplePolls.filter(({ party }) => !party).entries()) {
     await openPoll(on, {
@@ -125,7 +121,7 @@ async function seedOpenPolls(on: Queryable): Promise<void> {
   }
 }
 
-/** Takes all sample content out of the database for good; what real fans earned stays theirs. */
+/** What real fans earned stays theirs. */
 export async function clearSamples(): Promise<void> {
   await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");

@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const remembered = "afters:sound";
 const volume = 0.35;
 
-/**
- * Music on every page (AUDIO-01): it starts by itself, or with the first touch or key where the browser wants one.
- * Who switched it off, asked for less motion or less data, hears nothing until they press the button.
- */
+/** It starts by itself, or with the first touch or key where the browser wants one (AUDIO-01). */
 export function useBackgroundAudio() {
   const player = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
@@ -42,7 +39,7 @@ export function useBackgroundAudio() {
   return { player, playing, toggle };
 }
 
-/** Tries once the page has all it needs to be read, then with every gesture until one is accepted. Returns how to give up. */
+/** Once the page has all it needs to be read, then with every gesture until one is accepted. Returns how to give up. */
 function startWhenAllowed(audio: HTMLAudioElement): () => void {
   const gestures = ["pointerup", "keydown"] as const;
   const tryAgain = async (event?: Event) => {
@@ -60,7 +57,7 @@ function startWhenAllowed(audio: HTMLAudioElement): () => void {
   return giveUp;
 }
 
-/** Whether it plays now; a browser that refuses is no error. */
+/** A browser that refuses is no error. */
 const play = (audio: HTMLAudioElement) =>
   audio.play().then(
     () => true,

@@ -10,7 +10,6 @@ import { Wordmark } from "./wordmark.tsx";
 /** A route may give the header's Join Beta a form of its own: `export const handle: ShellHandle = { join }`. */
 export type ShellHandle = { join?: FormName };
 
-/** Stays at the top of every page. Over the landing's artwork it is clear until the page scrolls. */
 export function Header() {
   const onLanding = useLocation().pathname === "/";
   const join = (useMatches().at(-1)?.handle as ShellHandle | undefined)?.join;

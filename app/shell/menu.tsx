@@ -5,10 +5,7 @@ import { FormButton } from "../signups/form-button.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/*
- * The menu is a popover, so the browser opens it, closes it on Escape and gives the focus back, also before the page's
- * JavaScript has arrived on a bad network, and without any.
- */
+/* A popover: the browser opens it, closes it and gives the focus back, also before or without JavaScript. */
 export function MenuButton() {
   return (
     <button type="button" className="header-menu" popoverTarget="menu" aria-label="Menu">

@@ -7,7 +7,7 @@ export function scrollToTop() {
   window.scrollTo({ top: 0, behavior: reducedMotion() ? "instant" : "smooth" });
 }
 
-/** The links of header and footer scroll smoothly to the top, 50 ms after the click (SHELL-09, SHELL-19). */
+/** Smoothly, 50 ms after the click (SHELL-09, SHELL-19). */
 export function useScrollToTop(to: To) {
   const here = useLocation().pathname;
   const there = useResolvedPath(to).pathname;

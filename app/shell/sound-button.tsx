@@ -1,7 +1,7 @@
 import { Icon } from "../../platform/ui/icon.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
 
-/** The house music and its switch. It lives in the root layout, so it plays on from page to page. */
+/** In the root layout, so it plays on from page to page. */
 export function SoundButton() {
   const { player, playing, toggle } = useBackgroundAudio();
   return (

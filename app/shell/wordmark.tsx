@@ -1,7 +1,4 @@
-/**
- * The name as artwork, in the colour of the text around it: Scope for wide places, Poster for tall ones. The drawing
- * is a mask in the stylesheet, so that it is there with the first paint and weighs nothing in the scripts.
- */
+/** A mask in the stylesheet, so that it is there with the first paint and weighs nothing in the scripts. */
 export function Wordmark({
   cut = "scope",
   className = "",

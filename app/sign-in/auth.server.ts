@@ -11,7 +11,7 @@ const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
 type Pool = ReturnType<typeof getPool>;
 
-/** A link that was made; whoever asked for it decides where it goes. */
+/** Whoever asked for the link decides where it goes. */
 type Made = { take?: (token: string) => void };
 
 /**
@@ -90,7 +90,6 @@ async function build(pool: Pool) {
 
 let built: { auth: ReturnType<typeof build>; pool: Pool } | null = null;
 
-/** The library on this process's pool, and how to tell its refusals from faults. */
 export function auth(): ReturnType<typeof build> {
   const pool = getPool();
   if (built?.pool !== pool) built = { auth: build(pool), pool };

@@ -2,7 +2,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { forgetLetters } from "../../platform/mail/recipients.server.ts";
 
-/** Takes away what no longer opens anything: sessions and links that are over, and the letters that held a link. */
 export async function forgetWaysIn(): Promise<void> {
   await query("delete from operator_sessions where expires_at < now()");
   await query("delete from operator_links where expires_at < now()");

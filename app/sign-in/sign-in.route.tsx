@@ -23,7 +23,7 @@ export const action = onPage(ask);
 
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
-/** Where an operator asks for a link. It says nothing about what lies behind. */
+/** It says nothing about what lies behind. */
 export default function SignIn({ actionData }: Route.ComponentProps) {
   return (
     <div className="page wrap sign-in">

@@ -18,10 +18,7 @@ const followed = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
 /** Longer than making a link takes, so that the time of the answer does not tell whose address it was. */
 const answerMs = 600;
 
-/**
- * Makes a link that opens one session, within twenty minutes. The operator's row is there before it is followed: two
- * first links followed at once would both write it.
- */
+/** The operator's row is there before the link is followed: two first links at once would both write it. */
 export async function makeLink(email: string): Promise<string> {
   await query(
     "insert into operators (id, name, email, email_verified) values ($1, '', $2, true) on conflict (email) do nothing",
@@ -36,7 +33,7 @@ export async function makeLink(email: string): Promise<string> {
   return `${config.origin}/sign-in/${token}`;
 }
 
-/** Sends a link if the address is an operator's. Whoever asks learns nothing of that, neither in words nor in time. */
+/** Whoever asks learns nothing of whose address it is, neither in words nor in time. */
 export async function askForLink(email: string, network: string): Promise<void> {
   const address = email.toLowerCase();
   await perNetwork(network);
@@ -68,7 +65,7 @@ async function sendLink(to: string): Promise<void> {
   );
 }
 
-/** Uses up a link and answers the cookies of the session it opened; null for a link that is spent, old or made up. */
+/** Answers the cookies of the session it opened; null for a link that is spent, old or made up. */
 export async function signIn(
   token: string,
   browser: string | null,
@@ -99,7 +96,7 @@ export async function findOperator(cookies: string | undefined, network: string)
   return { email: found.user.email, sessionId: found.session.id, network };
 }
 
-/** Ends this session; answers the cookies that say so. */
+/** Answers the cookies that take the session from the browser. */
 export async function signOut(cookies: string, operator: Operator): Promise<string[]> {
   const { api } = await auth();
   const { headers } = await api.signOut({
@@ -131,20 +128,19 @@ export async function endOtherSessions(operator: Operator): Promise<number> {
   return ended.length;
 }
 
-/** What the first start prints: a link, while nobody is named and nobody has been in yet. */
+/** While nobody is named and nobody has been in yet. */
 export async function firstLink(): Promise<string | null> {
   if (config.OPERATOR_EMAILS.length > 0) return null;
   const been = await queryOne("select 1 as been from audit_log where action = 'sign-in' limit 1");
   return been ? null : makeLink(shellOperator);
 }
 
-/** A fresh link for somebody with access to the shell. Without an address it is for the shell's own operator. */
 export async function shellLink(email = shellOperator): Promise<string> {
   if (!mayOperate(email)) throw new Error(`${email} is not among OPERATOR_EMAILS.`);
   return makeLink(email);
 }
 
-/** Forgets the accounts of these addresses, in lower case, with their sessions. */
+/** `emails` are in lower case. Their sessions go too. */
 export async function forgetOperators(emails: string[], on: Queryable): Promise<void> {
   await query("delete from operators where lower(email) = any($1)", [emails], on);
 }

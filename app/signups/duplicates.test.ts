@@ -4,7 +4,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { filled, formNames, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
-// One person, one row: whoever is known, whatever comes at once, whatever is sent again.
 const { newFan, send } = serveForms();
 
 const inTouch = "Request submitted! We'll be in touch soon.";

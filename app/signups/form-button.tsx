@@ -9,10 +9,7 @@ const load = () => import("./sign-up-dialog.tsx");
 // A dialog that did not come is asked for again by the press, which has another way.
 const preload = () => void load().catch(() => {});
 
-/**
- * A button that opens the dialog of one of the forms to come in with. It is a form itself that leads to the page of
- * the same name, which is where it goes without JavaScript or when the dialog cannot be loaded.
- */
+/** A form itself: without JavaScript, or when the dialog cannot be loaded, it leads to the form's page. */
 export function FormButton({
   form: name,
   className,

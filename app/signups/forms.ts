@@ -1,4 +1,4 @@
-/** The forms to come in with, and the page of each: where it is posted to, and where it stands without JavaScript. */
+/** Where each is posted to, and where it stands without JavaScript. */
 export const pageOf = {
   beta: "/beta",
   join: "/join",
@@ -13,5 +13,4 @@ export const pageOf = {
 
 export type FormName = keyof typeof pageOf;
 
-/** The code in an invite link (invite-code.server.ts). */
 export const inviteCode = /^[a-z2-9]{10}$/;

@@ -7,7 +7,6 @@ import { startServer } from "../../testing/server.ts";
 import { filled, formNames, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
-// What machines and hurried people send, the letters that follow, and the limits.
 const { newFan, send } = serveForms();
 
 test("odd requests are taken, and marked for the operator", async () => {

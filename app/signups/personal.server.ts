@@ -10,7 +10,7 @@ const tables = [
   "access_requests",
 ];
 
-/** The requests a person sent. A friend they brought to the waitlist keeps the place that earned. */
+/** A friend they brought to the waitlist keeps the place that earned. */
 export const signupsPersonalData: PersonalDataProvider = {
   tables,
   async exportOf({ requests }) {

@@ -7,7 +7,6 @@ const keptDays = 30;
 const networks = (table: string) =>
   table === "beta_signups" ? "network = null, confirmed_network = null" : "network = null";
 
-/** Forgets from which network requests came once it can no longer tell a burst. */
 export async function forgetNetworks(): Promise<void> {
   for (const table of [
     "fan_invites",

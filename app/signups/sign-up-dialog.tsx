@@ -3,7 +3,6 @@ import type { FormName } from "./forms.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { textOf } from "./sign-up-texts.ts";
 
-/** Any of the forms on the spot; loaded when somebody reaches for a button that opens one. */
 export default function SignUpDialog({ form, close }: { form: FormName; close: () => void }) {
   const { title, subtitle } = textOf[form];
   return (

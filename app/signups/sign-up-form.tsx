@@ -5,10 +5,8 @@ import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../plat
 import { type FormName, pageOf } from "./forms.ts";
 import { textOf } from "./sign-up-texts.ts";
 
-/** What came with a success, for the form's own page. */
 export type SignUpMore = { place?: string };
 
-/** Any of the forms to come in with: in its dialog, and on its own page for a browser without JavaScript. */
 export function SignUpForm({
   form: name,
   posted,
@@ -18,7 +16,6 @@ export function SignUpForm({
   form: FormName;
   posted?: FormAnswer;
   done?: (more: SignUpMore) => void;
-  /** Stands before the button: hidden fields, another way out. */
   children?: ReactNode;
 }) {
   const { fields, button, failed } = textOf[name];

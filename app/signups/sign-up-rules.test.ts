@@ -12,7 +12,6 @@ import {
 
 const good = { username: "maud", name: "Maud Vesper", email: "maud@example.com", phone: "+44 20 7946 0001" };
 
-/** What the form says under its fields when this is put in place of a good answer. */
 function told(change: Partial<Record<keyof typeof good, string>>) {
   const parsed = BetaForm.safeParse({ ...good, ...change });
   return parsed.success ? {} : fieldErrors(parsed.error);

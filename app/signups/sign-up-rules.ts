@@ -27,7 +27,7 @@ const email = (invalid = invalidEmail, missing = invalid) =>
 const fillIn = "Please fill in all fields";
 const fillInRequired = "Please fill in all required fields.";
 
-/** The four fields of the beta form (BETA-06 to BETA-14). */
+/** BETA-06 to BETA-14. */
 export const BetaForm = z.object({
   username: required("Username", 50),
   name: required("Name", 100),
@@ -35,20 +35,20 @@ export const BetaForm = z.object({
   phone: required("Phone", 20),
 });
 
-/** Join Beta on the fans' page (JOIN-02 to JOIN-05). */
+/** JOIN-02 to JOIN-05. */
 export const JoinForm = z.object({
   username: required("Username", 50, fillIn),
   email: email(undefined, fillIn),
 });
 
-/** "Join the Future" (SDK-03 to SDK-09). */
+/** SDK-03 to SDK-09. */
 export const SdkForm = z.object({
   name: required("Name", 100),
   email: email("Invalid email address"),
   organization: required("Organization", 100),
 });
 
-/** The Superfan Pass (PASS-01, PASS-02); the address is for the confirmation, if the fan wants one. */
+/** PASS-01, PASS-02. The address is for the confirmation, if the fan wants one. */
 export const PassForm = z.object({
   name: required("Name", 100, fillInRequired),
   username: required("Username", 50, fillInRequired),
@@ -62,7 +62,7 @@ export const PassForm = z.object({
     .transform((address) => address || null),
 });
 
-/** A studio's request, for a partnership and for the Studio SDK alike (PARTNER-01, STUSDK-04). */
+/** PARTNER-01, STUSDK-04. */
 export const StudioForm = z.object({
   contact_name: required("Contact name", 100),
   email: email(),
@@ -81,13 +81,13 @@ const mostFollowers = 2_147_483_647;
 /** What a browser's field for a number lets through (WHATWG HTML, floating-point numbers), with or without commas. */
 const typedNumber = /^[0-9]+(?:\.[0-9]*)?(?:e[-+]?[0-9]+)?$/i;
 
-/** What is typed for followers, such as "12,480", as a whole number from 0; 0 if empty or no number (CREATORS-10). */
+/** Such as "12,480"; 0 if empty or no number (CREATORS-10). */
 function followers(typed: string): number {
   const text = typed.trim().replaceAll(",", "");
   return typedNumber.test(text) ? Math.min(Math.trunc(Number(text)), mostFollowers) : 0;
 }
 
-/** A creator's application (CREATORS-05 to CREATORS-10). */
+/** CREATORS-05 to CREATORS-10. */
 export const CreatorForm = z.object({
   name: required("Name", 100),
   twitter: handle,
@@ -99,14 +99,14 @@ export const CreatorForm = z.object({
     .transform(followers),
 });
 
-/** The waitlist (WAITLIST-01, WAITLIST-04), and the code of the friend who invited, if it is one. */
+/** WAITLIST-01, WAITLIST-04. `friend` is the code of the friend who invited, if it is one. */
 export const WaitlistForm = z.object({
   username: required("Username", 50, fillInRequired),
   email: email(undefined, fillInRequired),
   friend: z.string().regex(inviteCode).nullable().catch(null),
 });
 
-/** A request for what is behind the gate of the afterparty (AFTERPARTY-16). */
+/** AFTERPARTY-16. */
 export const AccessForm = z.object({
   email: email(),
   reason: z
@@ -116,7 +116,6 @@ export const AccessForm = z.object({
     .max(1000, "The reason must be less than 1,000 characters"),
 });
 
-/** The rules of each form, the same in the browser and on the server. */
 export const rulesOf = {
   beta: BetaForm,
   join: JoinForm,

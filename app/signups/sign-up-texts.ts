@@ -19,7 +19,7 @@ export type SignUpText = {
   title: string;
   subtitle: string;
   button: string;
-  /** What is said when the request could not be stored or sent, which is nobody's fault. */
+  /** When the request could not be stored or sent, which is nobody's fault. */
   failed: string;
   fields: FieldText[];
 };
@@ -65,7 +65,7 @@ const handle = (site: string, label: string): FieldText => ({
   spellCheck: false,
 });
 
-/** What each form says: its title, its fields and its button (BETA-01, JOIN-02, SDK-01, PASS-01, PARTNER-01, STUSDK-01). */
+/** BETA-01, JOIN-02, SDK-01, PASS-01, PARTNER-01, STUSDK-01. */
 export const textOf: Record<FormName, SignUpText> = {
   beta: {
     title: "Join the Beta",

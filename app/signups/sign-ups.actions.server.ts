@@ -40,7 +40,7 @@ const inTouch = "Request submitted! We'll be in touch soon.";
 const partnership = "Partnership request submitted successfully!";
 const common = (form: FormName) => ({ ...limits, failed: textOf[form].failed, busyAsFailed: true });
 
-/** The forms to come in with, each with the seeds' sentences (BETA-19, JOIN-10, PARTNER-05, CREATORS-15, WAITLIST-10). */
+/** The seeds' sentences (BETA-19, JOIN-10, PARTNER-05, CREATORS-15, WAITLIST-10). */
 export const signUpForms = {
   beta: action({ input: BetaForm, ...common("beta") }, async (input, actor, { fields }) => {
     await requestBeta(input, await senderOf(actor, fields));
@@ -83,7 +83,6 @@ export const signUpForms = {
   ),
 } satisfies Record<FormName, Action>;
 
-/** What the pages' scripts post. */
 export function signUpActions(actions: Endpoints): void {
   for (const [name, form] of Object.entries(signUpForms)) {
     actions.postFromScript(pageOf[name as FormName], form);

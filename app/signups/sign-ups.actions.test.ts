@@ -3,7 +3,6 @@ import { query } from "../../platform/db/pool.server.ts";
 import { filled, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
-// The forms as browsers and machines meet them: over HTTP, against the database of this file.
 const { newFan, output, send } = serveForms();
 
 const inTouch = "Request submitted! We'll be in touch soon.";

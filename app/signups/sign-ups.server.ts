@@ -43,7 +43,6 @@ const books = {
   card: new RequestBook("access_requests", ["experience"]),
 };
 
-/** Resolves when every request that was taken in is answered. */
 export const signUpsSettled = () => Promise.all(Object.values(books).map((book) => book.settled()));
 
 const duplicate = (sentence: string, field?: string) =>
@@ -51,7 +50,7 @@ const duplicate = (sentence: string, field?: string) =>
 
 const usernameTaken = "Username already registered. Please use a different one.";
 
-/** The beta form: one row of fan_invites (BETA-18). A duplicate is told like any failure, in code and text (BETA-20). */
+/** A duplicate is told like any failure, in code and text (BETA-20). */
 export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
   const metadata = requestMetadata("beta", sender, input, input.email);
   const taken = await books.beta.take(
@@ -61,7 +60,7 @@ export async function requestBeta(input: z.output<typeof BetaForm>, sender: Send
   if (typeof taken === "object") throw new Problem("failed", 503, "Something went wrong. Please try again.");
 }
 
-/** Join Beta on the fans' page: Username is stored as name and as username (JOIN-06). */
+/** Username is stored as name and as username (JOIN-06). */
 export async function requestJoin(input: z.output<typeof JoinForm>, sender: Sender): Promise<void> {
   const { username, email } = input;
   const metadata = requestMetadata("join", sender, input, email);
@@ -74,14 +73,14 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
     : duplicate("Email already registered", "email");
 }
 
-/** "Join the Future": one row of beta_signups (SDK-11). A duplicate is answered like a success: nobody can probe. */
+/** One row of beta_signups (SDK-11). A duplicate is answered like a success: nobody can probe. */
 export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<void> {
   const { name, email, organization } = input;
   const metadata = requestMetadata("sdk", sender, input, email);
   await books.sdk.take({ ...metadata, username: email, email, name, avatar: organization }, null);
 }
 
-/** The Superfan Pass: one row of fan_invites without an email (PASS-03, PASS-04). */
+/** One row of fan_invites without an email (PASS-03, PASS-04). */
 export async function requestPass(input: z.output<typeof PassForm>, sender: Sender): Promise<void> {
   const metadata = requestMetadata("pass", sender, input, input.contact_email);
   const letter = input.contact_email ? await letterFor(metadata, input.contact_email, input.name) : null;
@@ -89,7 +88,7 @@ export async function requestPass(input: z.output<typeof PassForm>, sender: Send
   if (typeof taken === "object") throw duplicate(usernameTaken, "username");
 }
 
-/** A studio's request; the columns the form does not ask for stay empty (PARTNER-03, PARTNER-04). */
+/** The columns the form does not ask for stay empty (PARTNER-03, PARTNER-04). */
 export async function requestStudio(
   form: "partnership" | "studio-sdk",
   input: z.output<typeof StudioForm>,
@@ -98,12 +97,11 @@ export async function requestStudio(
   await books.studio.take({ ...requestMetadata(form, sender, input, input.email), ...input }, null);
 }
 
-/** A creator's application (CREATORS-08). */
 export async function applyAsCreator(input: z.output<typeof CreatorForm>, sender: Sender): Promise<void> {
   await books.creators.take({ ...requestMetadata("creators", sender, input, null), ...input }, null);
 }
 
-/** A place in line: one row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. */
+/** One row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. */
 export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender: Sender): Promise<string> {
   const { username, email, friend } = input;
   const metadata = requestMetadata("waitlist", sender, input, email);
@@ -123,12 +121,12 @@ export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender:
   return metadata.key;
 }
 
-/** A request for what is behind the afterparty's gate. Asking twice is answered alike. */
+/** Asking twice is answered alike. */
 export async function requestAccess(input: z.output<typeof AccessForm>, sender: Sender): Promise<void> {
   await books.access.take({ ...requestMetadata("access", sender, input, input.email), ...input }, null);
 }
 
-/** A card's own request: one per fan and experience; asking again changes nothing. */
+/** One per fan and experience; asking again changes nothing. */
 export async function requestExperience(experience: string, sender: Sender): Promise<void> {
   await books.card.take({ ...requestMetadata("access", sender, { experience }, null), experience }, null);
 }

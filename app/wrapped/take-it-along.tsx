@@ -5,7 +5,6 @@ import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { periodName } from "./wrapped.ts";
 
-/** Ways to take a wrapped out of here: copied, sent on by the phone, or as a file (WRAPPED-07 to WRAPPED-11). */
 export function TakeItAlong({ period }: { period: string }) {
   const [text, setText] = useState<string | null>(null);
   const canSend = useHydrated() && "share" in navigator;

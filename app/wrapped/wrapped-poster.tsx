@@ -5,16 +5,13 @@ import { periodName, type Wrapped } from "./wrapped.ts";
 import { rewatchSentence } from "./wrapped-sentence.ts";
 import "./wrapped-poster.css";
 
-/** A wrapped as one picture in the proportions of a phone: the number, who the fan is, and three facts. */
 export function WrappedPoster({
   wrapped,
   name,
   cutout,
 }: {
   wrapped: Wrapped;
-  /** Under which name the fan goes; nobody, until they have one. */
   name: string | null;
-  /** None while the catalogue has nobody to show. */
   cutout: Art | null;
 }) {
   const { stats, sample, period } = wrapped;

@@ -6,7 +6,6 @@ import { SampleTag } from "../fans/sample-tag.tsx";
 import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";
 
-/** The fan's month on the leaderboard: a card once it exists, the way to one until then (AFTERS-33, AFTERS-34). */
 export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
   const { revalidate } = useRevalidator();
   if (!wrapped)

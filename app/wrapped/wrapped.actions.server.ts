@@ -10,7 +10,7 @@ import { WrappedForm } from "./wrapped-forms.ts";
 
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
 
-/** POST /wrapped {period}: generates and stores the wrapped; answers {wrapped}. */
+/** POST /wrapped {period}: stores it; answers {wrapped}. */
 export function wrappedActions(actions: Endpoints): void {
   actions.post(
     "/wrapped",

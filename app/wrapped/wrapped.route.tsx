@@ -94,7 +94,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Every month, this year and the last. It is a plain GET form; with JavaScript choosing is enough. */
+/** A plain GET form; with JavaScript choosing is enough. */
 function PeriodPicker({ period, year }: { period: string; year: number }) {
   const submit = useSubmit();
   const periods = [...months, String(year), String(year - 1)];

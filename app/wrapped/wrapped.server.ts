@@ -3,7 +3,7 @@ import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
-/** Fewer deeds than this in a period, and the wrapped shows the sample, labelled as one. */
+/** With fewer deeds the wrapped shows the sample, labelled as one. */
 const enoughDeeds = 5;
 
 type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
@@ -17,7 +17,6 @@ const toWrapped = (row: WrappedRow): Wrapped => ({
   generatedAt: row.generated_at.getTime(),
 });
 
-/** The stored wrapped of a fan and period (WRAPPED-05), or null. */
 export async function findWrapped(fanId: string | null, period: string): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
@@ -27,7 +26,7 @@ export async function findWrapped(fanId: string | null, period: string): Promise
   return row && toWrapped(row);
 }
 
-/** Computes a wrapped from the points ledger and stores it (WRAPPED-01); generating again brings it up to date. */
+/** Generating again brings it up to date. */
 export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
   const sample = own ? null : await findSampleStats();
@@ -53,7 +52,7 @@ async function findSampleStats(): Promise<WrappedStats | null> {
   return (await queryOne<{ stats: WrappedStats }>("select stats from sample_wrapped"))?.stats ?? null;
 }
 
-/** First and last moment of a period in UTC: a year, or the latest such month that has begun. */
+/** In UTC: a year, or the latest such month that has begun. */
 export function spanOf(period: string, now = new Date()): [from: Date, to: Date] {
   if (/^\d{4}$/.test(period))
     return [new Date(Date.UTC(Number(period), 0)), new Date(Date.UTC(Number(period) + 1, 0))];
@@ -65,9 +64,8 @@ export function spanOf(period: string, now = new Date()): [from: Date, to: Date]
 type TitleDeeds = { title_slug: string; points: number; comings: number; late: number };
 
 /**
- * From what the fan did in the period: the show with most points; the one visited most in the small hours (UTC
- * 22 to 4) beside it; every coming to a show after its first, as rewatches; whom friends voted for.
- * Null while there is too little to tell.
+ * The show with most points; the one visited most in the small hours (UTC 22 to 4) beside it; every coming to a show
+ * after its first, as rewatches; whom friends voted for. Null while there is too little to tell.
  */
 async function computeStats(fanId: string, period: string): Promise<WrappedStats | null> {
   const rows = await query<TitleDeeds & { deeds: number }>(
@@ -94,13 +92,11 @@ async function computeStats(fanId: string, period: string): Promise<WrappedStats
 
 const rewatches = (count: number) => `${count} ${count === 1 ? "rewatch" : "rewatches"}`;
 
-/** The text that Share copies (WRAPPED-07). */
 export function shareText({ period, stats, sample }: Wrapped, url: string): string {
   const when = periodName(period);
   return `${sample ? "A sample of my" : "My"} ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. My friends say I am ${stats.friendVote}. ${url}`;
 }
 
-/** The plain text of the download (WRAPPED-09). */
 export function downloadText({ period, stats, sample }: Wrapped, url: string): string {
   return [
     `YOUR ${periodName(period).toUpperCase()} WRAPPED${sample ? " (SAMPLE)" : ""}`,

@@ -1,4 +1,4 @@
-/** What a wrapped holds (BACKEND-18), in the words of the seeds. */
+/** In the words of the seeds (BACKEND-18). */
 export type WrappedStats = {
   topShow: string;
   secretBinge: string;
@@ -6,7 +6,7 @@ export type WrappedStats = {
   friendVote: string;
 };
 
-/** A stored wrapped. `sample` is true while the fan has not done enough for one of their own. */
+/** `sample` is true while the fan has not done enough for one of their own. */
 export type Wrapped = { period: string; stats: WrappedStats; sample: boolean; generatedAt: number };
 
 export const months = [
@@ -24,10 +24,10 @@ export const months = [
   "december",
 ] as const;
 
-/** The sample period, and the default (WRAPPED-01). */
+/** WRAPPED-01. */
 export const defaultPeriod = "september";
 
-/** True for a month's English name in lower case, or a year from 2020 on: the periods a wrapped can have. */
+/** A month's English name in lower case, or a year from 2020 on. */
 export function isPeriod(text: string): boolean {
   return (months as readonly string[]).includes(text) || /^20[2-9]\d$/.test(text);
 }

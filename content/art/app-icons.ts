@@ -6,10 +6,6 @@ const root = new URL("../../public/", import.meta.url);
 const square = () => sharp(Buffer.from(drawing("app-icon.svg")));
 const rounded = (density = 72) => sharp(Buffer.from(drawing("favicon.svg")), { density });
 
-/**
- * The icons browsers and phones ask for by fixed names. They are flat and drawn in a few milliseconds, so they are
- * drawn every time.
- */
 export async function drawIcons(): Promise<void> {
   writeFileSync(new URL("favicon.svg", root), drawing("favicon.svg"));
   const icons = {
@@ -27,7 +23,6 @@ export async function drawIcons(): Promise<void> {
     await icon.png({ palette: true }).toFile(new URL(file, root).pathname);
 }
 
-/** The picture a shared link shows. */
 export const socialCard = {
   file: `social-card.${hashOf(drawing("social-card.svg"))}.png`,
   draw: () =>

@@ -1,10 +1,8 @@
-/** A rendered file: its width in px and its address, which changes whenever the picture does. */
+/** The address changes whenever the picture does. */
 export type Rendition = readonly [width: number, href: string];
 
-/** Object positions for the crops a picture is shown in; without one, the centre is right. */
 export type Crop = "4:5" | "2.39:1";
 
-/** One picture of the house style, rendered in every size and format a page may ask for. */
 export type Picture = {
   /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`, `page-…`, `exclusive-…`, `tile-…`, `poster-…`. */
   name: string;
@@ -15,7 +13,6 @@ export type Picture = {
   alt: string;
   /** A CSS colour for `background-color` until the picture arrives; `transparent` for a cut-out. */
   placeholder: string;
-  /** `object-position` for a narrower crop than the picture's own. */
   position?: Partial<Record<Crop, string>>;
   /** Narrowest first. */
   avif: readonly Rendition[];

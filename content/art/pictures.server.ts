@@ -1,12 +1,12 @@
 import type { Picture } from "./picture.ts";
 import * as all from "./pictures.gen.ts";
 
-/** Every picture, by the name rows and content files refer to it with. Pages import the one they show instead. */
+/** Pages import the one they show instead. */
 export const pictures: ReadonlyMap<string, Picture> = new Map(
   Object.values(all).flatMap((value) => (typeof value === "string" ? [] : [[value.name, value] as const])),
 );
 
-/** The picture of that name (`still-vesper-line`). An unknown name is a mistake in the content and throws. */
+/** An unknown name is a mistake in the content and throws. */
 export function pictureNamed(name: string): Picture {
   const picture = pictures.get(name);
   if (!picture)
@@ -14,7 +14,7 @@ export function pictureNamed(name: string): Picture {
   return picture;
 }
 
-/** The card of a page (`fans`), 1200 by 630, for `og:image`. The pages with one are in content/art/cards.json. */
+/** 1200 by 630, for `og:image`. The pages with one are in content/art/cards.json. */
 export function cardNamed(name: string): string {
   const constant = `card-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const href = (all as Record<string, unknown>)[constant];

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { drawing, type Recipe } from "./recipes.ts";
 
-/** The picture at one width: cropped, tinted, and without an alpha channel where nothing shines through. */
 export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> {
   const drawn = await (recipe.fineGrain ? drawnAt(recipe, width) : drawnWhole(recipe.source));
   const picture = sharp(drawn);
@@ -25,7 +24,7 @@ export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> 
 
 let last: { source: string; drawn: Promise<Buffer> } | undefined;
 
-/** At the size of its viewBox. A portrait and its avatar share one drawing, which takes seconds. */
+/** A portrait and its avatar share one drawing, which takes seconds. */
 function drawnWhole(source: string): Promise<Buffer> {
   if (last?.source !== source)
     last = {
@@ -37,7 +36,7 @@ function drawnWhole(source: string): Promise<Buffer> {
   return last.drawn;
 }
 
-/** At one width, with the dots of the grain filter as large as its pixels. */
+/** With the dots of the grain filter as large as its pixels. */
 function drawnAt({ source, width: whole }: Recipe, width: number): Promise<Buffer> {
   const scale = width / whole;
   const grain = /(<filter id="grain"[\s\S]*?baseFrequency=")([\d.]+)/;

@@ -11,15 +11,12 @@ import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
 import tiles from "./tiles.json" with { type: "json" };
 
-/** How one picture is made from its drawing. */
 export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
-  /** The SVG beside this file. */
   source: string;
   /** A square of the drawing, in its own units; without it, all of it. */
   crop?: { x: number; y: number; size: number };
   /** Share of every side that is cut away: a torn shape that runs off a drawing frays at its very edge. */
   bleed?: number;
-  /** A colour laid over the drawing with `multiply`. */
   tint?: string;
   /** Drawn anew for every width, so that a grain of light stays one pixel, instead of shrunk from one drawing. */
   fineGrain?: boolean;
@@ -29,16 +26,13 @@ export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "positi
   webp: number;
 };
 
-/** The one light of the house, `--exit`. */
 const exitGreen = "#2bf56b";
 
 /**
- * The hero is grey artwork under a green multiply. Both layers are rendered with the green in them, so a phone
- * blends nothing: multiplying each layer gives the same pixels as multiplying the stack.
- *
- * The screens are mostly grain, which AVIF stores well only as crisp one-pixel dots; shrunk, it costs as much and
- * falls into blocks. The tall one has one small size: at 25 kB it holds the phone's first picture under 45 kB, and
- * enlarged its dots still read as grain. No size is wider than its drawing (900 and 1600).
+ * Both layers are rendered with the green in them, so a phone blends nothing: multiplying each layer gives the same
+ * pixels as multiplying the stack. The screens are mostly grain, which AVIF stores well only as crisp one-pixel dots.
+ * The tall one has one small size: at 25 kB it holds the phone's first picture under 45 kB, and enlarged its dots still
+ * read as grain. No size is wider than its drawing (900 and 1600).
  */
 const heroes: Recipe[] = layers.map((layer) => {
   const tall = layer.name.startsWith("hero-tall");
@@ -99,7 +93,6 @@ const spot = ({ name, alt }: (typeof spots)[number]): Recipe => ({
   webp: 55,
 });
 
-/** A drawing that a page of the house has to itself. */
 const page = (each: (typeof pages)[number]): Recipe => ({
   ...each,
   source: `${each.name}.svg`,
@@ -111,7 +104,6 @@ const page = (each: (typeof pages)[number]): Recipe => ({
   ...(each.name === "page-beam" && { bleed: 0, fineGrain: true, widths: [500, 1000], avif: 40 }),
 });
 
-/** Thumbnails and tiles: one small drawing in the sizes of a card. */
 const small =
   (width: number, height: number, widths: number[]) =>
   ({ name, alt }: { name: string; alt: string }): Recipe => ({
@@ -125,13 +117,11 @@ const small =
     webp: 50,
   });
 
-/** What stands in for a picture that nobody has drawn or uploaded yet. */
 const blanks: Recipe[] = [
   { name: "blank-still", alt: "An empty screen between dark curtains.", ...shapes.still },
   { name: "blank-portrait", alt: "Somebody nobody has drawn yet.", ...shapes.portrait },
 ].map((blank) => ({ ...blank, source: `${blank.name}.svg` }));
 
-/** Every picture of the product, in the order of `pictures.gen.ts`. */
 export const recipes: Recipe[] = [
   ...heroes,
   ...stills.map(still),
@@ -144,7 +134,6 @@ export const recipes: Recipe[] = [
   ...blanks,
 ];
 
-/** Text of an SVG beside this file. */
 export const drawing = (source: string): string => readFileSync(new URL(source, import.meta.url), "utf8");
 
 /** Eight hex digits that change with the drawing or with how it is rendered. */
@@ -154,6 +143,5 @@ export function editionOf({ source, crop, bleed, tint, fineGrain, widths, avif, 
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
-/** File name under `public/art`. */
 export const fileOf = (recipe: Recipe, width: number, format: "avif" | "webp"): string =>
   `${recipe.name}-${width}.${editionOf(recipe)}.${format}`;

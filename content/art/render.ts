@@ -7,17 +7,12 @@ import { rasterise } from "./rasterise.ts";
 import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
 import { socialCards } from "./social-cards.ts";
 
-/**
- * `npm run art`: renders every drawing into `public/art` and writes `pictures.gen.ts`.
- * A file is named after its drawing and its recipe, so what already exists is never rendered again
- * and what no recipe names any more is removed.
- */
+/** A file is named after its drawing and its recipe, so what already exists is never rendered again. */
 const folder = new URL("../../public/art/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const present = new Set(readdirSync(folder));
 const wanted = new Set<string>();
 
-/** The file under `public/art`, made by `make` unless it is there. */
 async function keep(file: string, make: () => Promise<Buffer> | Buffer): Promise<string> {
   wanted.add(file);
   if (!present.has(file)) {
@@ -28,7 +23,6 @@ async function keep(file: string, make: () => Promise<Buffer> | Buffer): Promise
   return `/art/${file}`;
 }
 
-/** Runs `make` at most once, and only when asked. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -6,7 +6,6 @@ import subsetFont from "subset-font";
 import cards from "./cards.json" with { type: "json" };
 import { drawing, hashOf } from "./recipes.ts";
 
-/** What a shared link to a page shows: its headline on the dark, and its artwork beside it. */
 export type SocialCard = { name: string; file: string; draw: () => Promise<Buffer> };
 
 const width = 1200;
@@ -41,7 +40,6 @@ async function compose({ headline, pictures, at = [0.5, 0.5] }: Card): Promise<B
     .toBuffer();
 }
 
-/** Fills the box with the drawing, around the point that matters. */
 async function crop(name: string, box: { width: number; height: number }, [x = 0.5, y = 0.5]: number[]) {
   const whole = await sharp(Buffer.from(drawing(`${name}.svg`)))
     .flatten({ background: "#0f1512" })
@@ -71,7 +69,6 @@ async function unpackedFace(): Promise<string> {
   return file;
 }
 
-/** The headline in the face of the house, as large as fits. */
 async function typeset(headline: string) {
   fontFile ??= unpackedFace();
   const size = headline.length > 34 ? 74 : headline.length > 22 ? 88 : 104;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import subsetFont from "subset-font";
 
-// `npm run fonts`: cuts the faces to what a first screen needs. The display face keeps the one width and weight that
-// headlines use, a fifth of its size; the wrapped poster plays with widths and loads the whole face. The text face
-// keeps English letters; the others come in its whole file when a page has one (unicode-range in fonts.css).
+// The display face keeps the one width and weight of headlines, a fifth of its size; the wrapped poster loads the whole
+// face. The text face keeps English letters; others come in its whole file when a page has one (unicode-range in
+// fonts.css).
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join("");
 const punctuation = "\u00a0\u00a9\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026";

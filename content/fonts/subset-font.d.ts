@@ -1,5 +1,4 @@
 declare module "subset-font" {
-  /** Cuts a font to some letters; axes may be pinned to one value. */
   export default function subsetFont(
     font: Buffer,
     letters: string,

@@ -9,30 +9,24 @@ import { fieldErrors } from "./field-errors.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import type { Reply } from "./replies.server.ts";
 
-/** One thing that can be done here, whichever way it is asked for. */
 export type Action = {
   edge: Pick<EdgePolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;
   /** False for whom this answers like an address that leads nowhere. */
   existsFor(call: Call): boolean;
-  /** Does it. Never throws but what is the router's: a Response, or its data. */
+  /** Never throws but what is the router's: a Response, or its data. */
   perform(call: Admitted): Promise<Outcome>;
   reply(call: Call, outcome: Outcome): Reply;
 };
 
 export type ActionOptions<Schema extends z.ZodType, Who> = {
-  /** Checks the body's fields, and the path's parameters, which win over fields of the same name. */
   input: Schema;
-  /** How it is reached and who acts: `cookie` when it says nothing. */
   edge?: EdgePolicy<Who>;
-  /** Per person. */
   limit?: Limit;
-  /** The sentence of that limit, when it should be the product's own. */
   tooOften?: string;
   /** Per address, beside what the edge counts of all actions. */
   addressLimit?: Limit;
   /** The sentence for what is not the fan's fault. */
   failed: string;
-  /** A server that is too full for one more says so in the words of `failed`. */
   busyAsFailed?: boolean;
   /** Milliseconds an answer takes at least, where its time must not tell what happened. */
   atLeastMs?: number;
@@ -45,12 +39,7 @@ type Work<Schema extends z.ZodType, Who, Answer extends object> = (
   asked: { call: Admitted; fields: Fields },
 ) => Promise<Done<Answer>>;
 
-/**
- * One action, and the one path that leads to it: the edge's policy, the size of the body, the address, who acts, their
- * limits, the input, the work. A refusal on the way is a Problem; anything else that is thrown is logged with the
- * request's id and answered with `failed`. Edges (endpoints.server.ts, page.server.ts) answer what comes of it: as
- * JSON, by going back to a plain form's page, or with the page again and what was typed.
- */
+/** Anything thrown that is no Problem is logged with the request's id and answered with `failed`. */
 export function action<Schema extends z.ZodType, Answer extends object, Who = Actor>(
   options: ActionOptions<Schema, Who>,
   work: Work<Schema, Who, Answer>,
@@ -100,7 +89,6 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
 const isRouters = (error: unknown): boolean =>
   error instanceof Response || (error as { type?: unknown } | null)?.type === "DataWithResponseInit";
 
-/** Lets a call in by an edge's policy, or refuses it. */
 export async function admit(call: Call, { edge }: Pick<Action, "edge">): Promise<Admitted> {
   edge.admit(call);
   if (edge.streamed) return { ...call, body: Buffer.alloc(0), stream: readAsItComes(call, edge.mostBytes) };
@@ -108,12 +96,9 @@ export async function admit(call: Call, { edge }: Pick<Action, "edge">): Promise
 }
 
 const nothing: AsyncIterable<Buffer> = {
-  async *[Symbol.asyncIterator]() {
-    // A body that was read whole has no more to come.
-  },
+  async *[Symbol.asyncIterator]() {},
 };
 
-/** The input as its rules see it, or a refusal with the first sentence per field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, fields: Fields): z.output<Schema> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -121,7 +106,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, fields: Fields):
   throw new Problem("invalid", 422, Object.values(errors)[0] ?? "Please check what you entered.", errors);
 }
 
-/** The action of the button that was pressed, by its name `do`; `otherwise` where none of these was. */
 export function byButton(buttons: Record<string, Action>, otherwise: Action): Action {
   const chosen = (call: Admitted) => {
     const pressed = new URLSearchParams(call.body.toString()).get("do") ?? "";

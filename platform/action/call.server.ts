@@ -3,29 +3,27 @@ import type { RouterContextProvider } from "react-router";
 import { addressOf } from "../http/address.server.ts";
 import { Problem } from "../problem.ts";
 
-/** One request to act, as an edge hands it in. Nothing of its body is read yet. */
+/** Nothing of its body is read yet. */
 export type Call = {
   method: string;
   /** Path and query. */
   url: string;
   headers: IncomingHttpHeaders;
-  /** Of the path, decoded. */
   params: Record<string, string>;
   /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   address: string;
   requestId: string;
   incoming: IncomingMessage;
-  /** What the router knows of the request, where a page takes it. */
   page?: Readonly<RouterContextProvider>;
 };
 
-/** A call that was let in: its body is read whole, or still to come. */
+/** The body is read whole, or still to come as `stream`. */
 export type Admitted = Call & {
   body: Buffer;
   stream: AsyncIterable<Buffer>;
-  /** What came with a page's form as its field `file`, where the page takes one. */
+  /** Of a page's form: its field `file`. */
   file?: Buffer;
-  /** What a refused form comes back with instead of what was typed, such as the name of a file that is kept by then. */
+  /** What a refused form comes back with instead of what was typed, such as the name of a file kept by then. */
   kept?: Record<string, string>;
 };
 
@@ -38,12 +36,10 @@ export function callOf(incoming: IncomingMessage, params: Record<string, string>
 
 const tooLarge = () => new Problem("too_large", 413, "That is too long to send.");
 
-/** Refuses by the length that is told; one that is not told is counted while it is read. */
 function refuseTold({ headers }: Call, most: number): void {
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
 }
 
-/** The body of at most so many bytes, whole. */
 export function readWhole(call: Call, most: number): Promise<Buffer> {
   refuseTold(call, most);
   const { incoming } = call;
@@ -63,7 +59,7 @@ export function readWhole(call: Call, most: number): Promise<Buffer> {
   });
 }
 
-/** The body as it comes. Once it is larger than `most` bytes its reader gets a refusal instead of more. */
+/** Once it is larger than `most` bytes its reader gets a refusal instead of more. */
 export function readAsItComes(call: Call, most: number): AsyncIterable<Buffer> {
   refuseTold(call, most);
   return counted(call.incoming, most);
@@ -79,7 +75,7 @@ async function* counted(incoming: IncomingMessage, most: number): AsyncGenerator
   }
 }
 
-/** A form's or JSON's fields; a name that a form sends several times is a list. */
+/** A name that a form sends several times is a list. */
 export function fieldsOf({ headers, body }: Admitted): Fields {
   const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (type === "application/json") return readJson(body);
@@ -88,7 +84,6 @@ export function fieldsOf({ headers, body }: Admitted): Fields {
   throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
 }
 
-/** Fields of a query, which is all that a streamed body leaves for them. */
 export function queryOf({ url }: Call): Fields {
   const mark = url.indexOf("?");
   return mark < 0 ? {} : listed(new URLSearchParams(url.slice(mark + 1)));

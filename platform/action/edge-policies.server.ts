@@ -8,39 +8,32 @@ import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call
 import type { Outcome } from "./outcome.ts";
 import { answerOrBack, inJson, inText, type Reply } from "./replies.server.ts";
 
-/** How an action is reached, and by whom. `Who` is what its work learns of whoever acts. */
+/** `Who` is what an action's work learns of whoever acts. */
 export type EdgePolicy<Who> = {
   name: "cookie" | "bearer" | "upload" | "link";
-  /** Refuses what may not come in at all, before anything of it is read. */
+  /** Before anything of the call is read. */
   admit(call: Call): void;
   mostBytes: number;
-  /** The body is handed on as it comes, instead of being read first. */
   streamed?: true;
-  /** Other sites' scripts may ask, and are told so. */
   crossOrigin?: true;
-  /** Counts everything that comes from one address. */
   perAddress?: (address: string) => Promise<void>;
   fieldsOf(call: Admitted): Fields;
-  /** Who acts, or a refusal; `cookies` takes what the answer is to set. */
+  /** `cookies` takes what the answer is to set. */
   identify(call: Admitted, cookies: string[]): Promise<Who>;
-  /** Whom the action's limit counts. */
   limitKey(who: Who): string;
   reply(call: Call, outcome: Outcome): Reply;
 };
 
-/** A form or an action is small. */
 const smallBytes = 16 * 1024;
 const perAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
 const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
 
-/** A visitor who acts. */
 export type Actor = {
   session: string;
-  /** As limits count it. */
   address: string;
-  /** The fan who acts; a first act makes one. */
+  /** A first act makes one. */
   fan: () => Promise<string>;
-  /** The fan who acts, or the one the session becomes with its first act: none is made. */
+  /** None is made: before the first act it is the one that the session will become. */
   fanToBe: () => Promise<string>;
 };
 
@@ -80,7 +73,7 @@ async function sessionOf({ headers, address, page }: Admitted, cookies: string[]
   return session;
 }
 
-/** A file from a page of this site. Its fields stand in the path and the query; the work reads the body. */
+/** Its fields stand in the path and the query; the work reads the body. */
 export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
   ...cookie,
   name: "upload",
@@ -89,10 +82,7 @@ export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
   fieldsOf: queryOf,
 });
 
-/**
- * A token in the Authorization header, from anywhere: no cookie is looked at, and so none can be misused.
- * `holderOf` answers whose token it is, with the key by which limits count, or null. Source: RFC 6750.
- */
+/** From anywhere: no cookie is looked at, and so none can be misused. Source: RFC 6750. */
 export const bearer = <Holder extends { key: string }>(
   holderOf: (token: string) => Promise<Holder | null>,
 ): EdgePolicy<Holder> => ({
@@ -119,10 +109,7 @@ function tokenOf({ headers }: Call): string {
   return token;
 }
 
-/**
- * The path itself is the proof of a right: from anywhere, with any small body, and no cookie is looked at. A program
- * is answered in plain text; a person, who has come from a page, goes on to `goTo`. Source: RFC 8058.
- */
+/** No cookie is looked at, from anywhere: the path itself is the proof. Source: RFC 8058. */
 export const link: EdgePolicy<{ address: string }> = {
   name: "link",
   admit: () => undefined,
@@ -133,5 +120,4 @@ export const link: EdgePolicy<{ address: string }> = {
   reply: inText,
 };
 
-/** The same from pages of this site alone. */
 export const ownLink: typeof link = { ...link, admit: refuseForeign };

@@ -11,7 +11,7 @@ import { action } from "./action.server.ts";
 import { bearer, upload } from "./edge-policies.server.ts";
 import { Endpoints } from "./endpoints.server.ts";
 
-// The edges that no feature uses yet, and what all have in common, on actions of this file.
+// The edges that no feature uses yet, and what all have in common.
 
 const failed = "It did not work.";
 const endpoints = new Endpoints();
@@ -129,7 +129,6 @@ test("bearer: input and limits are the action's, counted by whose token it is", 
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-/** Sends 16 kB again and again, without saying how many, until there is an answer or all is sent. */
 function stream(chunks: number, path = "/clips?title=A", headers: Record<string, string> = {}) {
   return new Promise<{ status: number; text: string; sent: number; close: boolean }>((resolve, reject) => {
     let sent = 0;

@@ -13,28 +13,21 @@ import { inJson, type Reply, turnedAway } from "./replies.server.ts";
 
 type Endpoint = { path: string; pattern: RegExp; action: Action; forScripts: boolean; hot: boolean };
 type PostOptions = {
-  /**
-   * Serves it past the web framework, on Node's own request and response: for what thousands do within a second when a
-   * show asks for it (docs/decisions/0005).
-   */
+  /** Past the web framework: for what thousands do within a second (docs/decisions/0005). */
   hot?: boolean;
 };
 
-/** The POST endpoints of actions. */
 export class Endpoints {
   readonly all: Endpoint[] = [];
 
-  /** Serves POST requests to a path such as "/polls/:pollId/votes". */
   post(path: string, action: Action, { hot = false }: PostOptions = {}): void {
     this.all.push({ path, pattern: patternOf(path), action, forScripts: false, hot });
   }
 
-  /** Serves what a page's script posts to the page's own path; the plain form post to it goes on to the page. */
   postFromScript(path: string, action: Action): void {
     this.all.push({ path, pattern: patternOf(path), action, forScripts: true, hot: false });
   }
 
-  /** Serves all of them within the web framework. */
   mount(app: Hono<Edge>): void {
     for (const { path, action, forScripts } of this.all) {
       if (action.edge.crossOrigin)
@@ -50,7 +43,6 @@ export class Endpoints {
     }
   }
 
-  /** Answers the request if it asks for a hot action; false when it is something else. */
   serveHot(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "POST") return false;
     const path = (request.url ?? "").split("?")[0] ?? "";
@@ -68,12 +60,10 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, "(?<$
 
 const allowHeaders = ["Authorization", "Content-Type"];
 
-/** The product's scripts ask for JSON; a browser that posts a form by itself asks for a page. */
 const fromScript = ({ headers }: IncomingMessage): boolean =>
   headers["content-type"]?.startsWith("application/json") === true ||
   headers.accept?.startsWith("application/json") === true;
 
-/** One call, from the door to its answer. */
 async function answer(action: Action, call: Call): Promise<Reply> {
   try {
     const admitted = await admit(call, action);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { readMoment, readWholeNumber } from "../exact-values.ts";
 
-/** A whole number between two, both included: a JSON number, or its digits as a plain form posts them. Nothing else is one. */
 export const wholeNumber = (min: number, max: number, refusal: string) =>
   z
     .unknown()
@@ -9,7 +8,7 @@ export const wholeNumber = (min: number, max: number, refusal: string) =>
     .transform((sent) => readWholeNumber(sent) as number)
     .pipe(z.number().min(min, refusal).max(max, refusal));
 
-/** A moment in UTC, as the browser's field for a day and a time writes it. */
+/** In UTC, as the browser's field for a day and a time writes it. */
 export const moment = (missing: string) =>
   z
     .string(missing)
@@ -17,7 +16,6 @@ export const moment = (missing: string) =>
     .refine((text) => readMoment(text) !== null, "This is no day and time")
     .transform((text) => readMoment(text) as Date);
 
-/** A moment in UTC, or null for a field left empty. */
 export const momentOrNone = z
   .string("This is no day and time")
   .refine((text) => text === "" || readMoment(text) !== null, "This is no day and time")

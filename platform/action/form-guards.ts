@@ -1,15 +1,13 @@
-/** Fields that every form open to strangers carries beside its own (platform/ui/form/form.tsx). */
+/** Written by platform/ui/form/form.tsx. */
 const trapField = "website";
 const keyField = "form_key";
 const waitedField = "waited";
 
 export const guardFields: ReadonlySet<string> = new Set([trapField, keyField, waitedField]);
 
-/** How a form was filled in. */
 export type FormGuardSigns = {
   /** The browser's idempotency key: the same for a post that is sent again. Null without JavaScript. */
   formKey: string | null;
-  /** Something was typed into the field that only machines see. */
   trapped: boolean;
   /** Milliseconds from the first key to the post, as the browser says; null without JavaScript. */
   waitedMs: number | null;

@@ -1,6 +1,5 @@
 import type { Problem } from "../problem.ts";
 
-/** What the work of an action says when it is done. */
 export type Done<Answer extends object = object> = {
   /** For the page's script, beside `message`. */
   answer?: Answer;
@@ -10,11 +9,10 @@ export type Done<Answer extends object = object> = {
   goTo?: string;
   /** Set-Cookie values. */
   cookies?: string[];
-  /** HTTP status of the answer; 200 or 303 when it says nothing. */
+  /** 200 or 303 when it says nothing. */
   status?: number;
 };
 
-/** What came of an action: done, or refused. Edges turn it into an answer, in whatever form was asked for. */
 export type Outcome =
   | ({ ok: true; cookies: string[] } & Omit<Done, "cookies">)
   | { ok: false; problem: Problem; cookies: string[] };

@@ -1,17 +1,15 @@
 import { Problem } from "../problem.ts";
 import type { Admitted, Call } from "./call.server.ts";
 
-/** Pages that take a form with a file: where they are, how large it may be, and from whom it is read at all. */
 export type PageUploads = {
   paths: RegExp;
   mostBytes: number;
   mayUpload: (call: Call) => Promise<boolean>;
 };
 
-/** What a form's other fields, and the lines between them, take at most. */
 const roomForFields = 64 * 1024;
 
-/** Bytes that the form of a page may have, when this call is one with a file; null for everything and everybody else. */
+/** In bytes; null for everything and everybody else. */
 export async function uploadLimit(
   call: Call,
   { paths, mostBytes, mayUpload }: PageUploads,
@@ -22,7 +20,6 @@ export async function uploadLimit(
   return (await mayUpload(call)) ? mostBytes + roomForFields : null;
 }
 
-/** The same call as a plain form, and the file that came with it; an empty field of a file is none. */
 export async function asPlainForm(posted: Admitted): Promise<Admitted> {
   const fields = new URLSearchParams();
   let file: Buffer | undefined;

@@ -16,7 +16,6 @@ import { refusalOf, retryIn } from "./replies.server.ts";
 
 const posts = limitTo({ name: "forms-address", points: 600, seconds: 60 });
 
-/** Forms that pages take themselves: the cookie's policy, and only as a plain form post. */
 const pageEdge: Action["edge"] = {
   ...cookie,
   admit(call: Call) {
@@ -27,10 +26,7 @@ const pageEdge: Action["edge"] = {
   },
 };
 
-/**
- * The door of every page: what is sent to one is let in, read and counted here, whether the page takes it or not. The
- * router gets it by `postedContext`, and a request without a body: nothing is left that a page could read by itself.
- */
+/** What is sent to any page is let in and counted here; no body is left that a page could read by itself. */
 export const pageDoor =
   (uploads: PageUploads): MiddlewareHandler<Edge> =>
   async (c, next) => {
@@ -61,7 +57,6 @@ export const pageDoor =
 const tooLargeFile = ({ mostBytes }: PageUploads) =>
   `That is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Go back and choose a smaller file: nothing is lost.`;
 
-/** What was sent to a page, for the action it takes. */
 export const postedContext = createContext<Admitted | null>(null);
 
 export type PageArgs = {
@@ -75,7 +70,6 @@ export type PageArgs = {
 type PageAnswer = Response | ReturnType<typeof data<FormAnswer>>;
 type PageRenderer = (outcome: Outcome, call: Call, values: Record<string, string>) => PageAnswer;
 
-/** The action of a page, as its route exports it. */
 export function onPage<Args extends PageArgs>(
   chosen: Action | ((args: Args) => Action),
   render: PageRenderer = pageAgain,
@@ -96,7 +90,6 @@ export function onPage<Args extends PageArgs>(
   };
 }
 
-/** The page again: what was said about it, and after a refusal what was typed. Or the next page, where there is one. */
 export const pageAgain: PageRenderer = (outcome, _, values) => {
   const { cookies } = outcome;
   if (!outcome.ok) {
@@ -109,7 +102,6 @@ export const pageAgain: PageRenderer = (outcome, _, values) => {
   return data<FormAnswer>({ ok: true, message, ...answer }, { status, headers: withCookies(cookies) });
 };
 
-/** The next page, or this one as it is now, which says what happened. Refused fields come back with the form. */
 export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
   if (!outcome.ok && outcome.problem.fields) return pageAgain(outcome, call, values);
   const message = outcome.ok ? (outcome.message ?? "") : outcome.problem.message;
@@ -119,7 +111,7 @@ export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
   return new Response(null, { status: 303, headers });
 };
 
-/** The page a form was sent from: its own address, without what an earlier answer or the router has added. */
+/** Without what an earlier answer or the router has added. */
 function pageOf({ url }: Call): string {
   const { pathname, searchParams } = new URL(url, "http://page");
   for (const name of ["index", "undo"]) searchParams.delete(name);

@@ -9,11 +9,9 @@ const noStore = { "Cache-Control": "no-store" };
 const json = { "Content-Type": "application/json", ...noStore };
 const text = { "Content-Type": "text/plain; charset=utf-8", ...noStore };
 
-/** The header that says in how many seconds trying again makes sense. */
 export const retryIn = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
-/** What a refusal tells a script. */
 export const refusalOf = ({ code, message, fields }: Problem) => ({
   ok: false as const,
   code,
@@ -55,14 +53,14 @@ const seeOther = (to: string, cookies: string[]): Reply => ({
   body: "",
 });
 
-/** Only the path of the Referer: nobody is ever redirected to another site. */
+/** Nobody is ever redirected to another site. */
 function pathOf(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { pathname, search } = new URL(referer);
   return /^\/(?!\/)/.test(pathname) ? pathname + search : "/";
 }
 
-/** One line of plain text for a program; a person goes on to where the page is that says how it stands. */
+/** A line for a program; a person goes on to the page that says how it stands. */
 export function inText(_: Call, outcome: Outcome): Reply {
   const { cookies } = outcome;
   if (!outcome.ok) {
@@ -74,7 +72,7 @@ export function inText(_: Call, outcome: Outcome): Reply {
   return { status, headers: text, cookies, body: message };
 }
 
-/** A refusal at the door, before it is known what was wanted: JSON for everybody, and the connection is given up. */
+/** At the door it is not known what was wanted: JSON for everybody, and the connection is given up. */
 export function turnedAway(problem: Problem): Reply {
   const { status, retryAfter } = problem;
   const headers = { ...json, ...retryIn(retryAfter), Connection: "close" };

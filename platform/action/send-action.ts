@@ -1,12 +1,10 @@
-/** What an action answers: `{ok: true, ...}` with its answer, or a refusal with a code and a sentence. */
 export type ActionAnswer<Answer extends object = object> =
   | ({ ok: true; message?: string } & Answer)
   | { ok: false; code: string; message: string; fields?: Record<string, string>; retryAfter?: number };
 
 /**
- * Sends one action of the fan to the server as JSON and answers what it said. Never throws: without a connection
- * the answer is a refusal with the code "offline". Repeating an action is safe where its input has a clientKey or
- * the deed is once-only.
+ * Never throws: without a connection the answer is a refusal with the code "offline". To repeat an action is safe where
+ * its input has a clientKey or the deed is once-only.
  */
 export async function sendAction<Answer extends object>(
   url: string,

@@ -6,7 +6,6 @@ import { closePool, openPool } from "./pool.server.ts";
 
 let unlock: (() => void) | null = null;
 
-/** Opens the database named by DATABASE_URL, or starts the embedded one, and brings its tables up to date. */
 export async function startDatabase(): Promise<void> {
   if (config.DATABASE_URL) {
     openPool({ connectionString: config.DATABASE_URL });
@@ -17,14 +16,13 @@ export async function startDatabase(): Promise<void> {
   await migrate();
 }
 
-/** Opens the database for a command that may be given while a server runs: beside it, on its embedded Postgres. */
+/** For a command that may be given while a server runs: beside it, on its embedded Postgres. */
 export async function joinDatabase(): Promise<void> {
   const running = config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
   if (running) openPool(running, 2);
   else await startDatabase();
 }
 
-/** Closes the pool once its work is done, then stops the embedded Postgres. */
 export async function stopDatabase(): Promise<void> {
   await closePool();
   if (!unlock) return;

@@ -7,21 +7,17 @@ type Waiting<Item, Result> = {
   reject: (reason: unknown) => void;
 };
 
-/** Per item of a batch, in order: its result, or the Problem that refuses this item alone. */
+/** Per item of a batch, in order; a Problem refuses its item alone. */
 export type Outcome<Result> = Result | Problem;
 
 export type GroupCommitOptions<Item> = {
-  /**
-   * What an item queues up behind, such as the row it locks. Items of different keys are written by different
-   * transactions, so that one that waits for its row does not hold up the others. Without it all are of one key.
-   */
+  /** A key's items share transactions: one that waits for its row holds up no other key. Without it: one key. */
   keyOf: (item: Item) => string;
-  /** Most transactions under way at a time; the pool has other callers too. */
+  /** Transactions; the pool has other callers too. */
   mostAtOnce: number;
-  /** Milliseconds a first arrival waits for company. */
   lingerMs: number;
   largest: number;
-  /** Most items waiting; beyond it callers are refused at once with 503 rather than kept waiting. */
+  /** Beyond it callers are refused at once with 503 rather than kept waiting. */
   mostWaiting: number;
 };
 
@@ -30,9 +26,8 @@ const defaults = { lingerMs: 2, largest: 500, mostWaiting: 10_000, mostAtOnce: 6
 type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<void> };
 
 /**
- * Group commit: what arrives within a few milliseconds is written by one transaction, and every caller is
- * answered only after that transaction committed. `write` gets the items in order of arrival and answers one
- * outcome per item. When a batch fails as a whole, it is halved until the bad item fails alone.
+ * Callers are answered only after the commit. `write` gets the items in order of arrival and answers one outcome per
+ * item. When a batch fails as a whole, it is halved until the bad item fails alone.
  */
 export class GroupCommit<Item, Result> {
   private readonly options: GroupCommitOptions<Item>;
@@ -40,7 +35,6 @@ export class GroupCommit<Item, Result> {
   private readonly lanes = new Map<string, Lane<Item, Result>>();
   private waiting = 0;
   private writing = 0;
-  /** Batches that wait until fewer are being written. */
   private readonly turns: (() => void)[] = [];
 
   constructor(
@@ -64,7 +58,6 @@ export class GroupCommit<Item, Result> {
     });
   }
 
-  /** Resolves when nothing is waiting or being written. */
   async settled(): Promise<void> {
     while (this.lanes.size > 0) await Promise.all([...this.lanes.values()].map(({ running }) => running));
   }

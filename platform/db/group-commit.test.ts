@@ -3,7 +3,6 @@ import { Problem } from "../problem.ts";
 import { GroupCommit } from "./group-commit.server.ts";
 import { query, transaction } from "./pool.server.ts";
 
-/** Writes numbers into a table of its own; a number below zero breaks the row's constraint. */
 async function notebook(name: string, options = {}) {
   await query(`create table ${name} (n int check (n >= 0))`);
   const batches: number[][] = [];

@@ -3,13 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { query, queryOne, transaction } from "./pool.server.ts";
 
-/** One key for the whole product, so that processes that start together queue up. */
 const migrationLock = 727_001;
 
-/**
- * Applies `migrations/*.sql` in order of their names, each once and in one transaction, under a lock that other
- * processes wait for. Refuses to go on when an applied file has been changed since.
- */
+/** All in one transaction, each file once. Refuses to go on when an applied file has been changed since. */
 export async function migrate(folder = "migrations"): Promise<string[]> {
   return transaction(async (on) => {
     await on.query("set local lock_timeout = 0");
@@ -41,7 +37,6 @@ export async function migrate(folder = "migrations"): Promise<string[]> {
   });
 }
 
-/** True once every migration in the folder is applied; what /readyz asks. */
 export async function isMigrated(folder = "migrations"): Promise<boolean> {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   const row = await queryOne<{ applied: number }>(

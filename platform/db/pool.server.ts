@@ -5,10 +5,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 let pool: pg.Pool | null = null;
 
-/** Anything that runs a statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Opens the one pool of this process. Statements end after 15 s, waits for a lock after 5 s. */
 export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
   pool = new pg.Pool({
     ...options,
@@ -30,13 +28,12 @@ export async function closePool(): Promise<void> {
   await closing?.end();
 }
 
-/** The pool itself, for a library that brings its own SQL. */
 export function getPool(): pg.Pool {
   if (!pool) throw new Error("The database is not open.");
   return pool;
 }
 
-/** SQL, or SQL with a name: a named statement is planned once per connection, for what runs all the time. */
+/** With a name it is planned once per connection: for what runs all the time. */
 export type Statement = string | { name: string; text: string };
 
 export async function query<Row extends object>(
@@ -50,7 +47,6 @@ export async function query<Row extends object>(
   return rows as Row[];
 }
 
-/** Runs one statement that answers at most one row. */
 export async function queryOne<Row extends object>(
   statement: Statement,
   values: unknown[] = [],
@@ -82,7 +78,7 @@ export async function runScript(text: string, values?: unknown[]): Promise<pg.Qu
 
 const serializationFailures = new Set(["40001", "40P01"]);
 
-/** Runs `work` in one transaction: all of it, or nothing. A deadlock or a serialization failure is tried again, twice. */
+/** A deadlock or a serialization failure is tried again, twice. */
 export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const client = await getPool().connect();

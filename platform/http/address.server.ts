@@ -3,8 +3,7 @@ import { isIPv6 } from "node:net";
 import { config } from "../config.server.ts";
 
 /**
- * Whom limits count: the visitor's address, an IPv6 one by its /64, since one household owns all of that.
- * X-Forwarded-For is believed for as many entries from its end as TRUST_PROXY names.
+ * IPv6 by its /64: one household owns all of that. X-Forwarded-For is believed for TRUST_PROXY entries from its end.
  */
 export function addressOf(request: IncomingMessage): string {
   const direct = request.socket.remoteAddress ?? "unknown";
@@ -14,7 +13,6 @@ export function addressOf(request: IncomingMessage): string {
   return networkOf(hops[Math.max(0, hops.length - config.TRUST_PROXY)] || direct);
 }
 
-/** An IPv4 address as it is, an IPv6 one as the first 64 bits. */
 export function networkOf(address: string): string {
   if (address.startsWith("::ffff:")) return address.slice(7);
   if (!isIPv6(address)) return address;

@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The nonce of one rendering. It never leaves the server: it says which scripts are the renderer's own. */
+/** It never leaves the server: it says which scripts are the renderer's own. */
 export const newNonce = (): string => randomBytes(16).toString("base64url");
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /**
- * A page without its nonce, and its Content-Security-Policy: the inline scripts that bear the nonce, by their
- * hashes, and what those load; nothing from elsewhere. Hashes instead of nonces, because a page that is the same for
- * everybody is rendered once and may be kept by a CDN, and a nonce that is served twice protects nothing. A script that
- * got into the page in any other way bears no nonce and does not run. `more` are scripts the page writes itself.
- * Styles may stand in the page: they run nothing, and with pictures and letters from this host alone they have nowhere
- * to send what they see.
+ * Hashes instead of nonces, because a page that is the same for everybody is rendered once and may be kept by a CDN,
+ * and a nonce that is served twice protects nothing. A script that got into the page in any other way bears no nonce
+ * and does not run. `more` are scripts the page writes itself. Styles may stand in the page: they run nothing, and with
+ * pictures and letters from this host alone they have nowhere to send what they see.
  */
 export function withPolicy(page: string, nonce: string, more: string[]): { html: string; policy: string } {
   const attribute = ` nonce="${nonce}"`;
@@ -38,8 +36,7 @@ const policy = (scripts: string, connect = "'self'") =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** While developing, Vite puts scripts of its own into the page and reloads it over a socket. */
+/** Vite puts scripts of its own into the page and reloads it over a socket. */
 export const developmentPolicy = policy("'self' 'unsafe-inline'", "'self' ws:");
 
-/** Of HTML that is no page of ours and has no scripts. */
 export const scriptlessPolicy = policy("'none'");

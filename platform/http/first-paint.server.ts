@@ -1,4 +1,3 @@
-/** Longest the scripts wait for the page to have loaded. */
 const patienceMs = 1_500;
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
@@ -7,12 +6,9 @@ const manifest = /<link [^>]*?rel="manifest"[^>]*?>/;
 const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Lets the page come first. Its styles stand in it, so that nothing has to be fetched before it can be seen; the
- * files follow at leisure, for the pages after it. Its scripts are fetched once it has loaded and is on the
- * screen, or somebody touches it, or after a second and a half, whichever is first: until then they would only
- * take the line away from the letters and the picture; links and forms work without them.
- *
- * `readStyle` answers the content of a built stylesheet by its address.
+ * Styles stand in the page, so that nothing has to be fetched before it can be seen. Scripts are fetched once it has
+ * loaded, or somebody touches it, or `patienceMs` later: until then they would only take the line away from the letters
+ * and the picture; links and forms work without them.
  */
 export function paintFirst(html: string, nonce: string, readStyle: (href: string) => string): PaintedFirst {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
@@ -41,7 +37,6 @@ export function paintFirst(html: string, nonce: string, readStyle: (href: string
   return { page, scripts };
 }
 
-/** A page, and the inline scripts that it will write itself. */
 type PaintedFirst = { page: string; scripts: string[] };
 
 /** Runs in the browser, as it is written here. */

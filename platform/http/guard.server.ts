@@ -9,14 +9,11 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export type GuardVariables = {
   requestId: string;
-  /** What was sent to a page, once it was let in. */
   posted?: Admitted;
 };
 
-/** A hono environment whose bindings are Node's own request. */
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
 
-/** On every answer. */
 export const headersOfAll: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -33,7 +30,6 @@ export const fixedHeaders: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Gives every answer the headers that keep it out of trouble. */
 export function headers(development: boolean): MiddlewareHandler<{ Variables: GuardVariables }> {
   return async (c, next) => {
     await next();
@@ -53,10 +49,7 @@ export function headers(development: boolean): MiddlewareHandler<{ Variables: Gu
   };
 }
 
-/**
- * True for an unsafe request that another site started: the Origin header (or, without one, Sec-Fetch-Site) must
- * name this host. A client that is no browser sends neither and carries no one's cookie.
- */
+/** By Origin or, without one, Sec-Fetch-Site. Who sends neither is no browser and carries no one's cookie. */
 export function isForeign(method: string, headers: IncomingHttpHeaders): boolean {
   if (safeMethods.has(method)) return false;
   const { origin, host } = headers;
@@ -65,7 +58,7 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   return origin !== config.origin && !(URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Refuses an address whose percent signs do not make sense, or with a zero byte, which Postgres takes for an error. */
+/** Postgres takes a zero byte for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {
   const unreadable = () => c.text("This address cannot be read.", 400);
   if (c.req.url.includes("%00")) return unreadable();

@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 
 const vote = "/polls/no-such-poll/votes";
 
-/** One request by hand: any method, any header, any body, also in chunks. */
 function send(method: string, path: string, headers: Record<string, string> = {}, body?: string | string[]) {
   return new Promise<{ status: number; text: string; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {

@@ -4,7 +4,6 @@ import { config } from "../config.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 
-/** How often something may be done: `points` times in `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
 
 let redis: Redis | null = null;
@@ -19,7 +18,6 @@ function redisClient(url: string): Redis {
   return redis;
 }
 
-/** Counts in Redis when there is one, so that limits hold across processes; in memory otherwise, or while Redis is away. */
 function limiterOf(limit: Limit) {
   const own = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.seconds });
   if (!config.REDIS_URL) return own;
@@ -32,7 +30,7 @@ function limiterOf(limit: Limit) {
   });
 }
 
-/** A guard for one limit. Call it with whom to count; it throws a Problem with 429 and Retry-After when it is too much. */
+/** The guard throws a Problem with 429 and Retry-After when it is too much. */
 export function limitTo(
   limit: Limit,
   sentence = "That was a lot at once. Please wait a moment and try again.",
@@ -47,7 +45,7 @@ export function limitTo(
       throw new Problem("slow_down", 429, sentence, undefined, seconds);
     }
   };
-  /** Gives back what was counted for something that turned out not to be what the limit is about. */
+  /** For what turned out not to be what the limit is about. */
   const refund = async (key: string): Promise<void> => void (await limiter.reward(key));
   return Object.assign(guard, { refund });
 }

@@ -12,7 +12,6 @@ const requests = new Histogram({
   registers: [registry],
 });
 
-/** Registers a number that is read whenever somebody asks for the metrics. */
 export function defineGauge(name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -24,7 +23,7 @@ export function defineGauge(name: string, help: string, read: () => number): voi
   });
 }
 
-/** Counts deeds of fans, by their name: vote, message, reactions, join, claim. */
+/** By name: vote, message, reactions, join, claim. */
 export const deeds = new Counter({
   name: "afters_deeds_total",
   help: "What fans did and was committed",
@@ -32,7 +31,6 @@ export const deeds = new Counter({
   registers: [registry],
 });
 
-/** Notes a request that began at `started` (performance.now()). */
 export function observeRequest(method: string, status: number, started: number): void {
   requests.observe({ method, status: String(status) }, (performance.now() - started) / 1000);
 }
@@ -43,6 +41,6 @@ export const measureRequests: MiddlewareHandler = async (c, next) => {
   observeRequest(c.req.method, c.res.status, started);
 };
 
-/** The Prometheus text of all metrics. Keep /metrics inside the operator's network; it names no person. */
+/** Keep /metrics inside the operator's network; it names no person. */
 export const metricsText = (): Promise<string> => registry.metrics();
 export const metricsType = registry.contentType;

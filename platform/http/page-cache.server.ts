@@ -32,10 +32,7 @@ const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/**
- * Keeps pages that are the same for everybody: each is rendered once, packed, and served from memory past the web
- * framework, with a validator and without a cookie. What the router loads of such a page (`.data`) is kept alike.
- */
+/** The same for everybody: rendered once and served from memory, with a validator and without a cookie. */
 export class PageCache {
   private readonly kept = new Map<string, CachedPage>();
   private readonly underWay = new Map<string, Promise<CachedPage | null>>();
@@ -48,7 +45,6 @@ export class PageCache {
     this.render = render;
   }
 
-  /** Answers the request if it asks for a page that is kept; false when it is something else. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const address = this.addressOf(request);
     if (!address) return false;
@@ -60,7 +56,6 @@ export class PageCache {
     return true;
   }
 
-  /** The page's own address, without what makes no other page of it; null for any other. */
   private addressOf({
     method,
     url = "/",
@@ -95,7 +90,7 @@ export class PageCache {
     return known;
   }
 
-  /** Renders a page, once at a time; null when it is not one to keep. What broke keeps the page that was there. */
+  /** Once at a time; null when it is not one to keep. What broke keeps the page that was there. */
   private refresh(key: string): Promise<CachedPage | null> {
     let coming = this.underWay.get(key);
     if (!coming) {

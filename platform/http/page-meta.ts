@@ -13,16 +13,15 @@ export function pageMeta({
   facts = [],
 }: {
   origin: string;
-  /** The page's one address, without filters. */
+  /** Without filters. */
   path: string;
   title: string;
   /** Where the title is more than the page's name and ours. */
   wholeTitle?: string;
   description: string;
   image?: string;
-  /** Address of a card made for being shared, 1200 by 630. */
+  /** 1200 by 630. */
   card?: string;
-  /** What machines may know of the page, in the words of schema.org. */
   facts?: Facts[];
 }): MetaDescriptor[] {
   const url = `${origin}${path}`;
@@ -49,7 +48,6 @@ export function pageMeta({
   ];
 }
 
-/** Where a page stands, for the line above its title in search results. */
 export const breadcrumb = (origin: string, path: string, title: string): Facts => ({
   "@type": "BreadcrumbList",
   itemListElement: [

@@ -7,10 +7,9 @@ import type { Visitor } from "../session/visitor.ts";
 import { addressOf } from "./address.server.ts";
 import type { Edge } from "./guard.server.ts";
 
-/** Pages on which visitors act at once: they get their session with the page, so that a first act sent twice is one fan's. */
+/** Visitors act there at once: they get their session with the page, so that a first act sent twice is one fan's. */
 const personal = /^\/(afters|polls|identity|wrapped)(\/|\.data|$)/;
 
-/** Who asks for a page, and what the answer needs; sets the session cookie and uses up the flash. */
 export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {
   const cookies = c.req.header("cookie");
   const known = readSession(cookies);

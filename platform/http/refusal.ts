@@ -4,7 +4,7 @@ import { Problem } from "../problem.ts";
 /** What an ErrorBoundary gets of a refusal: `isRouteErrorResponse(error)`, with this as `error.data`. */
 export type Refusal = { code: string; sentence: string };
 
-/** For loaders: lets a refusal reach the page with its status and sentence; a bug stays a bug. */
+/** For loaders. A bug stays a bug. */
 export async function orRefuse<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -2,10 +2,7 @@ import { PgBoss } from "pg-boss";
 import { type Queryable, runScript } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 
-/**
- * pg-boss on the pool of this process, in a schema of its own. A worker shows every few seconds that it lives; the
- * jobs of one that was killed come back within half a minute.
- */
+/** The jobs of a worker that was killed come back within half a minute. */
 export const boss = new PgBoss({
   db: { executeSql: runScript },
   schema: "jobs",

@@ -5,7 +5,7 @@ import { log } from "../logger.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
 
 const installLock = 727_003;
-/** What is under way at a stop gets this long; then it is handed back, for the next process or start. */
+/** What is still under way then is handed back, for the next process or start. */
 const stopGraceMs = 3_000;
 const day = 24 * 3600;
 
@@ -20,13 +20,12 @@ const definitions = new Map<string, Definition>();
 const queues = new Map<string, Promise<void>>();
 let stopping = new AbortController();
 
-/** Names a kind of job; `enqueue` takes it. */
 export type Job<Item extends object> = { name: string; item?: Item };
 
 /**
- * Work that is queued item by item. `work` gets up to `batch` items at a time and answers those that must come again,
- * after a delay that grows from seconds to two minutes, for as long as it takes: giving up is the owner's decision.
- * An item whose process died comes again too, so work must bear being done twice.
+ * `work` answers the items that must come again, after a delay that grows from seconds to two minutes, for as long as
+ * it takes: giving up is the owner's decision. An item whose process died comes again too, so work must bear being done
+ * twice.
  */
 export function defineJob<Item extends object>(options: {
   name: string;
@@ -55,10 +54,7 @@ export function defineJob<Item extends object>(options: {
   return { name: options.name };
 }
 
-/**
- * Work that time asks for: at every start, so that what was missed is caught up, and then by `cron` in UTC. One process
- * does it at a time; done twice it must come to the same.
- */
+/** At every start, so that what was missed is caught up, then by `cron` in UTC. Done twice it must come to the same. */
 export function defineScheduledJob(name: string, cron: string, work: () => Promise<unknown>): void {
   definitions.set(name, {
     queue: {
@@ -77,7 +73,7 @@ export function defineScheduledJob(name: string, cron: string, work: () => Promi
   });
 }
 
-/** Queues items on the caller's transaction, in one statement. An item whose key is queued or at work already is left out. */
+/** On the caller's transaction. An item whose key is queued or at work already is left out. */
 export async function enqueue<Item extends object>(
   job: Job<Item>,
   items: { key: string; item: Item }[],
@@ -88,13 +84,11 @@ export async function enqueue<Item extends object>(
   await boss.insert(job.name, inserts, { db: inTransaction(on) });
 }
 
-/** Makes the tables of the jobs, or brings them up to date; processes that start together queue up. */
 export async function prepareJobs(): Promise<void> {
   await startBoss();
   await boss.stop({ graceful: false });
 }
 
-/** Starts to work on what is queued, and every scheduled job once. */
 export async function startJobs(): Promise<void> {
   stopping = new AbortController();
   await startBoss();
@@ -112,7 +106,6 @@ export async function startJobs(): Promise<void> {
   }
 }
 
-/** Takes up nothing new, waits a moment for what is under way, and hands the rest back. */
 export async function stopJobs(): Promise<void> {
   stopping.abort();
   const idle = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
@@ -129,7 +122,7 @@ async function startBoss(): Promise<void> {
   });
 }
 
-/** A queue is made once, whoever needs it first. What is queued or at work in it is there once per key. */
+/** What is queued or at work is there once per key. */
 function made(name: string): Promise<void> {
   const queue = definitions.get(name)?.queue;
   if (!queue) throw new Error(`No job is named ${name}.`);

@@ -1,9 +1,8 @@
 import { log } from "../logger.server.ts";
 
-/** Work that comes round within seconds, in every process. */
 export type Ticker = {
   name: string;
-  /** Milliseconds from the end of one turn to the start of the next. */
+  /** From the end of one turn to the start of the next. */
   everyMs: number;
   /** Rows it works on are its own to lock: every process ticks. */
   work: () => Promise<unknown>;
@@ -12,7 +11,7 @@ export type Ticker = {
 const defined = new Map<string, Ticker>();
 let running: { stop: () => void; done: Promise<void> }[] = [];
 
-/** Registers a ticker; it runs from `startTickers` on. Never twice at a time in one process. */
+/** Never twice at a time in one process. */
 export function defineTicker(ticker: Ticker): void {
   defined.set(ticker.name, ticker);
 }
@@ -21,14 +20,12 @@ export function startTickers(): void {
   running = [...defined.values()].map(repeat);
 }
 
-/** Stops them; resolves when nothing they started is under way. */
 export async function stopTickers(): Promise<void> {
   for (const ticker of running) ticker.stop();
   await Promise.all(running.map(({ done }) => done));
   running = [];
 }
 
-/** Runs a ticker again and again; a failure is logged and the next turn follows. */
 function repeat({ name, everyMs, work }: Ticker) {
   let stopped = false;
   let wake = () => {};

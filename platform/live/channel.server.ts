@@ -7,10 +7,8 @@ const pageSize = 500;
 /** Further back than this a browser is told to load the page's data anew. */
 const mostToResume = 2_000;
 
-/** What one process knows of one topic: the tail of its log, its states, and who reads it here. */
 export class Channel {
   readonly topic: string;
-  /** Last sequence number known here, and last one sent to the readers. */
   head = 0;
   private sent = 0;
   private tail: LogEntry[] = [];
@@ -25,20 +23,19 @@ export class Channel {
 
   private readonly wake: () => void;
 
-  /** `wake` is called when entries were fetched outside a tick. */
   constructor(topic: string, wake: () => void) {
     this.topic = topic;
     this.wake = wake;
   }
 
-  /** Learns where the log stands. Called once, before anything else. */
+  /** Called once, before anything else. */
   async open(): Promise<void> {
     if (!hasLog(this.topic)) return;
     this.head = (await logs().heads([this.topic])).get(this.topic) ?? 0;
     this.sent = this.head;
   }
 
-  /** Takes entries in any order and more than once; keeps them once and in order, and fetches what is missing. */
+  /** In any order and more than once: they are kept once and in order, and what is missing is fetched. */
   receive(entries: LogEntry[]): void {
     for (const entry of entries) {
       if (entry.seq === this.head + 1) this.append(entry);
@@ -46,7 +43,6 @@ export class Channel {
     }
   }
 
-  /** Fetches everything after the head from the log's source. */
   fill(): Promise<void> {
     this.filling ??= this.fetchMissing().finally(() => {
       this.filling = null;
@@ -84,7 +80,6 @@ export class Channel {
     return this.head > this.sent || this.changedStates.size > 0;
   }
 
-  /** Sends what is new since the last tick to every reader, as one prepared buffer. */
   flush(): void {
     const entries = this.after(this.sent) ?? [];
     const states = [...this.changedStates].map((name) => this.frameOf(name));
@@ -108,16 +103,13 @@ export class Channel {
     if (missed.length > 0) reader.write(logFrame(this.topic, missed));
   }
 
-  /** Entries after `cursor` that are in memory, or null when they reach further back. */
+  /** Null when they reach further back than memory. */
   private after(cursor: number): LogEntry[] | null {
     const first = this.tail[0]?.seq ?? this.head + 1;
     return cursor + 1 < first ? null : this.tail.slice(cursor + 1 - first);
   }
 
-  /**
-   * Lets a reader in who has everything up to `after` (undefined: only what comes from now on): first what it
-   * missed, from memory or from the log, then live, without a gap and without a repeat.
-   */
+  /** Lets in a reader who has all up to `after` (undefined: only what comes from now on), without a gap or a repeat. */
   async join(reader: Reader, after: number | undefined): Promise<void> {
     let cursor = after ?? this.sent;
     // Twice: a fetch that was under way may have looked before the page's last entry was committed.
@@ -144,7 +136,6 @@ export class Channel {
     return page.filter((entry) => entry.seq <= this.sent);
   }
 
-  /** Counts a person's stream in or out; two tabs of one person are one person. */
   count(person: string, by: 1 | -1): void {
     const streams = (this.people.get(person) ?? 0) + by;
     if (streams > 0) this.people.set(person, streams);

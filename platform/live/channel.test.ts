@@ -6,7 +6,6 @@ import { heartbeat } from "./frames.server.ts";
 import { Reader } from "./reader.server.ts";
 import { defineTopic, type LogEntry, provideLogs } from "./topics.server.ts";
 
-/** The stored log of the topic under test: entries 1, 2, 3 ... */
 let stored: LogEntry[] = [];
 let reads = 0;
 let beforeRead = async () => {};
@@ -41,7 +40,6 @@ async function openChannel() {
   return channel;
 }
 
-/** A reader and what reached it: sequence numbers in order of arrival, and other events by name. */
 function reader() {
   const socket = new PassThrough({ highWaterMark: 1_000_000 });
   const seen = { seqs: [] as number[], events: [] as string[] };

@@ -1,10 +1,8 @@
-/** How the stream is doing: "catching-up" after a break, until what was missed has arrived. */
+/** "catching-up" after a break, until what was missed has arrived. */
 export type LiveState = "connecting" | "live" | "catching-up" | "offline";
 
-/** An entry of a topic's log. */
 type LogEntry = { seq: number };
 
-/** What somebody wants to hear of one topic. */
 export type Listener = {
   /** The last number the page already holds; entries after it follow. Undefined: from now on. */
   after?: number;
@@ -27,16 +25,12 @@ const lingerMs = 2_000;
 /** Another process may hold the stream: what it does not confirm in this time is asked for by a new stream. */
 const confirmWithinMs = 4_000;
 
-/**
- * The tab's one live stream. Topics are taken up and put down on it; each goes on where it stopped, whatever becomes of
- * the connection.
- */
+/** The tab's one stream; each topic goes on where it stopped, whatever becomes of the connection. */
 export class LiveConnection {
   private readonly topics = new Map<string, Topic>();
   private readonly watchers = new Set<(state: LiveState) => void>();
   private source: EventSource | null = null;
   private stream: string | null = null;
-  /** Topics the open stream was asked to read, and those it has confirmed. */
   private asked = new Set<string>();
   private confirmed = new Set<string>();
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +42,6 @@ export class LiveConnection {
   private wasLive = false;
   state: LiveState = "connecting";
 
-  /** Listens to a topic; the returned function stops it. */
   listen(name: string, listener: Listener): () => void {
     const listening: Listening = { ...listener, cursor: listener.after };
     const topic = this.topics.get(name) ?? { listeners: new Set(), cursor: listener.after, ended: false };
@@ -70,7 +63,6 @@ export class LiveConnection {
     };
   }
 
-  /** Tells how the stream is doing, now and whenever it changes. */
   watch(watcher: (state: LiveState) => void): () => void {
     this.watchers.add(watcher);
     watcher(this.state);
@@ -179,7 +171,6 @@ export class LiveConnection {
     }
   }
 
-  /** Nothing more comes of the topic until somebody listens anew; answers who is to be told. */
   private end(name: string): Listening[] {
     const topic = this.topics.get(name);
     this.taken(name);
@@ -188,7 +179,6 @@ export class LiveConnection {
     return [...topic.listeners];
   }
 
-  /** Brings what the open stream reads in line with what is listened to. */
   private async change(): Promise<void> {
     const { stream, source } = this;
     if (!stream || !source) return;
@@ -227,7 +217,7 @@ export class LiveConnection {
     this.asked.clear();
   }
 
-  /** Our own reconnection, with growing pauses: browsers give up for good after some errors. */
+  /** By ourselves: browsers give up for good after some errors. */
   private lost(): void {
     this.shut();
     if (this.topics.size === 0) return;
@@ -252,6 +242,5 @@ export class LiveConnection {
   }
 }
 
-/** True when somebody holds less of a topic than has gone by on it. */
 const isBehind = (after: number | undefined, cursor: number | undefined): boolean =>
   after !== undefined && cursor !== undefined && after < cursor;

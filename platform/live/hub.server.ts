@@ -18,7 +18,6 @@ let tick: NodeJS.Timeout | null = null;
 let lastTickCostMs = 0;
 defineGauge("afters_live_topics", "Topics that somebody reads", () => opened.size);
 
-/** Starts the sweep for missed entries, the counts of people, and the relay to other processes when there is one. */
 export function startHub(onRequest: (request: Request) => void): void {
   relay = openRelay((topic, news) => {
     const channel = opened.get(topic);
@@ -45,39 +44,34 @@ export async function stopHub(): Promise<void> {
   await relay?.close();
 }
 
-/** Asks every other process something about its readers; false when there is no other. */
 export function askOthers(request: Request): boolean {
   relay?.request(request);
   return relay !== null;
 }
 
-/** Tells all readers of a topic, in every process, about entries that are committed. Call it after the commit. */
+/** In every process. Call it after the commit. */
 export function publishEntries(topic: string, entries: LogEntry[]): void {
   opened.get(topic)?.receive(entries);
   relay?.publish(topic, { entries });
   scheduleTick();
 }
 
-/** Tells all readers of a topic the latest value of something without a history. */
 export function publishState(topic: string, name: string, value: unknown): void {
   opened.get(topic)?.setState(name, JSON.stringify(value));
   relay?.publish(topic, { states: { [name]: value } });
   scheduleTick();
 }
 
-/** How many people this process counts on a topic, or the whole product when processes are connected. */
+/** In this process, or in the whole product when processes are connected. */
 const counted = new Map<string, number>();
 export function peopleOn(topic: string): number {
   return counted.get(topic) ?? opened.get(topic)?.peopleHere ?? 0;
 }
 
-/** True while somebody reads the topic through this process. */
 export const isRead = (topic: string): boolean => opened.get(topic)?.isEmpty === false;
 
-/** True while somebody may read the topic: here, or through another process that this one cannot see into. */
 export const mayBeRead = (topic: string): boolean => relay !== null || isRead(topic);
 
-/** Brings `peopleOn` up to date for topics that other processes serve. */
 export async function refreshPeople(topics: string[]): Promise<void> {
   if (!relay) return;
   for (const topic of topics) {
@@ -87,7 +81,6 @@ export async function refreshPeople(topics: string[]): Promise<void> {
   }
 }
 
-/** Adds a reader to a topic; the returned function takes it out again. */
 export async function readTopic(
   topic: string,
   reader: Reader,

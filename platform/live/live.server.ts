@@ -8,11 +8,9 @@ import { hasLog, mayRead } from "./topics.server.ts";
 
 const heartbeatMs = 15_000;
 
-/** The open streams of this process, by id. */
 const readers = new Map<string, Reader>();
 let beating: NodeJS.Timeout | undefined;
 
-/** Starts everything live. */
 export function startLive(): void {
   startHub(answer);
   beating = setInterval(() => {
@@ -20,7 +18,7 @@ export function startLive(): void {
   }, heartbeatMs);
 }
 
-/** Ends every stream; browsers come back to another process, or to the next start, and resume. */
+/** Browsers come back to another process, or to the next start, and resume. */
 export async function stopLive(): Promise<void> {
   clearInterval(beating);
   for (const reader of readers.values()) reader.end();
@@ -28,7 +26,6 @@ export async function stopLive(): Promise<void> {
   await stopHub();
 }
 
-/** Notes an open stream; the returned function forgets it and what it read. */
 export function enter(reader: Reader): () => void {
   readers.set(reader.id, reader);
   return () => {
@@ -41,16 +38,14 @@ export function enter(reader: Reader): () => void {
 /** A topic and, for one with a log, the last number its reader has: "12@party:{id}". Without one, from now on. */
 export type Taking = { topic: string; after: number | undefined };
 
-/** Reads what a browser asks for; a number that makes no sense is none. */
 export function takingOf(text: string): Taking {
   const [, after, topic = text] = /^(\d{1,16})@(.*)$/s.exec(text) ?? [];
   return { topic, after: readWholeNumber(after) ?? undefined };
 }
 
-/** Topics one stream may read at a time. */
 export const mostTopics = 16;
 
-/** Puts topics down and takes others up, without a gap or a repeat in any; resolves when it is done. */
+/** Without a gap or a repeat in any topic. */
 export function changeTopics(reader: Reader, take: Taking[], drop: string[] = []): Promise<void> {
   reader.changing = reader.changing.then(async () => {
     for (const topic of drop) putDown(reader, topic);
@@ -81,10 +76,7 @@ function putDown(reader: Reader, topic: string): void {
   reader.topics.delete(topic);
 }
 
-/**
- * Asks again what a person may read, in every process: they were blocked or muted, signed out or erased. Topics that
- * are no longer theirs end within a second. Call it after the commit.
- */
+/** Topics that are no longer theirs end within a second, in every process. Call it after the commit. */
 export function rightsChanged(person: string): void {
   askOthers({ ask: "recheck", person });
   recheck(person);
@@ -92,7 +84,6 @@ export function rightsChanged(person: string): void {
 
 const listeners: ((person: string) => void)[] = [];
 
-/** Registers who else wants to know, in every process, that a person's rights changed. */
 export function whenRightsChange(listener: (person: string) => void): void {
   listeners.push(listener);
 }
@@ -115,10 +106,7 @@ async function recheckReader(reader: Reader): Promise<void> {
   }
 }
 
-/**
- * Changes what a stream reads, whichever process holds it. "done" and "passed on" say that it will be told over the
- * stream itself; "unknown" that there is no such stream, or not for this session.
- */
+/** "done" and "passed on" are confirmed over the stream itself; "unknown": this session has no such stream. */
 export function changeStream(
   stream: string,
   session: string | null,
@@ -141,5 +129,4 @@ function answer(request: Request): void {
   else changeHere(request.stream, request.session, request.take, request.drop);
 }
 
-/** Open streams, for /metrics. */
 export const openStreams = (): number => readers.size;

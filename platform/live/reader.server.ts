@@ -5,16 +5,14 @@ import type { LiveVisitor } from "./topics.server.ts";
 /** A reader that has this much unread is cut off; its browser resumes where it stopped. */
 const mostUnreadBytes = 256 * 1024;
 
-/** One open stream of one tab, and the topics it reads. */
 export class Reader {
-  /** Names the stream to those who may change it: its own tab. */
   readonly id = randomBytes(16).toString("base64url");
   readonly visitor: LiveVisitor;
   /** Whom presence counts: the person, the session, or a name of its own for somebody who has not acted. */
   readonly person: string;
   /** Topic to what takes the reader out of it. */
   readonly topics = new Map<string, () => void>();
-  /** Changes of topics are made one after the other, in the order in which they were asked for. */
+  /** One after the other, in the order in which changes of topics were asked for. */
   changing: Promise<void> = Promise.resolve();
   private readonly socket: Socket;
 
@@ -24,7 +22,7 @@ export class Reader {
     this.person = visitor.person ?? visitor.session ?? this.id;
   }
 
-  /** Sends a prepared frame. The same buffer serves every reader; nothing is copied. */
+  /** The same buffer serves every reader; nothing is copied. */
   write(frame: Buffer | string): void {
     if (this.socket.destroyed) return;
     this.socket.write(frame);

@@ -3,10 +3,8 @@ import { config } from "../config.server.ts";
 import { log } from "../logger.server.ts";
 import type { LogEntry } from "./topics.server.ts";
 
-/** What processes tell each other about a topic. */
 export type News = { entries?: LogEntry[]; states?: Record<string, unknown> };
 
-/** What processes ask of each other about streams and readers, whoever holds them. */
 export type Request =
   | { ask: "recheck"; person: string }
   | { ask: "change"; stream: string; session: string | null; take: string[]; drop: string[] };
@@ -16,13 +14,10 @@ const requests = "afters:live-requests";
 const presence = "afters:here:";
 const presenceTtlMs = 8_000;
 
-/** Of a Redis that is away, `connect` warns; news that is lost meanwhile comes from the log, and ioredis subscribes anew. */
+/** `connect` warns; news that is lost meanwhile comes from the log, and ioredis subscribes anew. */
 const unheard = () => undefined;
 
-/**
- * Carries news between processes through Redis or Valkey. It may lose news and say things twice: order and
- * completeness come from the log in the database.
- */
+/** May lose news and say things twice: order and completeness come from the log in the database. */
 export class Relay {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
@@ -44,7 +39,6 @@ export class Relay {
     this.subscriber.subscribe(requests).catch(unheard);
   }
 
-  /** Asks every other process. */
   request(request: Request): void {
     this.publisher.publish(requests, JSON.stringify({ ...request, from: this.self })).catch(unheard);
   }
@@ -62,7 +56,7 @@ export class Relay {
     this.subscriber.unsubscribe(prefix + topic).catch(unheard);
   }
 
-  /** Says how many people this process serves on a topic and answers the sum over all that spoke lately. */
+  /** Notes the count of this process; answers the sum over all that spoke lately. */
   async countPeople(topic: string, here: number): Promise<number> {
     const key = presence + topic;
     await this.publisher
@@ -73,7 +67,6 @@ export class Relay {
     return this.sumPeople(topic);
   }
 
-  /** How many people all processes that spoke lately serve on a topic. */
   async sumPeople(topic: string): Promise<number> {
     const now = Date.now();
     const all = await this.publisher.hgetall(presence + topic);
@@ -102,7 +95,6 @@ function connect(url: string, enableOfflineQueue: boolean): Redis {
   return redis;
 }
 
-/** The relay REDIS_URL asks for, or null: one process needs none. */
 export function openRelay(
   onNews: (topic: string, news: News) => void,
   onRequest: (request: Request) => void,

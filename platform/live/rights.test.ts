@@ -10,8 +10,6 @@ import { rightsChanged, startLive, stopLive } from "./live.server.ts";
 import { serveStream, serveStreamChange } from "./stream.server.ts";
 import { defineTopic, provideLogs } from "./topics.server.ts";
 
-// Who may read a topic is asked when they come, and again when their rights change.
-
 const persons = new Map<string, string>();
 const guests = new Set<string>();
 let server: Server;

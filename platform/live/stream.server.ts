@@ -11,9 +11,9 @@ import { changeStream, changeTopics, enter, mostTopics, openStreams, takingOf } 
 import { Reader } from "./reader.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
-/** Streams one address may hold: a shared flat or a cinema's network, not a flood. */
+/** A shared flat or a cinema's network, not a flood. */
 const mostPerAddress = 256;
-/** How often one address may come back, and change what it reads: a network that flickers, not a loop. */
+/** A network that flickers, not a loop. */
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
 const openByAddress = new Map<string, number>();
@@ -21,23 +21,20 @@ defineGauge("afters_live_streams", "Open live streams", openStreams);
 
 const sessionOf = (request: IncomingMessage) => readSession(request.headers.cookie)?.session ?? null;
 
-/** A refusal as a value; anything else is a bug and goes on. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
 
 /**
- * GET /live?topic=12@party:{id}&topic=lobby: everything live, as server-sent events, one stream a tab. A topic with a
- * log goes on after the number before the "@"; without one it starts from now.
+ * GET /live?topic=12@party:{id}&topic=lobby: one stream a tab. A topic with a log goes on after the number before the
+ * "@"; without one it starts from now.
  *
  * Events, each with the topic it is of: "open" {stream} names the stream; "log" {topic, entries} are new entries, in
  * order, each once; "state" {topic, name, value} is the latest value of something without a history, such as "here";
  * "reload" {topic} says that what was missed is too much to send; "taken" and "ended" {topic, code} that a topic is
- * read from now on, or no longer. Refused with 400, 404 or 429 when none of the topics can be read.
- * Source: WHATWG HTML, server-sent events.
- *
- * Written past the web framework to the socket itself: a reader costs its socket and little more.
+ * read from now on, or no longer. Refused with 400, 404 or 429 when none of the topics can be read. Written to the
+ * socket itself: a reader costs its socket and little more. Source: WHATWG HTML, server-sent events.
  */
 export async function serveStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
@@ -68,7 +65,7 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   await changeTopics(reader, taking);
 }
 
-/** The head of a stream. Its body ends with the connection: no chunk frames around every event. */
+/** The body ends with the connection: no chunk frames around every event. */
 function begin(response: ServerResponse): void {
   (response as unknown as { useChunkedEncodingByDefault: boolean }).useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
@@ -91,9 +88,9 @@ const Change = z.object({
 const longestChange = 16 * 1024;
 
 /**
- * POST /live/{stream} {take?: ["12@party:{id}"], drop?: ["lobby"]}, as JSON, from the tab that holds the stream: takes
- * topics up and puts others down. What became of it comes over the stream: "taken", "reload" or "ended" for each topic.
- * 204 when it is done here, 202 when another process was asked, 404 when no process holds such a stream.
+ * POST /live/{stream} {take?: ["12@party:{id}"], drop?: ["lobby"]}, as JSON, from the tab that holds the stream, which
+ * then gets "taken", "reload" or "ended" for each topic. 204 when it is done here, 202 when another process was asked,
+ * 404 when no process holds such a stream.
  */
 export async function serveStreamChange(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (isForeign("POST", request.headers)) return answer(response, 403, "foreign_origin");

@@ -35,7 +35,6 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The numbers of the first log event of a stream. */
 async function firstNumbers(response: IncomingMessage): Promise<number[]> {
   let text = "";
   for await (const chunk of response) {

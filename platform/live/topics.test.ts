@@ -4,8 +4,6 @@ import { flawsOf } from "../../testing/log-reader.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 
-// One stream, many topics: what a tab does with its one connection.
-
 let server: RunningServer;
 const [finale, motel] = ["party-vesper-line-finale", "party-motel-parish-s2e4"];
 const open: TopicReader[] = [];

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { LiveConnection, type LiveState } from "./connection.ts";
 
-/** What a screen wants to hear of a topic. `States` names the values without a history, such as {here: number}. */
+/** `States` names the values without a history, such as {here: number}. */
 export type TopicListener<Entry, States> = {
   /** The last number the page already holds; entries after it follow. Undefined: from now on. Read when listening begins. */
   after?: number;
   onEntries?(entries: Entry[]): void;
   onState?: { [Name in keyof States]?: (value: States[Name]) => void };
-  /** Too much was missed. Load the page's data anew, then change `take`. */
+  /** Load the page's data anew, then change `take`. */
   onReload?(): void;
   onEnded?(code: string): void;
 };
@@ -18,10 +18,7 @@ const tabConnection = (): LiveConnection => {
   return connection;
 };
 
-/**
- * Listens to a topic for as long as the screen is there, over the tab's one stream. `null` listens to nothing. Another
- * `take` listens anew, from `after` as it then is.
- */
+/** `null` listens to nothing. Another `take` listens anew, from `after` as it then is. */
 export function useTopic<Entry = never, States = Record<never, never>>(
   topic: string | null,
   listener: TopicListener<Entry, States>,
@@ -46,5 +43,4 @@ const watch = (changed: () => void) => tabConnection().watch(changed);
 const stateNow = (): LiveState => tabConnection().state;
 const stateOnServer = (): LiveState => "connecting";
 
-/** How the tab's stream is doing. */
 export const useLiveState = (): LiveState => useSyncExternalStore(watch, stateNow, stateOnServer);

@@ -2,26 +2,22 @@ import { type Queryable, query } from "../db/pool.server.ts";
 import { publishEntries } from "../live/hub.server.ts";
 import { type LogEntry, provideLogs } from "../live/topics.server.ts";
 
-/**
- * The log of a topic: ordered, without gaps, and resumable by the number of the last entry somebody has. A writer locks
- * the head, takes the next numbers and inserts, in its own transaction, so numbers follow the order of commits.
- */
+/** A writer locks the head and takes the next numbers in its own transaction: they follow the order of commits. */
 
-/** An entry before it has its number. */
 export type NewEntry = {
   topic: string;
   kind: string;
   /** What readers get beside seq, at, offsetMs and kind. */
   body: object;
   at?: Date;
-  /** The fan who wrote it; kept for the product, never sent with the entry. */
+  /** Kept for the product, never sent with the entry. */
   fanId?: string;
-  /** The writer's own key: unique per topic and fan, so that a retry is found. */
+  /** Unique per topic and fan, so that a retry is found. */
   clientKey?: string;
   isSample?: boolean;
 };
 
-/** An entry as it is kept. `offset_ms` counts from the start the head names; null in a log that has none. */
+/** `offset_ms` counts from the start the head names; null in a log that has none. */
 export type LogRow = {
   topic: string;
   seq: number;
@@ -33,7 +29,7 @@ export type LogRow = {
 
 export const entryColumns = "topic, seq, at, offset_ms, kind, body";
 
-/** A row as readers get it: milliseconds since 1970, and from the log's start where it has one. */
+/** Milliseconds since 1970, and from the log's start where it has one. */
 export function toEntry(row: Omit<LogRow, "topic">): LogEntry {
   return {
     seq: row.seq,
@@ -44,7 +40,6 @@ export function toEntry(row: Omit<LogRow, "topic">): LogEntry {
   };
 }
 
-/** Opens empty logs; one that is there stays as it is. `startsAt` is what offsets are counted from. */
 export async function openLogs(on: Queryable, logs: { topic: string; startsAt?: Date }[]): Promise<void> {
   await query(
     `insert into log_heads (topic, starts_at)
@@ -55,19 +50,14 @@ export async function openLogs(on: Queryable, logs: { topic: string; startsAt?: 
   );
 }
 
-/** Counts later offsets from another moment; those that are written stay. */
 export async function moveLogStart(on: Queryable, topic: string, startsAt: Date): Promise<void> {
   await query("update log_heads set starts_at = $2 where topic = $1", [topic, startsAt], on);
 }
 
-/** Takes logs away with all their entries. */
 export async function deleteLogs(on: Queryable, topics: string[]): Promise<void> {
   await query("delete from log_heads where topic = any($1)", [topics], on);
 }
 
-/**
- * Locks the heads of these logs until the transaction ends, in one order for all. Whoever holds a head appends next.
- */
 export async function lockLogs(on: Queryable, topics: string[]): Promise<void> {
   await query(
     {
@@ -101,10 +91,7 @@ const appendEntries = `with fresh as (
   select w.* from written w join (select f.n, m.topic, m.base + f.step as seq from fresh f join moved m using (topic)) o
     using (topic, seq) order by o.n`;
 
-/**
- * Appends entries to logs whose heads this transaction holds; answers them with their numbers, in the order given.
- * Call `publish` with them once the transaction has committed.
- */
+/** The transaction must hold the heads. Answers in the order given, for `publish` after the commit. */
 export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow[]> {
   if (entries.length === 0) return [];
   return query<LogRow>(
@@ -122,7 +109,7 @@ export async function append(on: Queryable, entries: NewEntry[]): Promise<LogRow
   );
 }
 
-/** Gives an entry another body; its number, moment and writer stay. Append an entry that says so, for who has it already. */
+/** Number, moment and writer stay. Append an entry that says so, for who has it already. */
 export async function amend(on: Queryable, topic: string, seq: number, body: object): Promise<void> {
   await query(
     "update log_entries set body = $3 where topic = $1 and seq = $2",
@@ -131,10 +118,7 @@ export async function amend(on: Queryable, topic: string, seq: number, body: obj
   );
 }
 
-/**
- * Makes entries of these fans nobody's, with this body, the first `most` of a log that this transaction has locked.
- * Answers their numbers in order.
- */
+/** The first `most` of a log that this transaction has locked. Answers their numbers in order. */
 export async function disown(
   on: Queryable,
   topic: string,
@@ -154,13 +138,11 @@ export async function disown(
   return rows.map(({ seq }) => seq).sort((a, b) => a - b);
 }
 
-/** Tells everyone who reads these topics about committed entries. */
 export function publish(rows: LogRow[]): void {
   for (const [topic, entries] of Map.groupBy(rows, (row) => row.topic))
     publishEntries(topic, entries.map(toEntry));
 }
 
-/** The last number of a log; 0 for one that is empty or not there. */
 export async function headOf(topic: string): Promise<number> {
   return (await heads([topic])).get(topic) ?? 0;
 }

@@ -2,9 +2,7 @@ type Draft = {
   title: string;
   /** One paragraph each. */
   lines: string[];
-  /** The one thing to do. */
   action?: { label: string; href: string };
-  /** Why this letter came, in its foot. */
   why: string;
 };
 
@@ -14,7 +12,7 @@ export const stopMark = "[[stop-letters]]";
 const text = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const display = "font-family:Anybody,'Arial Narrow','Helvetica Neue',Arial,sans-serif";
 
-/** Puts a letter into both its forms. Dark everywhere: clients that turn colours around are told that it is dark already. */
+/** Dark everywhere: clients that turn colours around are told that it is dark already. */
 export function writeLetter(draft: Draft): { text: string; html: string } {
   return { text: plain(draft), html: page(draft) };
 }
@@ -62,7 +60,7 @@ ${action ? button(action) : ""}
 const paragraph = (line: string) =>
   `<p style="margin:0 0 16px;${text};font-size:17px;line-height:1.5;color:#f4f1e6">${escaped(line)}</p>`;
 
-/** A cell with a colour of its own, so that it is a button in clients without rounded corners too, and its address in words. */
+/** A cell with a colour of its own: a button also in clients without rounded corners. Its address also in words. */
 const button = ({ label, href }: { label: string; href: string }) => `
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 24px"><tr>
 <td bgcolor="#2bf56b" style="background-color:#2bf56b;border-radius:999px"><a href="${escaped(href)}" style="display:inline-block;padding:17px 30px;${text};font-size:17px;line-height:1;font-weight:700;color:#070a08;text-decoration:none;border-radius:999px">${escaped(label)}</a></td>

@@ -4,7 +4,7 @@ import { enqueue } from "../jobs/jobs.server.ts";
 import { letterJob } from "./sender.server.ts";
 
 export type Letter = {
-  /** Also its Message-ID; made when absent. */
+  /** Also its Message-ID. */
   id?: string;
   /** What it is for, such as "confirm"; for the operator. */
   kind: string;
@@ -13,14 +13,11 @@ export type Letter = {
   text: string;
   html: string;
   about?: string;
-  /** Send it even to who stopped our letters: for what the recipient asked for this moment and cannot do without. */
+  /** For what the recipient asked for this moment and cannot do without. */
   despiteUnsubscribe?: boolean;
 };
 
-/**
- * Writes letters and the jobs that send them on the caller's transaction: they leave if it commits, and only then.
- * Two statements, however many letters there are.
- */
+/** On the caller's transaction: letters leave if it commits, and only then. */
 export async function queueLetters(letters: Letter[], on: Queryable): Promise<void> {
   if (letters.length === 0) return;
   const rows = letters.map((letter) => ({ ...letter, id: letter.id ?? randomUUID() }));

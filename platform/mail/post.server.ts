@@ -7,16 +7,12 @@ import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
 export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };
 
-/**
- * What became of handing a letter over. `refused`: never again. `later`: the server looked at it and wants it another
- * time. `unreachable`: nobody looked at it, which says nothing about this letter.
- */
+/** `refused`: never again. `later`: the server looked at the letter. `unreachable`: nobody looked at it. */
 export type DeliveryResult = { is: "taken" } | { is: "refused" | "later" | "unreachable"; why: string };
 
 export const connections = 5;
 
 const host = new URL(config.origin).hostname;
-/** Where letters lie without a mail server, each under its id. */
 export const outbox = join(config.dataDir, "outbox");
 
 // Every wait is bounded: a silent server may hold a letter for a minute, never for good.
@@ -32,7 +28,6 @@ const smtp = config.SMTP_URL
   : null;
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** Hands one letter over: to the mail server, or as a file into the outbox. */
 export async function post(mail: Mail): Promise<DeliveryResult> {
   try {
     if (smtp) await smtp.sendMail(parts(mail));

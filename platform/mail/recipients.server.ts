@@ -5,10 +5,7 @@ import { outbox } from "./post.server.ts";
 
 type Letters = { id: string }[];
 
-/**
- * Takes away every letter to these addresses, in lower case, and every letter about these requests. What it answers
- * takes their files away as well, once the transaction has committed.
- */
+/** Addresses in lower case. What it answers takes the letters' files away: call it after the commit. */
 export async function eraseMailsTo(addresses: string[], about: string[], on: Queryable): Promise<() => void> {
   const gone = await query<Letters[number]>(
     "delete from mails where lower(recipient) = any($1) or about = any($2::uuid[]) returning id",
@@ -18,7 +15,7 @@ export async function eraseMailsTo(addresses: string[], about: string[], on: Que
   return () => removeFiles(gone);
 }
 
-/** Takes away letters of one kind that are older than `age`, such as "1 day", and leave no more. */
+/** `age` is an interval of Postgres, such as "1 day". Letters that wait stay. */
 export async function forgetLetters(kind: string, age: string): Promise<void> {
   const gone = await query<Letters[number]>(
     `delete from mails where kind = $1 and state <> 'waiting' and created_at < now() - $2::interval returning id`,
@@ -27,7 +24,6 @@ export async function forgetLetters(kind: string, age: string): Promise<void> {
   removeFiles(gone);
 }
 
-/** Letters that were written as files, for want of a mail server. */
 function removeFiles(letters: Letters): void {
   for (const { id } of letters) rmSync(join(outbox, `${id}.eml`), { force: true });
 }

@@ -11,7 +11,6 @@ const mostAttempts = 60;
 type Waiting = Mail & { due: boolean; despite_unsubscribe: boolean };
 type Item = { mail: string };
 
-/** Sends the letters it is given; those not sent come again. */
 export const letterJob = defineJob<Item>({
   name: "letters",
   batch: 20,
@@ -27,7 +26,7 @@ export const letterJob = defineJob<Item>({
   },
 });
 
-/** Finds letters that wait without a job, as after a database was put back from a backup. */
+/** As after a database was put back from a backup. */
 defineScheduledJob("letters-left", "* * * * *", async () => {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -41,7 +40,7 @@ defineScheduledJob("letters-left", "* * * * *", async () => {
   }
 });
 
-/** Sends a letter once more that was given up or sent before, as the operator asks. It keeps its Message-ID. */
+/** The letter keeps its Message-ID. */
 export async function sendAgain(id: string): Promise<void> {
   await transaction(async (on) => {
     const letters = await query<{ id: string }>(
@@ -58,7 +57,7 @@ export async function sendAgain(id: string): Promise<void> {
 
 const asItem = ({ id }: { id: string }) => ({ key: id, item: { mail: id } });
 
-/** A few at a time. Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
+/** Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
 async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<string>> {
   const left = new Set(letters.map(({ id }) => id));
   const stoppable = letters.filter((letter) => !letter.despite_unsubscribe);
@@ -88,7 +87,6 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
 const inContext = (result: DeliveryResult, takesOthers: boolean): DeliveryResult =>
   result.is === "unreachable" && takesOthers ? { ...result, is: "later" } : result;
 
-/** Writes down what became of a letter; true when that is the end of it. */
 async function note(id: string, result: DeliveryResult | "stopped"): Promise<boolean> {
   if (result === "stopped") {
     await query("update mails set state = 'stopped' where id = $1 and state = 'waiting'", [id]);

@@ -3,13 +3,13 @@ import { config } from "../config.server.ts";
 import { query, queryOne } from "../db/pool.server.ts";
 import { keyedHash, seal, unseal } from "../session/session.server.ts";
 
-/** What a letter's unsubscribe link says: whose letters, and a hint for whoever opens it that does not give the address away. */
+/** `to` is a hint for whoever opens the link that does not give the address away. */
 const UnsubscribeLink = z.object({ key: z.string(), to: z.string() });
 type UnsubscribeLink = z.infer<typeof UnsubscribeLink>;
 
 export const recipientKey = (address: string): string => keyedHash("mail-stop", address.trim().toLowerCase());
 
-/** The address that stops the letters to one recipient. It keeps working, whatever becomes of the letter. */
+/** It keeps working, whatever becomes of the letter. */
 export function unsubscribeAddress(recipient: string): string {
   const sealed = seal({ key: recipientKey(recipient), to: hintOf(recipient) } satisfies UnsubscribeLink);
   return `${config.origin}/mail/stop/${sealed}`;
@@ -21,7 +21,7 @@ function hintOf(address: string): string {
   return `${name.slice(0, 1)}…@${host.slice(0, 32)}`;
 }
 
-/** Opens what `unsubscribeAddress` sealed; null for anything else, also for what was sealed for another purpose. */
+/** Null also for what was sealed for another purpose. */
 export function readUnsubscribeLink(token: string): UnsubscribeLink | null {
   const parsed = UnsubscribeLink.safeParse(unseal(token));
   return parsed.success ? parsed.data : null;
@@ -31,17 +31,14 @@ export async function isUnsubscribed({ key }: UnsubscribeLink): Promise<boolean>
   return (await queryOne("select 1 from unsubscribes where recipient_key = $1", [key])) !== null;
 }
 
-/** From now on nothing is sent to the recipient; what waits is kept back. */
 export async function unsubscribe({ key }: UnsubscribeLink): Promise<void> {
   await query("insert into unsubscribes (recipient_key) values ($1) on conflict do nothing", [key]);
 }
 
-/** Letters may be sent again, from the next one on. */
 export async function resubscribe({ key }: UnsubscribeLink): Promise<void> {
   await query("delete from unsubscribes where recipient_key = $1", [key]);
 }
 
-/** Which of these recipients want no more letters. */
 export async function unsubscribedAmong(recipients: string[]): Promise<Set<string>> {
   const rows = await query<{ key: string }>(
     "select recipient_key as key from unsubscribes where recipient_key = any($1)",

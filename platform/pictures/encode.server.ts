@@ -7,10 +7,7 @@ export const toAvif = (pixels: Buffer, quality: number, effort = 6): Promise<Buf
 export const toWebp = (pixels: Buffer, quality: number): Promise<Buffer> =>
   sharp(pixels).webp({ quality, alphaQuality: 80, effort: 6 }).toBuffer();
 
-/**
- * The placeholder is one colour, not a blurred thumbnail: artwork of the house has no smooth gradients, seven
- * characters beat a hundred and fifty in every card, and the content policy needs no `data:` for it.
- */
+/** No blurred thumbnail: seven characters beat 150 in every card, and the content policy needs no `data:`. */
 export async function meanColour(picture: Buffer): Promise<string> {
   const pixels = sharp(picture);
   if (!(await pixels.stats()).isOpaque) return "transparent";

@@ -1,4 +1,4 @@
-/** What a kind of picture is rendered to: its size, the widths pages may ask for, and encoder qualities from 1 to 100. */
+/** `avif` and `webp` are encoder qualities, 1 to 100. */
 export type Shape = {
   width: number;
   height: number;
@@ -8,7 +8,6 @@ export type Shape = {
   webp: number;
 };
 
-/** The kinds of pictures that a catalogue is made of; drawings of the house and uploads come out alike. */
 export const shapes = {
   still: { width: 1600, height: 900, widths: [400, 640, 800, 1200], avif: 38, webp: 50 },
   portrait: { width: 1200, height: 1500, widths: [240, 480, 800], avif: 40, webp: 50 },

@@ -3,7 +3,6 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from "node:path";
 import { ConfigError } from "../config.server.ts";
 
-/** True while a process with this number lives, whoever owns it. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -18,7 +17,6 @@ function isZombie(pid: number): boolean {
   return stat(pid)?.[0] === "Z";
 }
 
-/** Fields of /proc/{pid}/stat after the command's name, where there is a /proc. */
 function stat(pid: number): string[] | null {
   const file = `/proc/${pid}/stat`;
   try {
@@ -36,10 +34,7 @@ function stat(pid: number): string[] | null {
 /** A process number comes round again; together with its start time it does not. */
 const startOf = (pid: number) => stat(pid)?.[19] ?? "";
 
-/**
- * Makes this process the only server on a data folder; the returned function lets go of it.
- * The lock of a process that is gone is taken over. Throws ConfigError while its holder lives.
- */
+/** Takes over from a process that is gone; throws ConfigError while the holder lives. */
 export function lockDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = join(dataDir, "server.lock");

@@ -10,7 +10,7 @@ import { log } from "../logger.server.ts";
 import { isAlive } from "./data-lock.server.ts";
 import { type Runner, runnerFor } from "./postgres-user.server.ts";
 
-/** What a pool needs to reach the embedded Postgres: a Unix socket only this account can open, no port. */
+/** A Unix socket only this account can open, no port. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 const user = "afters";
@@ -30,11 +30,7 @@ const settings = {
 let child: ChildProcess | null = null;
 let stopping = false;
 
-/**
- * Starts the Postgres that comes with the product, its data under `{dataDir}/postgres`, and creates it at the
- * first start. One that a killed server left behind is stopped first. It runs in its own process group, so that
- * Ctrl-C reaches only the server, which stops it last.
- */
+/** Its own process group, so that Ctrl-C reaches only the server, which stops it last. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection> {
   const cluster = join(dataDir, "postgres");
   const binaries = await findBinaries();
@@ -50,7 +46,6 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection
   return { ...connection, database: user };
 }
 
-/** How to reach the embedded Postgres of a server that runs on this folder, or null when none does. */
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
   const connection = { host: socketPath(dataDir), port: 5432, user, database: user };
   const client = new pg.Client(connection);
@@ -58,7 +53,6 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection 
     await client.connect();
     return connection;
   } catch {
-    // No Postgres listens here: one has to be started.
     return null;
   } finally {
     // A client that never connected may have nothing to end.
@@ -66,7 +60,6 @@ export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection 
   }
 }
 
-/** Stops the embedded Postgres after its last transaction; resolves when it has gone. */
 export async function stopEmbedded(): Promise<void> {
   const running = child;
   stopping = true;
@@ -176,7 +169,7 @@ async function waitUntilReady(connection: EmbeddedConnection): Promise<void> {
       await client.end();
       return;
     } catch (error) {
-      // It never connected; the reason is thrown below once there is no time left.
+      // The reason is thrown below once there is no time left.
       await client.end().catch(() => undefined);
       if (Date.now() > until) throw error;
       await delay(15);

@@ -3,7 +3,6 @@ import { accessSync, chownSync, constants, existsSync, statSync } from "node:fs"
 import { dirname } from "node:path";
 import { ConfigError } from "../config.server.ts";
 
-/** As whom Postgres runs: how to call it, and how to hand it a folder. */
 export type Runner = {
   wrap(command: string, args: string[]): [command: string, args: string[]];
   options: Pick<SpawnOptions, "uid" | "gid">;
@@ -15,9 +14,8 @@ const asMe: Runner = { wrap: (command, args) => [command, args], options: {}, ow
 const namespace = ["--user", "--map-user=1000", "--map-group=1000"];
 
 /**
- * Postgres refuses to run as root. For root it runs in a user namespace in which root has another number: no
- * account is needed, and the files stay root's. Where namespaces are forbidden it runs as the account
- * `postgres`, created when missing, which must then be able to reach the folders.
+ * Postgres refuses to run as root: a user namespace gives root another number, and the files stay root's. Where
+ * namespaces are forbidden it is the account `postgres`, which must then be able to reach the folders.
  */
 export function runnerFor(dataDir: string, cluster: string, binary: string): Runner {
   if (process.getuid?.() !== 0) return asMe;
@@ -40,7 +38,6 @@ function postgresAccount(): { uid: number; gid: number } {
   try {
     return { uid: id("-u"), gid: id("-g") };
   } catch {
-    // There is no such account yet.
     execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
     return { uid: id("-u"), gid: id("-g") };
   }

@@ -6,10 +6,8 @@ const seconds = 60;
 
 export const flashCookie = (flash: Flash): string => cookie(name, seal(flash), seconds);
 
-/** The one that takes it away once it was said. */
 export const saidFlashCookie = cookie(name, "", 0);
 
-/** What the page is to say, if this server wrote it. */
 export const readFlash = (cookies: string | undefined): Flash | null =>
   unseal<Flash>(readCookie(cookies, name));
 

@@ -17,10 +17,10 @@ export function newSession(now = Date.now()): string {
 
 const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).update(text).digest("base64url");
 
-/** What others may know of a session: a name for it that cannot be turned back. */
+/** What others may know of a session. */
 export const fanIdOf = (session: string): string => keyedHash("fan", session);
 
-/** A name for a value that cannot be turned back without the server's secret: 96 bits, another one for each purpose. */
+/** Cannot be turned back without the server's secret: 96 bits, another name for each purpose. */
 export function keyedHash(purpose: string, value: string): string {
   return createHmac("sha256", config.SESSION_SECRET)
     .update(`${purpose}:${value}`)
@@ -28,18 +28,16 @@ export function keyedHash(purpose: string, value: string): string {
     .slice(0, 16);
 }
 
-/** The Set-Cookie value that gives a browser its session for 400 days, the longest browsers allow. */
+/** For 400 days, the longest browsers allow. */
 export function sessionCookie(session: string, now = Date.now()): string {
   const value = `${session}.${now.toString(36)}`;
   return cookie(sessionCookieName, `${value}.${sign(value)}`, maxAgeSeconds);
 }
 
-/** A cookie that scripts cannot read and other sites cannot send along. */
 export function cookie(name: string, value: string, maxAge: number): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? "; Secure" : ""}`;
 }
 
-/** The session a request carries, if its signature holds, and whether its cookie is due for renewal. */
 export function readSession(
   cookies: string | null | undefined,
   now = Date.now(),
@@ -59,20 +57,19 @@ export function readCookie(cookies: string | null | undefined, name: string): st
   return null;
 }
 
-/** Compares in a time that does not tell where two texts differ. */
+/** In a time that does not tell where they differ. */
 export function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Signs a short value, such as the flash of a form post, so that only this server can have written it. */
+/** Signed, so that only this server can have written it. */
 export function seal(value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${text}.${sign(text)}`;
 }
 
-/** Opens what `seal` wrote, or null. */
 export function unseal<T>(sealed: string | null): T | null {
   const [text, signature] = sealed?.split(".") ?? [];
   if (!text || !signature || !sameText(signature, sign(text))) return null;

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Picture } from "./picture.tsx";
 
-/** A round face beside a name; the first letter where there is no picture. Silent to a screen reader: the name is read. */
+/** Silent to a screen reader: the name is read. */
 export function Avatar({ of, name, size = 34 }: { of?: Art | null; name: string; size?: number }) {
   return (
     <span className="avatar" style={{ "--size": `${size}px` } as CSSProperties} aria-hidden="true">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type BadgeTone = "live" | "ending-soon" | "archived" | "unknown";
 
-/** A state in words and colour, never in colour alone. Only `live` pulses. */
 export function Badge({
   tone,
   onVoid,

@@ -6,7 +6,7 @@ type Look = {
   variant?: "primary" | "quiet" | "paper";
   /** 40, 48, and 48 on a phone but 56 on a desk. */
   size?: "small" | "regular" | "large";
-  /** An icon alone; give it an `aria-label`. */
+  /** Give it an `aria-label`. */
   round?: boolean;
   wide?: boolean;
 };
@@ -16,7 +16,7 @@ const classOf = ({ variant = "primary", size = "regular", round, wide }: Look, m
     .filter(Boolean)
     .join(" ");
 
-/** A pill that does something. While `busy` it is disabled and reads "Submitting..." (FORM-01). */
+/** While `busy` it is disabled and reads "Submitting..." (FORM-01). */
 export function Button({
   variant,
   size,

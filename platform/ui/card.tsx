@@ -1,13 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** What a picture in a list of `beside` cards is shown at on a phone, for its `sizes`; its crop is 4:5. */
+/** For the `sizes` of a picture in a `beside` card on a phone; its crop is 4:5. */
 export const besideSize = "132px";
 
-/**
- * A picture flush at the top and words below. Put `className="card-target"` on the one link or button inside,
- * and the whole card becomes its target. `beside` puts the picture at the left on a phone, and `foot` goes
- * below both.
- */
+/** Put `className="card-target"` on the one link or button inside, and the whole card becomes its target. */
 export function Card({
   picture,
   crop,

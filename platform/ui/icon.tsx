@@ -42,7 +42,7 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** A drawing of the icon sprite in the colour of the text around it; the words beside it, or the control's label, name it. */
+/** In the colour of the text around it; the words beside it, or the control's label, name it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,9 +1,7 @@
 const separated = new Intl.NumberFormat("en-US");
 
-/** "12,480". */
 export const count = (value: number) => separated.format(value);
 
-/** "1 vote", "8,214 votes". */
 export const counted = (value: number, one: string, many = `${one}s`) =>
   `${count(value)} ${value === 1 ? one : many}`;
 

@@ -4,11 +4,7 @@ import type { Picture as Art, Crop, Rendition } from "../../content/art/picture.
 export const srcSet = (renditions: readonly Rendition[]) =>
   renditions.map(([width, href]) => `${href} ${width}w`).join(", ");
 
-/**
- * A picture of the house, in the smallest format and size that is sharp enough. Its place is held by its
- * `width`, `height` and placeholder colour, so nothing jumps. Below the fold it loads when it comes near;
- * pass `eager` for what is on screen at once, and `priority` for the one picture that matters most.
- */
+/** `width`, `height` and placeholder hold its place, so nothing jumps. `priority`: the picture that matters most. */
 export function Picture({
   of: art,
   sizes,
@@ -21,7 +17,7 @@ export function Picture({
   ...rest
 }: {
   of: Art;
-  /** Shown width, as in the `sizes` attribute: "(min-width: 800px) 33vw, 100vw". */
+  /** Shown width, as in the attribute: "(min-width: 800px) 33vw, 100vw". */
   sizes: string;
   crop?: Crop;
   /** Below 800 px, where that differs. */

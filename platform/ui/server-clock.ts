@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "./hydrated.ts";
 
-/** How far the server's clock is ahead of this browser's, in ms; found once per tab. */
+/** In ms; found once per tab. */
 let ahead: number | null = null;
 
-/**
- * The page's `loadedAt` left the server when the document began to arrive, and that may be long before this code
- * runs; data that a running page fetched is as old as now.
- */
+/** `loadedAt` left the server when the document began to arrive, maybe long before this runs. */
 function clockAhead(loadedAt: number, withDocument: boolean): number {
   if (ahead === null) {
     const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -17,7 +14,7 @@ function clockAhead(loadedAt: number, withDocument: boolean): number {
   return ahead;
 }
 
-/** The time by the server's clock, ticking once a second; `loadedAt` is what that clock said in the loader. */
+/** `loadedAt` is what the server's clock said in the loader. */
 export function useServerNow(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt);
   const withDocument = !useHydrated();

@@ -3,7 +3,6 @@ import { Link, useSearchParams } from "react-router";
 
 export type Tab = { id: string; label: ReactNode };
 
-/** The tab named in the URL, or the first. Use it in the screen; a loader reads the same parameter. */
 export function useTab(tabs: readonly Tab[], param = "tab"): string {
   const [search] = useSearchParams();
   const wanted = search.get(param);
@@ -17,7 +16,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Views of one page as addresses: a reload, the back button and a shared link keep the tab, and it works as a link. */
+/** As addresses, so that a reload, the back button and a shared link keep the tab. */
 export function Tabs({
   tabs,
   label,
@@ -68,7 +67,6 @@ export function Tabs({
   );
 }
 
-/** What the current tab shows; give it the id of that tab, as `useTab` tells it. */
 export function TabPanel({
   tab,
   param = "tab",

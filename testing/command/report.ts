@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What became of one test. `ms` is what it took, hooks of its file aside. */
+/** `ms` is what it took, hooks of its file aside. */
 export type Result = {
   file: string;
   title: string;
@@ -40,7 +40,6 @@ const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file,
 
 const states: Record<string, Result["state"]> = { passed: "passed", failed: "failed" };
 
-/** Results of Vitest's JSON report. With `titles`, tests left out because of their title are not there. */
 export function vitestResults(reportFile: string, exitCode: number, titles?: RegExp): Result[] {
   const report: VitestReport | null = read(reportFile);
   const results = report?.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -58,7 +57,6 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
   return withItself("vitest", results ?? null, exitCode);
 }
 
-/** Results of Playwright's JSON report. A test that passed only when it was tried again failed. */
 export function playwrightResults(reportFile: string, exitCode: number): Result[] {
   const report: PlaywrightSuite | null = read(reportFile);
   return withItself("playwright", report && resultsOf(report), exitCode);
@@ -80,7 +78,6 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
 
 const line = ({ file, title, ms }: Result) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`;
 
-/** The slowest tests of a run, what failed, and last the line that counts. */
 export function summary(results: Result[], slowest = 10): string {
   const count = (state: Result["state"]) => results.filter((one) => one.state === state).length;
   const failed = results.filter(({ state }) => state === "failed");

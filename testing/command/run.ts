@@ -6,9 +6,7 @@ import { playwrightResults, type Result, summary, vitestResults } from "./report
 import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureRedis } from "./tools.ts";
 
-// What `npm test` runs: types, lint, boundaries and dead code; the server against a real Postgres; faults; and
-// the product in Chromium. With words behind it, only the tests whose file or title holds one of them. Prints the
-// ten slowest and ends with one line that counts.
+// What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
 const folder = mkdtempSync(join(tmpdir(), "afters-results-"));
 const results: Result[] = [];
 const words = process.argv.slice(2);
@@ -72,7 +70,7 @@ async function inChromium(args: string[]): Promise<void> {
   results.push(...playwrightResults(report, status));
 }
 
-/** Runs a command; answers its exit code. A quiet one says what it has to say at its end. */
+/** A quiet command says what it has to say at its end. */
 function run(
   command: string,
   args: string[],
@@ -107,7 +105,6 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-/** Says loudly that tests are skipped; CI refuses that. */
 function missing(what: string, tests: string): void {
   console.error(`\n  !! ${what} cannot be had on this machine: ${tests} are SKIPPED. !!\n`);
   results.push({ file: "testing/command/run.ts", title: tests, state: "skipped", ms: 0 });

@@ -1,23 +1,20 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** Which test files concern some words: whole ones by their path, others by the titles of tests in them. */
 export type Selection = { whole: string[]; byTitle: string[]; titles: RegExp };
 
 const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Any of these words, whatever the case. */
 export const anyOf = (words: string[]): RegExp => new RegExp(words.map(literally).join("|"), "i");
 
 const sql = /\b(?:select|insert into|update|delete from|from)\b/i;
 const literals = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/g;
 
-/** True where a title may hold the words: in a text, but for SQL and for what is imported. Rather once too often. */
+/** Rather once too often: in any text, but for SQL and for what is imported. */
 export function mayBeTitled(source: string, words: RegExp): boolean {
   const texts = source.replace(/^import[^;]*;/gm, "").match(literals) ?? [];
   return texts.some((text) => words.test(text) && !sql.test(text));
 }
 
-/** Vitest's files that concern any of these words. */
 export function selectFiles(
   words: string[],
   files = globSync("{app,platform,server,content,testing,faults}/**/*.test.{ts,tsx}"),

@@ -6,10 +6,9 @@ const headless = "/usr/bin/chromium-headless-shell";
 const systemBrowsers = [headless, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const minutes = 60_000;
 
-/** The Chromium of this machine, or undefined: then Playwright uses the one it downloaded. */
 export const systemChromium = (): string | undefined => systemBrowsers.find((path) => existsSync(path));
 
-/** Sees to a Chromium: Debian's without a window, else the system's, else Playwright's download. False when none can be had. */
+/** False when none can be had. */
 export function ensureChromium(): boolean {
   if (existsSync(headless) || installPackage("chromium-headless-shell")) return true;
   if (systemChromium() || playwrightHasChromium()) return true;
@@ -28,7 +27,6 @@ function playwrightHasChromium(): boolean {
   return spawnSync(process.execPath, ["-e", script]).status === 0;
 }
 
-/** Sees to a Redis or Valkey server the same way. */
 export function ensureRedis(): boolean {
   return (
     has("valkey-server") || has("redis-server") || (installPackage("redis-server") && has("redis-server"))

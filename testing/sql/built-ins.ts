@@ -12,7 +12,6 @@ const entries = (value: Value) => {
   throw new Unresolvable("an object is known only while it runs");
 };
 
-/** What the language itself brings and statements are made with. `push` is for whoever knows the array. */
 const builtIns: Record<string, BuiltIn> = {
   push: () => undefined,
   map: (owner, [fn], run) => list(owner).map((item, at) => run(fn, [item, at])),

@@ -2,7 +2,7 @@ import * as ast from "typescript/unstable/ast";
 import { idOf, nodesIn, type SourceCode } from "./source-code.ts";
 import { Unresolvable } from "./values.ts";
 
-/** Every call of a function in the source. One that is handed on as a value has callers nobody can list. */
+/** A function that is handed on as a value has callers nobody can list. */
 export function callsOf(
   code: SourceCode,
   fn: ast.FunctionLikeDeclaration,
@@ -22,7 +22,6 @@ export function callsOf(
   return calls;
 }
 
-/** What a class gives a property of `this`, at its declaration or in its constructor. */
 export function ownValue(code: SourceCode, node: ast.PropertyAccessExpression): ast.Node {
   const declaration = code.declarationOf(node.name);
   if (declaration && ast.isPropertyDeclaration(declaration)) {

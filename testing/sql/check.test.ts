@@ -39,7 +39,7 @@ const settings = JSON.stringify({
 });
 const opening = 'import { query, queryOne } from "./pool.server.ts";';
 
-/** What the checker says of a file that begins with line 2, and how much it saw. */
+/** The source begins with line 2. */
 function check(source: string, exceptions: Exception[] = []) {
   const code = new SourceCode(
     "/made",

@@ -4,11 +4,9 @@ import { isList, type Kind, spelled } from "./kinds-of-types.ts";
 import type { Property, Statement } from "./statements.ts";
 
 export type Outcome = {
-  /** What is wrong: where, and what to do about it. */
   faults: string[];
   places: number;
   texts: number;
-  /** Places with so many texts that a sample of them was asked for. */
   sampled: number;
   parameters: number;
   /** Parameters whose type in the source says nothing, or whose number it does not say. */
@@ -17,7 +15,6 @@ export type Outcome = {
   excepted: number;
 };
 
-/** Holds every statement against the schema. */
 export async function checkStatements(
   statements: Statement[],
   describer: Describer,
@@ -93,7 +90,7 @@ function parameterFaults({ values }: Statement, { parameters }: Description): st
   });
 }
 
-/** Whether a place that takes some kinds takes this one, to the last item of a list. */
+/** To the last item of a list. */
 function isAmong(kind: Kind, some: readonly Kind[]): boolean {
   if (kind === "anything" || some.includes("anything")) return true;
   if (!isList(kind)) return some.includes(kind);

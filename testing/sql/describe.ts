@@ -8,21 +8,19 @@ export type Description = { parameters: Parameter[]; columns: Column[] };
 
 type TypeRow = { oid: number; name: string; category: string; element: number };
 
-/** A statement Postgres refuses, in its own words. */
 export class Refused extends Error {}
 
-/** Asks one connection what it makes of statements. Nothing is executed. */
+/** Nothing is executed. */
 export class Describer {
   private readonly client: pg.Client;
   private types = new Map<number, TypeRow>();
-  /** Columns that may be null: "table.number" to their name. */
+  /** "table.number" to the column's name. */
   private nullable = new Map<string, string>();
 
   constructor(client: pg.Client) {
     this.client = client;
   }
 
-  /** Learns the schema's types and which columns may be null. */
   async learn(): Promise<void> {
     const types = await this.client.query<TypeRow>(
       "select oid::int, typname as name, typcategory as category, typelem::int as element from pg_type",
@@ -37,7 +35,6 @@ export class Describer {
     await this.client.query("set enable_indexonlyscan = off");
   }
 
-  /** Throws `Refused` when Postgres cannot make anything of it. */
   async describe(text: string): Promise<Description> {
     const { parameters, fields } = await prepare(this.client, text);
     const orNull = fields.length > 0 ? await nullableColumns(this.client, text) : [];
@@ -62,7 +59,7 @@ export class Describer {
     return type?.category === "A" ? `${this.nameOf(type.element)}[]` : (type?.name ?? String(oid));
   }
 
-  /** What the driver can send for a parameter so that Postgres reads what was meant. */
+  /** So that Postgres reads what was meant. */
   private takes(oid: number): Kind[] {
     const type = this.types.get(oid);
     if (!type) return ["anything"];
@@ -75,7 +72,7 @@ export class Describer {
     return kinds[type.category] ?? ["string"];
   }
 
-  /** What the driver makes of a column: it is asked, with a sample, so that its own parsers count. */
+  /** The driver is asked, with a sample, so that its own parsers count. */
   private gives(oid: number): Kind {
     const type = this.types.get(oid);
     if (!type || type.name.startsWith("json") || type.name === "record" || type.name === "void")
@@ -102,7 +99,7 @@ function sampleOf(type: TypeRow | undefined): string {
   return samples[type?.category ?? ""] ?? "a";
 }
 
-/** Whether the statement itself may leave out rows without this column: then it is not sure to be null anywhere. */
+/** A statement may itself leave out rows without the column: then it is not sure to be null anywhere. */
 function mustBeThere(text: string, column: string): boolean {
   const compared = `\\b${column}"?\\s*(is not null|[=<>]|like\\b|in\\b|between\\b)`;
   const comparedWith = `[=<>]\\s*(\\w+\\.)?"?${column}\\b`;

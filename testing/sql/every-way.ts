@@ -1,17 +1,16 @@
-/** Takes one of several options; the same key takes the same one for as long as one way lasts. */
+/** The same key takes the same option for as long as one way lasts. */
 export type Choose = <Option>(key: string, options: readonly Option[]) => Option;
 
 /** Thrown on a way that cannot be: it ends without a result, and the next one is tried. */
 export class Impossible extends Error {}
 
-/** How many ways are gone one by one; of more than that, so many are drawn. */
-const most = 256;
+const mostWays = 256;
 
-/** Does `work` once for every way its choices can fall. Of very many ways a sample is drawn, the same every time. */
+/** Of very many ways a sample is drawn, the same every time. */
 export function everyWay<Result>(work: (choose: Choose) => Result): { results: Result[]; sampled: boolean } {
   const results: Result[] = [];
   let way: { taken: number; of: number }[] = [];
-  for (let tried = 0; tried < most; tried++) {
+  for (let tried = 0; tried < mostWays; tried++) {
     let depth = 0;
     go(work, results, (of) => {
       way[depth] ??= { taken: 0, of };
@@ -25,7 +24,7 @@ export function everyWay<Result>(work: (choose: Choose) => Result): { results: R
   }
   const random = randomNumbers();
   const drawn: Result[] = [];
-  for (let tried = 0; tried < most; tried++) go(work, drawn, (of) => Math.floor(random() * of));
+  for (let tried = 0; tried < mostWays; tried++) go(work, drawn, (of) => Math.floor(random() * of));
   return { results: drawn, sampled: true };
 }
 

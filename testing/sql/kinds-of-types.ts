@@ -2,7 +2,7 @@ import type { Expression, Node } from "typescript/unstable/ast";
 import { type Type, TypeFlags, type TypeReference } from "typescript/unstable/sync";
 import type { SourceCode } from "./source-code.ts";
 
-/** What a value may be, as far as a driver tells values apart. `anything` is a type that says nothing. */
+/** As far as a driver tells values apart. `anything` is a type that says nothing. */
 export type Kind =
   | "anything"
   | "null"
@@ -17,7 +17,6 @@ export type Kind =
 
 export const isList = (kind: Kind): kind is { listOf: Kind[] } => typeof kind === "object";
 
-/** The kinds of values a type allows. */
 export function kindsOf(code: SourceCode, type: Type): Kind[] {
   const { flags } = type;
   if (type.isUnionType()) return type.getTypes().flatMap((part) => kindsOf(code, part));
@@ -40,13 +39,11 @@ export function kindsOf(code: SourceCode, type: Type): Kind[] {
   return ["object"];
 }
 
-/** What stands in an array or a tuple; null for everything else. */
 export function itemsOf(code: SourceCode, type: Type): readonly Type[] | null {
   if (!code.checker.isArrayType(type) && !code.checker.isTupleType(type)) return null;
   return code.checker.getTypeArguments(type as TypeReference);
 }
 
-/** The values an expression may have, when its type names each of them; null when it does not. */
 export function literalsOf(
   code: SourceCode,
   node: Expression | Node,

@@ -14,11 +14,7 @@ type Plan = {
 const emptyOfNothing = /^(sum|avg|min|max|array_agg|string_agg|jsonb?_agg|bool_and|bool_or)\(/;
 const explained = /^\s*(with|select|insert|update|delete|merge|values)\b/i;
 
-/**
- * Which columns of a statement's answer may surely be null, by position: those of an outer join that finds no row, and
- * sums of nothing. The planner says so: it turns an outer join into an inner one wherever the statement leaves out rows
- * that found none.
- */
+/** The planner makes an outer join an inner one wherever the statement leaves out rows that found none. */
 export async function nullableColumns(client: pg.Client, text: string): Promise<boolean[]> {
   if (!explained.test(text)) return [];
   const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
@@ -36,7 +32,6 @@ export async function nullableColumns(client: pg.Client, text: string): Promise<
   });
 }
 
-/** The names of relations on the side of a join that may have no row. */
 function missingIn(plan: Plan, missing: boolean): string[] {
   const own = missing && plan.Alias ? [plan.Alias] : [];
   return [

@@ -10,7 +10,7 @@ import {
   type Type,
 } from "typescript/unstable/sync";
 
-/** The product's source as the compiler sees it. Close it, or the compiler's process stays. */
+/** Close it, or the compiler's process stays. */
 export class SourceCode {
   readonly checker: Checker;
   readonly files: ast.SourceFile[];
@@ -24,7 +24,7 @@ export class SourceCode {
   private readonly types = new Map<ast.Node, Type | undefined>();
   private readonly uses = new Map<string, ast.Identifier[]>();
 
-  /** Reads the files of `root`'s tsconfig.json that `wanted` names by their path from the root. */
+  /** `wanted` names files by their path from the root. */
   constructor(root: string, wanted: (file: string) => boolean, fs?: FileSystem) {
     this.root = root.endsWith("/") ? root : `${root}/`;
     this.api = new API(fs ? { cwd: root, fs } : { cwd: root });
@@ -44,7 +44,7 @@ export class SourceCode {
     this.api.close();
   }
 
-  /** Where a node stands, as `folder/file.ts:12`. */
+  /** As `folder/file.ts:12`. */
   placeOf(node: ast.Node): string {
     const file = node.getSourceFile();
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
@@ -60,7 +60,6 @@ export class SourceCode {
     return this.types.get(node);
   }
 
-  /** What a name stands for, through imports: where it is declared, in our files or a library's. */
   declarationsOf(name: ast.Node): readonly NodeHandle[] {
     const symbol = this.symbolsOf([name])[0];
     if (!symbol) return [];
@@ -70,7 +69,6 @@ export class SourceCode {
     return original.declarations;
   }
 
-  /** Asks for many names in one question. */
   symbolsOf(names: readonly ast.Node[]): (Named | undefined)[] {
     const fresh = names.filter((name) => !this.symbols.has(name));
     const [short, plain] = [fresh.filter(isShorthand), fresh.filter((name) => !isShorthand(name))];
@@ -94,7 +92,7 @@ export class SourceCode {
     return (property.flags & SymbolFlags.Optional) !== 0;
   }
 
-  /** Every place that names this declaration, but for itself, its imports and its types. */
+  /** But for itself, its imports and its types. */
   usesOf(declaration: ast.Node, name: string): ast.Identifier[] {
     const id = idOf(declaration);
     const known = this.uses.get(id);
@@ -131,7 +129,6 @@ const importing = new Set([
 
 const isShorthand = (name: ast.Node): boolean => ast.isShorthandPropertyAssignment(name.parent);
 
-/** Where a name is declared, imported or used as a type, rather than used. */
 function isNaming(name: ast.Identifier): boolean {
   const { parent } = name;
   if (importing.has(parent.kind) || ast.isTypeNode(parent)) return true;
@@ -141,7 +138,6 @@ function isNaming(name: ast.Identifier): boolean {
 /** The same for the same place, whichever object stands for it. */
 export const idOf = (node: ast.Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`;
 
-/** All nodes below this one, itself first. */
 export function* nodesIn(node: ast.Node): Generator<ast.Node> {
   yield node;
   const children: ast.Node[] = [];

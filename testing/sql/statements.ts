@@ -6,20 +6,16 @@ import { nodesIn, type SourceCode } from "./source-code.ts";
 import { Evaluation } from "./text.ts";
 import { asText, Fields, Unresolvable } from "./values.ts";
 
-/** A place of the source that hands a statement to the database. */
 export type Statement = {
   place: string;
   file: string;
-  /** The function it stands in. */
   within: string;
-  /** Every text it can have; of very many, a sample. */
+  /** Of very many, a sample. */
   texts: string[];
   sampled: boolean;
-  /** Why its text cannot be known from the source. */
   unresolvable: string | null;
-  /** What is passed as parameters, one by one; null when the source does not say how many there are. */
+  /** One by one; null when the source does not say how many there are. */
   values: Kind[][] | null;
-  /** The properties of the row type; null when there is none to hold to. */
   row: Property[] | null;
 };
 
@@ -27,10 +23,7 @@ export type Property = { name: string; kinds: Kind[]; optional: boolean };
 
 const runners = new Set(["query", "queryOne"]);
 
-/**
- * Finds what runs SQL: our `query` and `queryOne`, and the driver's own `query`. What those two pass on themselves is
- * left to their callers.
- */
+/** What `query` and `queryOne` pass on to the driver's own `query` is left to their callers. */
 export function findStatements(code: SourceCode): Statement[] {
   const calls = code.files.flatMap(callsIn);
   code.symbolsOf(calls.flatMap((call) => calledName(call) ?? []));
@@ -41,7 +34,7 @@ export function findStatements(code: SourceCode): Statement[] {
   return [...found, ...handedOn(code)];
 }
 
-/** Where `query` or `queryOne` is handed on as a value: what that will be called with nobody can say. */
+/** What it will be called with nobody can say. */
 function handedOn(code: SourceCode): Statement[] {
   const declared = code.files
     .flatMap((file) => [...file.statements])
@@ -65,7 +58,6 @@ function handedOn(code: SourceCode): Statement[] {
 const callsIn = (file: ast.SourceFile): ast.CallExpression[] =>
   [...nodesIn(file)].filter((node) => ast.isCallExpression(node));
 
-/** The name by which something is called, unless it surely runs no SQL. */
 function calledName({ expression }: ast.CallExpression): ast.Identifier | null {
   if (ast.isIdentifier(expression)) return expression;
   if (!ast.isPropertyAccessExpression(expression) || !ast.isIdentifier(expression.name)) return null;
@@ -130,7 +122,6 @@ function valuesOf(code: SourceCode, values: ast.Node | undefined): Kind[][] | nu
   return (itemsOf(code, type) ?? []).map((item) => kindsOf(code, item));
 }
 
-/** The row type of what a call answers: `Promise<Row[]>`, `Promise<Row | null>`, the driver's `QueryResult<Row>`. */
 function rowOf(code: SourceCode, call: ast.CallExpression): Property[] | null {
   const answer = code.typeOf(call);
   const inner = answer && argumentOf(code, answer);

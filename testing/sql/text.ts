@@ -10,9 +10,8 @@ const K = ast.SyntaxKind;
 const deepest = 60;
 
 /**
- * Works out what an expression of the source comes to, on one way through it: what the source leaves open (a condition,
- * the caller of a function, one of several literals) is chosen. Throws `Unresolvable` for what only a running product
- * knows.
+ * One way through the source: what it leaves open (a condition, the caller of a function, one of several literals) is
+ * chosen. Throws `Unresolvable` for what only a running product knows.
  */
 export class Evaluation {
   private readonly code: SourceCode;
@@ -85,7 +84,7 @@ export class Evaluation {
     throw new Unresolvable(`"${node.getText().slice(0, 60)}" is known only while it runs`);
   }
 
-  /** Whether a condition holds; one that only a running product knows goes both ways. */
+  /** A condition that only a running product knows goes both ways. */
   private isSo(condition: ast.Node, scope: Scope): boolean {
     try {
       return Boolean(this.valueOf(condition, scope));
@@ -152,7 +151,6 @@ export class Evaluation {
     throw new Unresolvable(`"${name.getText()}" is known only while it runs`);
   }
 
-  /** What a name stands for: a constant, an argument, an item of a loop. */
   private named(name: ast.Node, scope: Scope): Value {
     const declaration = this.code.declarationOf(name);
     if (!declaration) throw new Unresolvable(`nothing declares ${name.getText()}`);
@@ -185,7 +183,7 @@ export class Evaluation {
       : value;
   }
 
-  /** What the statements after its declaration push to an array, each where its conditions hold. */
+  /** By the statements after its declaration, each where its conditions hold. */
   private pushed(array: ast.VariableDeclaration, name: string, scope: Scope): Value[] {
     const found: Value[] = [];
     for (const use of this.code.usesOf(array, name)) {
@@ -199,7 +197,6 @@ export class Evaluation {
     return found;
   }
 
-  /** Whether a statement is reached from the block its array is declared in. */
   private happens(statement: ast.Node, array: ast.Node, scope: Scope): boolean {
     const block = array.parent.parent.parent;
     for (let node = statement; node.parent && idOf(node.parent) !== idOf(block); node = node.parent) {
@@ -212,7 +209,6 @@ export class Evaluation {
     return true;
   }
 
-  /** A name that stands for a part of something: `{ table }`, `[first]`. */
   private part(element: ast.BindingElement, scope: Scope): Value {
     const pattern = element.parent;
     const whole = ast.isBindingElement(pattern.parent)
@@ -226,7 +222,7 @@ export class Evaluation {
     return value === undefined && element.initializer ? this.valueOf(element.initializer, scope) : value;
   }
 
-  /** An argument: as the call that is being worked out gives it, or as any call in the source does. */
+  /** As the call that is being worked out gives it, or as any call in the source does. */
   private argument(parameter: ast.ParameterDeclaration, scope: Scope): Value {
     const id = idOf(parameter);
     for (let at: Scope | null = scope; at; at = at.outer) {
@@ -274,7 +270,7 @@ export class Evaluation {
     return this.apply(this.valueOf(callee, scope), given);
   }
 
-  /** What a `push` answers whose array nobody reads: the number of a parameter. */
+  /** Of an array that nobody reads: the number of a parameter. */
   private length(array: ast.Node, start: Value[]): number {
     const id = this.subject(array);
     const length = (this.lengths.get(id) ?? start.length) + 1;
@@ -325,7 +321,7 @@ export class Evaluation {
 
 const changing = new Set(["push", "unshift", "splice", "pop", "shift", "sort", "reverse", "fill"]);
 
-/** The call of the function a variable is declared in, so that its value is worked out once per call. */
+/** So that a variable's value is worked out once per call. */
 function homeOf(declaration: ast.Node, scope: Scope): Scope | null {
   let fn: ast.Node | undefined = declaration.parent;
   while (fn && !ast.isFunctionLikeDeclaration(fn)) fn = fn.parent;

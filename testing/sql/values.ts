@@ -1,7 +1,6 @@
 import type * as ast from "typescript/unstable/ast";
 import { Impossible } from "./every-way.ts";
 
-/** A function of the source with what was known where it was written. */
 export class Closure {
   readonly node: ast.FunctionLikeDeclaration;
   readonly scope: Scope;
@@ -12,7 +11,7 @@ export class Closure {
   }
 }
 
-/** An object of the source: a property is worked out when somebody asks for it. */
+/** A property is worked out when somebody asks for it. */
 export class Fields {
   private readonly properties: Map<string, () => Value>;
 
@@ -35,13 +34,10 @@ export class Fields {
 
 export type Value = string | number | boolean | null | undefined | Value[] | Fields | Closure;
 
-/** What one call of a function knows: its arguments, and what its constants came to. */
 export class Scope {
   readonly of: string;
   readonly outer: Scope | null;
-  /** By parameter. */
   readonly given = new Map<string, () => Value>();
-  /** By declaration. */
   readonly known = new Map<string, Value>();
 
   constructor(of: string, outer: Scope | null) {
@@ -50,10 +46,9 @@ export class Scope {
   }
 }
 
-/** The source does not say what this comes to. */
 export class Unresolvable extends Error {}
 
-/** A property of a value. On a way where there is nothing to have it, the source would have gone another way. */
+/** On a way where there is nothing to have it, the source would have gone another way. */
 export function read(owner: Value, key: string): Value {
   if (owner === null || owner === undefined) throw new Impossible();
   if (owner instanceof Fields) return owner.get(key);

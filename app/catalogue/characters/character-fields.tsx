@@ -11,7 +11,6 @@ import type { DeskCharacter } from "./characters.server.ts";
 
 const rules = () => import("./character-form.ts").then((module) => module.CharacterForm);
 
-/** What a character is made of. A name and a title are enough to begin with. */
 export function CharacterFields({
   character,
   titles,

@@ -12,7 +12,6 @@ import {
   words,
 } from "../desk/field-rules.ts";
 
-/** What an operator fills in for a character. */
 export const CharacterForm = z.object({
   name: line("The name", 60),
   slug,
@@ -47,7 +46,6 @@ export type CharacterInput = z.output<typeof CharacterForm>;
 export const voiceKinds = ["talk", "story", "opinion", "character", "advice", "care", "refusal"] as const;
 export const moods = ["tender", "warm", "wry", "bright", "cool", "stern", "solemn", "tense"] as const;
 
-/** What a character answers to some topics. */
 export const VoiceForm = z
   .object({
     kind: z.enum(voiceKinds, "Choose a kind"),

@@ -36,7 +36,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
   });
 });
 
-/** One character: who they are, how they talk, and below it what they say. */
 export default function Character({
   loaderData: { character, titles, portraits },
   actionData,

@@ -26,7 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction(characterShelf, "character"));
 
-/** Every character, in the order in which fans may be them; the first is the one that is suggested. */
+/** In the order in which fans may be them; the first is the one that is suggested. */
 export default function Characters({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

@@ -8,7 +8,6 @@ export const characterShelf = { table: "characters", key: "id" } as const;
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
-/** A character as the desk sees them. */
 export type DeskCharacter = {
   id: string;
   name: string;
@@ -79,7 +78,6 @@ async function requireTitle(on: Queryable, slug: string): Promise<void> {
   throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
 }
 
-/** Writes a character, last in the order. Answers their id. */
 export async function createCharacter(
   input: CharacterInput,
   alsoInTransaction: TransactionCallback,
@@ -103,7 +101,7 @@ export async function createCharacter(
   });
 }
 
-/** Changes a character; one of the samples is the operator's from then on. */
+/** One of the samples is the operator's from then on. */
 export function editCharacter(
   id: string,
   input: CharacterInput,

@@ -39,7 +39,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
 const rules = () => import("./character-form.ts").then((module) => module.VoiceForm);
 const choices = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
 
-/** One thing a character can say, and what has to be said to them for it. */
 export default function Entry({ loaderData: { id, name, entry }, actionData }: Route.ComponentProps) {
   const values = {
     kind: entry?.kind ?? "talk",

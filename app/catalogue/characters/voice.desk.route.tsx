@@ -30,7 +30,6 @@ export const action = onDesk(({ params }: Route.ActionArgs) =>
   listAction(voiceShelf(params.id), "voice-entry"),
 );
 
-/** What a character can say without a model, in the order in which it is tried. */
 export default function Voice({ loaderData: { id, name, rows } }: Route.ComponentProps) {
   const base = `/operator/catalogue/characters/${id}`;
   return (

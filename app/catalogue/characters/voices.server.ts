@@ -10,7 +10,6 @@ export const voiceShelf = (character: string) =>
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
-/** One of the things a character can say. */
 export type VoiceEntry = SpoilColumns & {
   id: string;
   kind: string;
@@ -33,7 +32,7 @@ export const findVoiceEntry = (character: string, id: string): Promise<VoiceEntr
     id,
   ]);
 
-/** Writes a new entry, last in the order, or changes one. Answers its id. */
+/** A new one goes last in the order. Answers its id. */
 export function keepVoiceEntry(
   { character, title, id }: { character: string; title: string; id: string | null },
   input: VoiceInput,

@@ -8,14 +8,12 @@ import "./catalogue.css";
 export type ListRow = {
   key: string;
   name: string;
-  /** A word or two beside it. */
   note?: string | null;
   picture?: Art | null;
   isRetired: boolean;
   isSample?: boolean;
 };
 
-/** A list of the catalogue in its order: each row leads to its page, moves, and is retired or put back. */
 export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string }) {
   return (
     <ol className="catalogue-list">

@@ -9,7 +9,6 @@ const places = [
   ["pictures", "Pictures"],
 ] as const;
 
-/** The lists of the catalogue, on the pages of each. */
 export function CatalogueNav() {
   const { pathname } = useLocation();
   return (

@@ -3,14 +3,12 @@ import { plainText } from "../../fans/plain-text.ts";
 
 const noText = "This is no text";
 
-/** One line of text that has to be there. */
 export const line = (what: string, max: number) =>
   z
     .string(`${what} is required`)
     .transform((text) => plainText(text).replace(/\s+/g, " ").trim())
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
-/** One line that may be empty. */
 export const lineOrNone = (max: number) =>
   z
     .string(noText)
@@ -26,7 +24,6 @@ export const words = (max: number) =>
     .transform((text) => plainText(text).trim())
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-/** A list, one entry on each line. */
 export const lines = (most: number, max: number) =>
   z
     .string(noText)
@@ -52,21 +49,19 @@ export const number = (what: string, max = 9999) =>
     )
     .transform((text) => (text.trim() === "" ? null : Number(text)));
 
-/** A minute of a film or an episode, or none. */
 export const minute = z
   .string("A minute is a whole number")
   .default("")
   .refine((text) => /^\s*\d{0,4}\s*$/.test(text), "A minute is a whole number")
   .transform((text) => (text.trim() === "" ? null : Number(text)));
 
-/** What stands in addresses. */
 export const slug = z
   .string("Small letters, digits and dashes, at most 60")
   .default("")
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().regex(/^[a-z0-9-]{0,60}$/, "Small letters, digits and dashes, at most 60"));
 
-/** A name as it stands in addresses; empty when nothing of it can. */
+/** Empty when nothing of the name can stand in an address. */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
@@ -75,14 +70,12 @@ export const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/^-|-$/g, "");
 
-/** The name of a picture of the catalogue, or none. */
 export const pictureName = z
   .string("Choose a picture")
   .default("")
   .refine((text) => /^[a-z0-9-]{0,90}$/.test(text), "Choose a picture")
   .transform((text) => text || null);
 
-/** A box that is ticked or not. */
 export const ticked = z
   .string("Tick the box, or leave it")
   .default("")

@@ -7,7 +7,6 @@ import { changeCatalogue, moveTo, notThere, retire, type Shelf } from "./order.s
 
 const Row = z.object({ do: maybe, key: maybe, place: maybe });
 
-/** What can be done to a row of a list of the catalogue: moved up, down or to a place, retired, and put back. */
 export function listAction(shelf: Shelf, word: string): Action {
   return deskAction(Row, async ({ do: doing = "", key: id, place = null }, operator) => {
     if (!id) throw notThere();

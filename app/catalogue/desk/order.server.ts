@@ -2,7 +2,6 @@ import { type Queryable, query, transaction } from "../../../platform/db/pool.se
 import { Problem } from "../../../platform/problem.ts";
 import { refreshCatalogue } from "../catalogue.server.ts";
 
-/** A list of the catalogue that has an order and a way to retire what is in it. */
 export type Shelf = {
   table: "titles" | "characters" | "directors" | "trivia" | "facts" | "pictures" | "voice_entries";
   key: "slug" | "id" | "name";
@@ -10,14 +9,12 @@ export type Shelf = {
   within?: { column: "character"; value: string };
 };
 
-/** Changes the catalogue in one transaction, and shows it in this process at once. */
 export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
   const done = await transaction(work).catch(refuseDouble);
   await refreshCatalogue();
   return done;
 }
 
-/** Where something new goes: behind everything else. */
 export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryable): Promise<number> {
   const [row] = await query<{ last: number }>(
     `select coalesce(max(position), 0) + 1 as last from ${table}`,
@@ -27,7 +24,7 @@ export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryabl
   return row?.last ?? 0;
 }
 
-/** Puts a row before or behind its neighbour, or to a place counted from one; at an end it stays. */
+/** A place is counted from one; at an end the row stays. */
 export async function moveTo(
   { table, key, within }: Shelf,
   id: string,
@@ -54,7 +51,6 @@ export async function moveTo(
   );
 }
 
-/** Takes a row off the shelf, or puts it back. */
 export async function retire(
   { table, key }: Shelf,
   id: string,
@@ -84,7 +80,6 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   episodes_title_season_fkey: ["season", "There is no such season"],
 };
 
-/** What the tables refuse, beside the field it is about. */
 function refuseDouble(error: DatabaseError): never {
   const known = doubles[error.constraint ?? ""];
   if (error.code === "23505" && known) throw new Problem("taken", 409, known[1], { [known[0]]: known[1] });

@@ -1,6 +1,5 @@
 import { SelectField } from "../../desk/select-field.tsx";
 
-/** One of the catalogue's pictures, or none. */
 export function PictureSelect({
   label,
   choices,

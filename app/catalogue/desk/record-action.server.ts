@@ -14,14 +14,10 @@ type Save = (
 
 const everyField = z.record(z.string(), z.unknown());
 
-/** The form as its rules see it, or a refusal that names the fields. */
 export const checked = <Schema extends z.ZodType>(rules: Schema, form: URLSearchParams): z.output<Schema> =>
   parse(rules, Object.fromEntries(form));
 
-/**
- * A form of one thing of the catalogue: retires it, puts it back, or hands what was filled in to `save`, which enters
- * it into the audit log with `noted` in its own transaction.
- */
+/** `save` enters what was filled in into the audit log with `noted`, in its own transaction. */
 export function recordAction(
   { shelf, id, word }: { shelf: Shelf | null; id: string; word: string },
   save: Save,

@@ -4,7 +4,6 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import "./catalogue.css";
 
-/** A page about one thing of the catalogue: the way back, what it is called, and whether it is on the shelf. */
 export function RecordPage({
   back,
   backTo,

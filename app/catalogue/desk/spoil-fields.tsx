@@ -3,7 +3,6 @@ import { SelectField } from "../../desk/select-field.tsx";
 
 type FieldOf = (name: string) => { name: string; error?: string; defaultValue?: string };
 
-/** From which point of the story on something may be shown. */
 export function SpoilFields({ field }: { field: FieldOf }) {
   return (
     <>

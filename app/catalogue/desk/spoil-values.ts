@@ -1,4 +1,3 @@
-/** The point of a story as rows have it. */
 export type SpoilColumns = {
   spoilsTitle: string | null;
   spoilsSeason: number | null;
@@ -9,7 +8,6 @@ export type SpoilColumns = {
 export const spoilColumns = `spoils_title as "spoilsTitle", spoils_season as "spoilsSeason",
   spoils_episode as "spoilsEpisode", spoils_minute as "spoilsMinute"`;
 
-/** As the fields begin with it. */
 export const spoilValues = (row: SpoilColumns | null) => ({
   spoils: row?.spoilsTitle ? "story" : "none",
   spoilsSeason: String(row?.spoilsSeason ?? ""),

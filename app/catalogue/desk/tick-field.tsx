@@ -1,4 +1,3 @@
-/** A box to tick, with its words beside it. */
 export function TickField({
   label,
   name,

@@ -1,4 +1,3 @@
-/** What the field "about" holds: what the record is about, or the first choice for a new one. */
 export function aboutValue(
   one: { title: string | null; director: string | null } | null,
   choices: readonly { value: string }[],

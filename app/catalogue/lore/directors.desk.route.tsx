@@ -26,7 +26,6 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction(directorShelf, "director"));
 
-/** Every director. */
 export default function Directors({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

@@ -24,7 +24,6 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction(factShelf, "fact"));
 
-/** Every longer fact about a title or a director. */
 export default function Facts({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

@@ -11,7 +11,6 @@ import {
   words,
 } from "../desk/field-rules.ts";
 
-/** What an operator fills in for a director. */
 export const DirectorForm = z.object({
   name: line("The name", 80),
   slug,
@@ -34,14 +33,12 @@ const sourced = ({ isReal, source }: { isReal: boolean; source: string }) => !is
 const sourcedRefusal = { path: ["source"], message: "A real fact names its source" };
 const text = words(1200).pipe(z.string().min(1, "The text is required"));
 
-/** What an operator fills in for a card of trivia. */
 export const TriviaForm = z
   .object({ ...shared, text, picture: pictureName })
   .refine(wholePoint, wholePointRefusal)
   .refine(sourced, sourcedRefusal);
 export type TriviaInput = z.output<typeof TriviaForm>;
 
-/** What an operator fills in for a fact. */
 export const FactForm = z
   .object({ ...shared, text, heading: line("The heading", 120) })
   .refine(wholePoint, wholePointRefusal)

@@ -22,7 +22,7 @@ export const listDirectors = (): Promise<DeskDirector[]> =>
 export const findDirector = (id: string): Promise<DeskDirector | null> =>
   queryOne<DeskDirector>(`select ${directorColumns} from directors where id = $1`, [id]);
 
-/** Writes a new director, last in the order, or changes one. Answers the id. */
+/** Without an id a new one, last in the order. Answers the id. */
 export async function keepDirector(
   id: string | null,
   input: DirectorInput,
@@ -92,7 +92,6 @@ const cardSet = `title = $2, director = $3, text = $4, is_real = $5, source = $6
   spoils_episode = $9, spoils_minute = $10, is_sample = false`;
 const cardInsert = `id, title, director, text, is_real, source, spoils_title, spoils_season, spoils_episode, spoils_minute`;
 
-/** Writes a new card of trivia, last in the order, or changes one. */
 export function keepTrivia(
   id: string | null,
   input: TriviaInput,
@@ -109,7 +108,6 @@ export function keepTrivia(
   );
 }
 
-/** Writes a new fact, last in the order, or changes one. */
 export function keepFact(
   id: string | null,
   input: FactInput,
@@ -155,7 +153,6 @@ async function keepCard(
   });
 }
 
-/** What a card can be about, as a list to choose from. */
 export async function aboutChoices(): Promise<{ value: string; label: string }[]> {
   return query(
     `select 'title ' || slug as value, name as label, 1 as of, position from titles where retired_at is null

@@ -26,7 +26,6 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction(triviaShelf, "trivia"));
 
-/** Every card from behind the scenes. */
 export default function Trivia({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

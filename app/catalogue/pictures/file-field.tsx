@@ -3,7 +3,7 @@ import { described, FieldFrame } from "../../../platform/ui/form/field.tsx";
 
 const hint = "PNG, JPEG, WebP or AVIF, up to 10 MB.";
 
-/** The field for a picture's file. A browser never fills it in again by itself, so it is sent last and asked for alone. */
+/** A browser never fills it in again by itself, so it is sent last and asked for alone. */
 export function FileField({
   label,
   name,

@@ -19,10 +19,7 @@ const starts: [mediaType: string, test: (bytes: Buffer) => boolean][] = [
   ["image/avif", (bytes) => /^ftyp(avif|avis|mif1)/.test(bytes.toString("latin1", 4, 12))],
 ];
 
-/**
- * Looks at an upload: its type by its first bytes, so that nothing but these four decoders ever sees it, its size, and
- * whether it can be unpacked to the end. Answers its type and its size in px, the right way up.
- */
+/** Its first bytes tell the type: nothing but the four decoders ever sees an upload. In px, the right way up. */
 export async function inspect(
   bytes: Buffer,
   kind: UploadKind,

@@ -8,7 +8,7 @@ const mostKeptBytes = 32 * 1024 * 1024;
 const kept = new Map<string, KeptFile>();
 let keptBytes = 0;
 
-/** Uploaded pictures at `/art/u/{file}`. The name holds a hash of the bytes, so whoever has them may keep them for good. */
+/** The name holds a hash of the bytes, so whoever has them may keep them for good. */
 export function pictureFiles(app: Hono): void {
   app.get("/art/u/:file", async (c, next) => {
     const name = c.req.param("file");

@@ -52,7 +52,6 @@ export const action = onDesk((args: Route.ActionArgs) => {
 
 const rules = () => import("./upload-form.ts").then((module) => module.PictureForm);
 
-/** One picture: how it looks, how far it is, what it shows, and the way to another file for it. */
 export default function Picture({
   loaderData: { picture, shown, kind, canUpload },
   actionData,

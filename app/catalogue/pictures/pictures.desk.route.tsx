@@ -41,7 +41,6 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction({ table: "pictures", key: "name" }, "picture"));
 
-/** The pictures of the catalogue, kind by kind. */
 export default function Pictures({ loaderData: { kind, rows, isRendering } }: Route.ComponentProps) {
   useRendering(isRendering);
   return (

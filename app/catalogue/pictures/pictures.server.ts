@@ -21,18 +21,16 @@ const renderPictures = defineJob<{ original: number }>({
   },
 });
 
-/** What an upload is taken apart into: a portrait is also a small round face. */
 const makes = (kind: UploadKind): (keyof typeof shapes)[] =>
   kind === "portrait" ? ["portrait", "avatar"] : [kind];
 
-/** A name for a picture of that kind that nothing has yet: the wished one, or with something behind it. */
 async function freeName(kind: UploadKind, wished: string, on: Queryable): Promise<string> {
   const name = wished || "upload";
   const known = await query("select 1 from pictures where name = $1", [`${kind}-${name}`], on);
   return known.length === 0 ? name : `${name}-${randomBytes(2).toString("hex")}`;
 }
 
-/** Takes an upload that was looked at: keeps it, and has it rendered. Answers the picture's name. */
+/** Answers the picture's name. A file that is none is refused with "no_picture" (422). */
 export async function addPicture(
   bytes: Buffer,
   input: PictureInput,
@@ -55,7 +53,7 @@ export async function addPicture(
   });
 }
 
-/** Changes what is said of a picture, and the picture itself where another file came. Until that is rendered the old one shows. */
+/** Until another file is rendered the old one shows. */
 export async function editPicture(
   name: string,
   { alt, focus }: Pick<PictureInput, "alt" | "focus">,
@@ -82,7 +80,6 @@ export async function editPicture(
   });
 }
 
-/** Has a picture rendered once more that could not be. */
 export async function retryPicture(
   name: string,
   alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
@@ -116,7 +113,7 @@ async function keepOriginal(
   return row?.id as number;
 }
 
-/** Renders what an upload is for. One that was replaced meanwhile is for nothing, and left alone. */
+/** An upload that was replaced meanwhile is for nothing, and left alone. */
 export async function renderOriginal(id: number): Promise<void> {
   const original = await queryOne<{ bytes: Buffer; focus: Focus }>(
     "select bytes, focus from picture_originals where id = $1",
@@ -176,7 +173,6 @@ async function keepRendered(
   });
 }
 
-/** A picture as the desk sees it. */
 export type DeskPicture = {
   name: string;
   kind: string;
@@ -198,7 +194,7 @@ export const findPicture = (name: string): Promise<DeskPicture | null> =>
     [name],
   );
 
-/** The pictures of a kind, in their order; small faces come with their portraits and are not listed. */
+/** Small faces come with their portraits and are not listed. */
 export const listPictures = (kind: string): Promise<DeskPicture[]> =>
   query<DeskPicture>(
     `select ${columns} from pictures p left join picture_originals o on o.id = p.original_id
@@ -208,7 +204,6 @@ export const listPictures = (kind: string): Promise<DeskPicture[]> =>
 
 export type PictureChoice = { value: string; label: string };
 
-/** The pictures of a kind that something can be given, newest uploads last; the one it has is among them. */
 export async function pictureChoices(kind: string, chosen: string | null = null): Promise<PictureChoice[]> {
   const rows = await query<{ name: string; status: string }>(
     `select name, status from pictures

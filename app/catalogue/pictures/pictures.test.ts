@@ -20,7 +20,6 @@ const nothing = async () => undefined;
 const input = (change: object = {}) =>
   PictureForm.parse({ kind: "still", name: "night-train", alt: "A train at night.", ...change });
 
-/** Renders what a picture is made from, as the job does. */
 async function render(name: string): Promise<void> {
   await renderOriginal((await findPicture(name))?.originalId ?? 0);
 }

@@ -20,10 +20,7 @@ const positions: Record<Focus, string> = {
 /** A tenth of the time that our own take, for files of about the same size. */
 const avifEffort = 3;
 
-/**
- * Renders an upload to the sizes of its kind, as the drawings of the house are. What comes out has no metadata: no
- * place, no camera, no name.
- */
+/** What comes out has no metadata: no place, no camera, no name. */
 export async function renderUpload(
   bytes: Buffer,
   name: string,
@@ -53,7 +50,6 @@ export async function renderUpload(
   };
 }
 
-/** The part of the upload that is shown, upright, at the widest size it is asked for. */
 async function cropped(bytes: Buffer, kind: keyof typeof shapes, focus: Focus): Promise<Buffer> {
   const { width, height, widths } = shapes[kind];
   const widest = widths.at(-1) as number;

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { lineOrNone, slug } from "../desk/field-rules.ts";
 
-/** The largest file that is taken. */
 export const mostUploadBytes = 10 * 1024 * 1024;
 
-/** What an operator may upload, and how wide its crop must be at least, in px. A portrait makes an avatar as well. */
+/** `leastWidth` is of the crop, in px. A portrait makes an avatar as well. */
 export const uploadKinds = {
   still: { label: "Still, 16:9", leastWidth: 1200 },
   poster: { label: "Poster, 2:3", leastWidth: 640 },
@@ -17,7 +16,7 @@ const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 export const focuses = ["centre", "top", "bottom", "left", "right"] as const;
 export type Focus = (typeof focuses)[number];
 
-/** What a browser can know of a file before it is sent; empty when nothing is wrong with it. */
+/** Only what a browser can know of it before it is sent; empty when nothing is wrong. */
 export function refusalOfFile(file: { size: number; type: string } | null | undefined): string {
   if (!file || file.size === 0) return "";
   if (file.size > mostUploadBytes) return "This file is larger than 10 MB";
@@ -26,7 +25,7 @@ export function refusalOfFile(file: { size: number; type: string } | null | unde
   return "";
 }
 
-/** The field for the file. On the server the file has been taken out already, and is looked at by itself. */
+/** On the server the file has been taken out already, and is looked at by itself. */
 export const fileField = z
   .unknown()
   .superRefine((file, context) => {
@@ -35,7 +34,7 @@ export const fileField = z
   })
   .optional();
 
-/** What is said of a picture. Its name is what it is called by in the catalogue; the kind stands before it. */
+/** In the catalogue the kind stands before the name. */
 export const PictureForm = z.object({
   kind: z.enum(kindNames, "Choose a kind").default("still"),
   name: slug,

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const page = "/operator/catalogue/pictures/new";
 const fields = { kind: "poster", name: "night", alt: "A poster of the night." };
 
-/** Sends a form with a file as a browser without a script does. */
+/** As a browser without a script does. */
 async function upload(fan: Fan, path: string, file: Buffer | null, more: Record<string, string> = fields) {
   const body = new FormData();
   for (const [name, value] of Object.entries(more)) body.set(name, value);

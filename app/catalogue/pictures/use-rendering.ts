@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 
 const lookAgainMs = 2_000;
 
-/** Looks again while something is being rendered, so that the page shows when it is there. */
 export function useRendering(isRendering: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

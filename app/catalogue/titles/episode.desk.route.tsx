@@ -52,7 +52,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
 
 const rules = () => import("./title-form.ts").then((module) => module.EpisodeForm);
 
-/** One episode, and what happens in it. */
 export default function Episode({
   loaderData: { title, episode, points, next },
   actionData,

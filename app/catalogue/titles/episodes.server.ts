@@ -19,7 +19,6 @@ export type DeskEpisode = {
 const columns = `season, number, name, synopsis, not synopsis_spoils as "isHarmless", runtime,
   retired_at is not null as "isRetired"`;
 
-/** A title's seasons with their episodes, by number. */
 export async function listSeasons(title: string): Promise<DeskSeason[]> {
   const [seasons, episodes] = await Promise.all([
     query<Omit<DeskSeason, "episodes">>(
@@ -39,7 +38,6 @@ export const findEpisode = (title: string, season: number, number: number): Prom
     number,
   ]);
 
-/** The number after the last episode of a title, where the next one probably goes. */
 export async function nextEpisode(title: string): Promise<{ season: number; number: number }> {
   const last = await queryOne<{ season: number; number: number }>(
     "select season, number from episodes where title = $1 order by season desc, number desc limit 1",
@@ -66,7 +64,6 @@ async function makeSeason(on: Queryable, title: string, { season }: EpisodeInput
   );
 }
 
-/** Writes an episode, and its season where it is the first of it. */
 export function createEpisode(
   title: string,
   input: EpisodeInput,
@@ -85,7 +82,7 @@ export function createEpisode(
   });
 }
 
-/** Changes an episode. With another number it takes what refers to it along. */
+/** With another number it takes what refers to it along. */
 export function editEpisode(
   title: string,
   before: { season: number; number: number },
@@ -111,7 +108,6 @@ const numbersOf = ({ season, number }: EpisodeInput) => ({
   number: number as number,
 });
 
-/** Names a season, retires it or puts it back. */
 export async function changeSeason(
   title: string,
   number: number,
@@ -133,7 +129,6 @@ export async function changeSeason(
   if (rows.length === 0) throw notThere();
 }
 
-/** Retires an episode or puts it back. */
 export async function retireEpisode(
   title: string,
   { season, number }: { season: number; number: number },

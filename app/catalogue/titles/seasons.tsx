@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import type { DeskSeason } from "./episodes.server.ts";
 
-/** A show's seasons and episodes, each leading to its page. */
 export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[] }) {
   return (
     <section>

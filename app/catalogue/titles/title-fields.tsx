@@ -11,7 +11,6 @@ import type { DeskTitle, Point } from "./titles.server.ts";
 
 const rules = () => import("./title-form.ts").then((module) => module.TitleForm);
 
-/** What a title is made of. Only its name has to be there. */
 export function TitleFields({
   title,
   points,

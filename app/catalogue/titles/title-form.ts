@@ -8,7 +8,6 @@ export const titleKinds = [
 
 const credit = /^([^|]+)(?:\|([^|]*))?(?:\|(.*))?$/;
 
-/** Points of a story, one on each line: the minute, and what happens. */
 export const points = z
   .string("Begin each line with its minute: 12 The clock stops")
   .default("")
@@ -29,7 +28,6 @@ export const points = z
     })),
   );
 
-/** What an operator fills in for a title. */
 export const TitleForm = z.object({
   name: line("The name", 120),
   slug,
@@ -61,7 +59,6 @@ export const TitleForm = z.object({
 
 export type TitleInput = z.output<typeof TitleForm>;
 
-/** What an operator fills in for an episode. */
 export const EpisodeForm = z.object({
   season: number("The season").refine((value) => value !== null, "The season is required"),
   number: number("The number").refine((value) => value !== null, "The number is required"),

@@ -52,7 +52,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
   });
 });
 
-/** One title: what it is, and below, the seasons of a show. */
 export default function Title({
   loaderData: { title, stills, posters, seasons, points },
   actionData,

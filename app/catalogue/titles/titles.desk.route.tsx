@@ -26,7 +26,6 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction(titleShelf, "title"));
 
-/** Every title, in the order in which visitors meet them. */
 export default function Titles({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>

@@ -8,7 +8,6 @@ export const titleShelf = { table: "titles", key: "slug" } as const;
 
 type TransactionCallback = (on: Queryable, slug: string) => Promise<unknown>;
 
-/** A title as the desk sees it. */
 export type DeskTitle = {
   slug: string;
   name: string;
@@ -37,7 +36,6 @@ export const listDeskTitles = (): Promise<DeskTitle[]> =>
 export const findDeskTitle = (slug: string): Promise<DeskTitle | null> =>
   queryOne<DeskTitle>(`select ${columns} from titles where slug = $1`, [slug]);
 
-/** Titles as a list to choose from, in their order. */
 export const titleChoices = (): Promise<{ value: string; label: string }[]> =>
   query("select slug as value, name as label from titles where retired_at is null order by position, slug");
 
@@ -58,7 +56,6 @@ const valuesOf = (slug: string, input: TitleInput) => [
   input.isRanked,
 ];
 
-/** Writes a title, last in the order. Answers its slug. */
 export async function createTitle(
   input: TitleInput,
   alsoInTransaction: TransactionCallback,
@@ -82,7 +79,7 @@ export async function createTitle(
   });
 }
 
-/** Changes a title; one of the samples is the operator's from then on. Its slug stays, since addresses name it. */
+/** One of the samples is the operator's from then on. The slug stays, since addresses name it. */
 export function editTitle(
   slug: string,
   input: TitleInput,
@@ -102,10 +99,7 @@ export function editTitle(
   });
 }
 
-/**
- * The title that somebody calls so, on the caller's transaction: the one of that name however it is written, or a new
- * one that consists of it. `isNew` tells which.
- */
+/** The one of that name, however it is written, or a new one that consists of it; on the caller's transaction. */
 export async function titleCalled(
   name: string,
   { kind, still }: { kind: "film" | "show"; still: string | null },
@@ -136,7 +130,6 @@ export async function titleCalled(
 
 export type Point = { minute: number; what: string };
 
-/** The points of a film, or of an episode, in order. */
 export const listPoints = (slug: string, of: { season: number; number: number } | null): Promise<Point[]> =>
   query<Point>(
     `select minute, what from story_points

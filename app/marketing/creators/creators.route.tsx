@@ -8,7 +8,6 @@ import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/creators.route";
 import creatorsStyles from "./creators.css?url";
 
-/** The five benefits (CREATORS-04), frame by frame. */
 const frames = [
   [
     "Connect with Indie Studios Globally",
@@ -59,7 +58,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** For who makes the edit, the theory, the costume (PROD-06). */
 export default function Creators({ loaderData: { ring, frames: pictures } }: Route.ComponentProps) {
   return (
     <>

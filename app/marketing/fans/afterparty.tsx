@@ -10,13 +10,11 @@ const moments = [
   ["Keep it", "Points, the character you claimed, a month of it wrapped. All there tomorrow."],
 ] as const;
 
-/** How loud each minute of a good party is: quiet, a gasp, a long argument. */
 const loudness = [
   6, 8, 7, 12, 10, 16, 14, 22, 18, 15, 20, 34, 58, 46, 30, 24, 28, 22, 26, 38, 54, 72, 64, 48, 40, 36, 44, 52,
   68, 92, 100, 88, 76, 60, 66, 54, 42, 34, 30, 22,
 ];
 
-/** What an afterparty is, from coming in to the day after (FANS-02). */
 export function Afterparty({ strip }: { strip: Art }) {
   return (
     <section id="afterparty" className="fans-afterparty wrap" aria-labelledby="afterparty-title">

@@ -16,7 +16,7 @@ import { Questions, questions } from "./questions.tsx";
 import { loadTonight } from "./tonight.server.ts";
 import { Tonight } from "./tonight.tsx";
 
-/** On this page the header's Join Beta asks for two things only (JOIN-01). */
+/** JOIN-01: here Join Beta asks for two things only. */
 export const handle: ShellHandle = { join: "join" };
 
 /** As many faces as stand side by side. */
@@ -60,7 +60,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** For who loves a story and is not done with it when it ends (FANS-01). */
 export default function Fans({ loaderData }: Route.ComponentProps) {
   const { tonight, beam, strip, portraits, crowd } = loaderData;
   return (

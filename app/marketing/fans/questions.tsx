@@ -14,7 +14,6 @@ export const questions = [
   ],
 ] as const;
 
-/** What people ask before they come in; the words also tell search engines. */
 export function Questions() {
   return (
     <section className="questions wrap" aria-labelledby="questions-title">

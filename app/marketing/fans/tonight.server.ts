@@ -5,7 +5,7 @@ import type { TonightView } from "./tonight.tsx";
 
 const shown = 3;
 
-/** What is on: the live parties first, and the newest question. Without a database the rest of the page stands. */
+/** Without a database the rest of the page stands. */
 export async function loadTonight(): Promise<TonightView> {
   try {
     const [parties, polls] = await Promise.all([listParties(), listPolls(null)]);

@@ -22,7 +22,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** An open invitation; there are no positions to list (SHELL-14). */
 export default function Careers({ loaderData: { picture } }: Route.ComponentProps) {
   return (
     <>

@@ -38,7 +38,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** What the house does, and the worlds it does it in (SHELL-13). */
 export default function Experiences({ loaderData: { posters, worlds } }: Route.ComponentProps) {
   return (
     <>

@@ -23,7 +23,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The thesis, the product as its proof, and an address (SHELL-14). */
 export default function Investors({ loaderData: { picture } }: Route.ComponentProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 
-/** A page that asks for a letter: a picture, what it is about, what to send and where to. */
 export function Invitation({
   picture,
   title,

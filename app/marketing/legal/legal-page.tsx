@@ -5,7 +5,6 @@ import legalStyles from "./legal.css?url";
 
 export type Clause = { id: string; title: string; body: ReactNode };
 
-/** A text people agree to: in short, where to find what, and all of it. Made to be read, and to be printed. */
 export function LegalPage({
   title,
   short,
@@ -13,7 +12,6 @@ export function LegalPage({
   clauses,
 }: {
   title: string;
-  /** The whole of it in two or three sentences. */
   short: string;
   picture: Art;
   clauses: Clause[];
@@ -54,7 +52,7 @@ export function LegalPage({
   );
 }
 
-/** The page is shown from its top, also after a reload (LEGAL-03), unless the address names a clause. */
+/** Also after a reload (LEGAL-03). */
 function useTopOnLoad() {
   useEffect(() => {
     if (!location.hash) window.scrollTo({ top: 0, behavior: "instant" });

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What a studio gets (STUDIOS-05, STUDIOS-06), each with a drawing of its shape. */
 const benefits: [title: string, words: string, drawing: ReactNode][] = [
   [
     "Incremental revenue",

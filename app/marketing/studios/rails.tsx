@@ -5,7 +5,6 @@ const stops = [
   ["Pay", "They claim it without leaving the party. You see which minute made them."],
 ] as const;
 
-/** The way from a scene to a sale, as a line with four stops (STUDIOS-02). */
 export function Rails() {
   return (
     <section className="rails wrap" aria-labelledby="rails-title">

@@ -30,7 +30,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** For who makes the films and shows (PROD-07, STUDIOS-01 to STUDIOS-07). */
 export default function Studios({ loaderData: { engine, carpet } }: Route.ComponentProps) {
   return (
     <>

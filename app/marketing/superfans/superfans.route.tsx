@@ -7,7 +7,6 @@ import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/superfans.route";
 import superfansStyles from "./superfans.css?url";
 
-/** The four tiles (SUPERFANS-02), each with the picture it hangs under. */
 const tiles = [
   [
     "Unlock Perks",
@@ -56,7 +55,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** What being the one who always stays is worth (SUPERFANS-01 to SUPERFANS-04). */
 export default function Superfans({ loaderData: { pass, tiles: pictures, makers } }: Route.ComponentProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import type { ChatEntry } from "../room/room-log.ts";
 /** A lively room would never let a screen reader finish; it is told at most this often. */
 const everyMs = 8_000;
 
-/** Tells a screen reader what others said: one message in full, several as a number. */
 export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string | undefined }) {
   const [sentence, setSentence] = useState("");
   const told = useRef(chat.at(-1)?.seq ?? 0);

@@ -1,16 +1,14 @@
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import type { ChatEntry } from "../room/room-log.ts";
 
-/** One line of the chat: an entry, or a rule that says which day or moment of the party follows. */
 export type ChatLine = { key: string; rule: string } | { key: string; entry: ChatEntry };
 
-/** A silence as long as this is worth a rule. */
 const silenceMs = 5 * 60_000;
 
 const dayNames = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone });
 
-/** Puts a rule where a new day begins, and after a silence the moment of the party at which it ended. */
+/** A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. */
 export function chatLines(chat: readonly ChatEntry[], timeZone: string | undefined): ChatLine[] {
   const days = dayNames(timeZone);
   const lines: ChatLine[] = [];

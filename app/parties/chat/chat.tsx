@@ -15,7 +15,6 @@ const MessageMenu = lazy(() => import("./message-menu.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
 
-/** Everything said so far, oldest above, and what the fan is saying. */
 export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avatars: Avatars }) {
   const { log, say, discard, loadEarlier, hide } = room;
   const { me, party, hidden: hiddenBefore } = log.room;
@@ -125,7 +124,7 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
 
-/** Arrow keys step through the messages' menus, so that Tab does not have to pass sixty of them. */
+/** By arrow keys, so that Tab does not have to pass sixty of them. */
 function stepMessages(event: KeyboardEvent<HTMLDivElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(".message-more")];

@@ -5,15 +5,11 @@ import { lengthOf } from "../../fans/plain-text.ts";
 import type { Refused } from "../room/use-room.ts";
 
 const longest = 500;
-/** From here on the counter shows. */
 const nearLimit = 400;
 /** Refusals that are about the words or the moment: the words go back to where they can be changed. */
 const givesBack = new Set(["slow_down", "invalid"]);
 
-/**
- * Where a fan says something. Enter sends, Shift and Enter make a line; nothing but white space is ignored (FORM-04).
- * The form is a plain post before, or without, JavaScript.
- */
+/** Nothing but white space is ignored (FORM-04). A plain post before, or without, JavaScript. */
 export function Composer({
   partyId,
   say,

@@ -13,7 +13,6 @@ const reasons = [
   ["other", "Something else"],
 ] as const;
 
-/** What a fan can do about somebody's message: not see it, or have a person look at it. */
 export default function MessageMenu({
   partyId,
   entry,

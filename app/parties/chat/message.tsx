@@ -7,7 +7,7 @@ import { SampleTag } from "../../fans/sample-tag.tsx";
 import type { CueEntry, MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
-/** A message of the log; `more` opens what can be done about it, and is missing for the fan's own. */
+/** `more` is missing for the fan's own. */
 export const Message = memo(function Message({
   entry,
   own,
@@ -50,7 +50,6 @@ export const Message = memo(function Message({
   );
 });
 
-/** A message of the fan that is not in the log yet. */
 export function OutgoingMessage({
   message,
   name,
@@ -94,7 +93,7 @@ export function OutgoingMessage({
   );
 }
 
-/** What a fan chose not to see, until the page is loaded again. */
+/** Hidden until the page is loaded again. */
 export function HiddenMessage({ undo }: { undo: () => void }) {
   return (
     <p className="message-hidden">
@@ -106,12 +105,10 @@ export function HiddenMessage({ undo }: { undo: () => void }) {
   );
 }
 
-/** What the operator took away, for everybody. */
 export function RemovedMessage() {
   return <p className="message-hidden">This message was taken away.</p>;
 }
 
-/** A cue of the party's script, or a new day: a rule through the chat. */
 export function Rule({ children }: { children: string }) {
   return (
     <p className="rule">

@@ -25,10 +25,7 @@ const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
   keyOf: ({ partyId }) => partyId,
 });
 
-/**
- * Says something in a party; answers the entry after its commit. Sending the same clientKey again answers the
- * first entry. Refusals: no_such_party, party_over, join_first, muted.
- */
+/** Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted. */
 export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
 ): Promise<MessageEntry> {
@@ -105,7 +102,6 @@ function refusal(
   return null;
 }
 
-/** Messages that an earlier try of the same send already wrote. */
 async function findSent(on: Queryable, items: Message[]): Promise<Map<string, MessageEntry>> {
   const rows = await query<LogRow & { fan_id: string; client_key: string }>(
     `select ${entryColumns}, fan_id, client_key from log_entries
@@ -123,7 +119,7 @@ async function findSent(on: Queryable, items: Message[]): Promise<Map<string, Me
   );
 }
 
-/** Talking earns points once per party and minute, so that saying more does not pay. */
+/** Once per party and minute, so that saying more does not pay. */
 function awardTalk(
   on: Queryable,
   senders: Message[],

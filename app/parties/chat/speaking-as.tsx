@@ -8,7 +8,6 @@ type NameDialog = ComponentType<{ name: string; partyId: string; close: () => vo
 
 const loadDialog = () => import("../../fans/name-dialog.tsx");
 
-/** Under which name the fan speaks, and the way to another. Without JavaScript the way is a page of the room. */
 export function SpeakingAs({ name, avatar, partyId }: { name: string; avatar?: Art; partyId: string }) {
   const [Dialog, setDialog] = useState<NameDialog | null>(null);
   const { revalidate } = useRevalidator();

@@ -2,11 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 
 const nearBottomPx = 60;
 
-/**
- * Scrolling of a chat whose region is a reversed column: it rests at its bottom by itself, also before JavaScript,
- * and `scrollTop` counts from there (0, then negative). Older messages above move nothing. What arrives below while
- * the fan reads further up must not move what they read; it is counted instead.
- */
+/** A reversed column rests at its bottom by itself; its `scrollTop` counts from there: 0, then negative. */
 export function useChatScroll(lastKey: string | undefined, mine: boolean) {
   const region = useRef<HTMLDivElement>(null);
   const atBottom = useRef(true);

@@ -28,7 +28,6 @@ const withStatus = (party: Omit<DeskParty, "status">): DeskParty => ({
   status: partyStatus({ startsAt: party.startsAt.getTime(), endsAt: party.endsAt.getTime() }, Date.now()),
 });
 
-/** Parties by their end, the last first; runs of sample parties that were followed by another are left out. */
 export async function listDeskParties(before: string | null) {
   const at = readMoment(before);
   const rows = await query<Omit<DeskParty, "status">>(
@@ -47,7 +46,6 @@ export async function findDeskParty(id: string): Promise<DeskParty | null> {
   return row && withStatus(row);
 }
 
-/** The parties a new poll can be for. */
 export function partiesToCome(): Promise<{ id: string; title: string }[]> {
   return query(
     "select id, title from parties where ends_at > now() and not superseded and sample_of is null order by starts_at limit 100",

@@ -32,7 +32,6 @@ const clear = deskAction(z.object({ typed: typedWord(word) }), async (_, operato
 
 export const action = onDesk(clear);
 
-/** Every party, and the way to a new one. */
 export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
   return (
     <>

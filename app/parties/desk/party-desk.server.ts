@@ -18,7 +18,7 @@ async function requirePicture({ image }: PartyInput, on: Queryable): Promise<voi
     throw new Problem("no_picture", 422, "Choose a picture.", { image: "Choose a picture" });
 }
 
-/** The title of the catalogue a party is about. One that nobody has named before is new there, and has the party's picture. */
+/** A title that nobody has named before is new, and has the party's picture. */
 function titleOf(input: PartyInput, on: Queryable): Promise<{ slug: string; name: string; isNew: boolean }> {
   const kind = input.season || input.episode ? "show" : "film";
   return titleCalled(input.show, { kind, still: input.image === noPicture ? null : input.image }, on);
@@ -38,7 +38,6 @@ const valuesOf = (id: string, input: PartyInput, title: { slug: string; name: st
   input.endsAt,
 ];
 
-/** Writes a party and the empty log it begins with. Answers its id. */
 export function createParty(input: PartyInput, alsoInTransaction: TransactionCallback): Promise<string> {
   const id = `party-${slugOf(input.title) || "night"}-${randomBytes(3).toString("hex")}`;
   return changeCatalogue(async (on) => {
@@ -56,7 +55,7 @@ export function createParty(input: PartyInput, alsoInTransaction: TransactionCal
   });
 }
 
-/** Changes a party; its room sees it at once. A sample party follows its script and is not changed. */
+/** Its room sees it at once. A sample party follows its script and is not changed. */
 export async function editParty(
   id: string,
   input: PartyInput,
@@ -78,7 +77,6 @@ export async function editParty(
   await publishPartyChange(id);
 }
 
-/** Lets a party begin now. */
 export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
   turn(
     id,
@@ -87,7 +85,7 @@ export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback
     alsoInTransaction,
   );
 
-/** Ends a party now. After a sample party its next run follows by itself. */
+/** After a sample party its next run follows by itself. */
 export const endPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
   turn(
     id,

@@ -12,7 +12,6 @@ type Shown = Omit<DeskParty, "startsAt" | "endsAt"> & { startsAt: Date | number;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How long a room stays for the talk after an episode or film. */
 const talkMs = 30 * minuteMs;
 
 type Wanted = {
@@ -20,12 +19,10 @@ type Wanted = {
   show: string;
   season: number | null;
   episode: number | null;
-  /** Of the episode or film. */
   minutes: number | null;
 };
 const rules = () => import("./party-form.ts").then((module) => module.PartyForm);
 
-/** What a party is made of. A new one begins on the next full hour and lasts two. */
 export function PartyFields({
   party,
   wanted,
@@ -35,10 +32,9 @@ export function PartyFields({
   refused,
 }: {
   party: Shown | null;
-  /** What a new one is for, where that is known. */
   wanted: Wanted | null;
   pictures: PictureChoice[];
-  /** Names of the titles there are. */
+  /** Names of titles. */
   shows: string[];
   now: number;
   refused?: FormAnswer;

@@ -18,7 +18,6 @@ const number = (what: string) =>
 /** A party without a picture of its own shows its title's; an empty screen while that has none. */
 export const noPicture = "";
 
-/** What an operator fills in for a party. */
 export const PartyForm = z
   .object({
     title: line("The title", 120),

@@ -33,7 +33,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return { party, wanted, pictures, shows: shows.map(({ label }) => label), now: Date.now() };
 }
 
-/** What a party announced from a title's page begins with. */
 async function wantedFor(params: URLSearchParams) {
   const title = await findDeskTitle(params.get("title") ?? "");
   if (!title) return null;
@@ -48,7 +47,7 @@ async function wantedFor(params: URLSearchParams) {
   };
 }
 
-/** A picture that came with the form is kept before the rest is looked at: what is refused then loses no upload. */
+/** Kept before the rest is looked at: what is refused then loses no upload. */
 async function pictureWith(
   file: Buffer | undefined,
   { show }: Record<string, unknown>,
@@ -95,7 +94,6 @@ const save = deskAction(everyField, async (_, operator, { call, fields }) => {
 
 export const action = onDesk(byButton({ start, end }, save));
 
-/** One party: what it is, when it is, and what can be done about it now. */
 export default function Party({
   loaderData: { party, wanted, pictures, shows, now },
   actionData,

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "../../../platform/ui/badge.tsx";
 import { partyBadge } from "../party.ts";
 
-/** A party's status in words. Fans see no upcoming party as one; an operator does. */
+/** Fans see no upcoming party as one; an operator does. */
 export const statusBadge = (status: string): { label: string; tone: BadgeTone } =>
   status === "upcoming" ? { label: "To come", tone: "unknown" } : partyBadge(status);

@@ -39,7 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view: await loadView(tab, fanId, warn), loadedAt: Date.now(), origin: config.origin };
 }
 
-/** Each tab loads what it shows, and no more. */
 async function loadView(
   tab: string | null,
   fanId: string | null,

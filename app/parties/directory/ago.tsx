@@ -4,7 +4,7 @@ const steps = [
   [86_400_000, Number.POSITIVE_INFINITY, "d"],
 ] as const;
 
-/** "3 min", as seen when the page was loaded. */
+/** "3 min", as it was when the page was loaded. */
 export function Ago({ at, loadedAt }: { at: number; loadedAt: number }) {
   const past = Math.max(0, loadedAt - at);
   const [ms, , unit] = steps.find(([size, most]) => past / size < most) ?? steps[0];

@@ -104,7 +104,6 @@ function OpenPolls({
   );
 }
 
-/** Case does not matter, and nothing typed filters nothing (AFTERS-06, AFTERS-07). */
 function matches(query: string) {
   const wanted = query.trim().toLowerCase();
   return ({ title, show }: PartyCardView) =>

@@ -12,7 +12,6 @@ import { Participants } from "./party-card.tsx";
 
 export type LiveNowView = { tab: "live"; parties: PartyCardView[]; nobody: Art };
 
-/** Parties that are on, and only those (AFTERS-19 to AFTERS-21). */
 export function LiveNow({
   view,
   loadedAt,

@@ -14,7 +14,6 @@ import { Ago } from "./ago.tsx";
 
 export type MyPartiesView = {
   tab: "mine";
-  /** The fan's own topic, and where it stood. */
   news: { topic: string; after: number } | null;
   identity: Identity | null;
   characters: (Claimable & { portrait: Art })[];

@@ -11,7 +11,6 @@ import { type PartyCardView, partyBadge } from "../party.ts";
 
 const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
-/** One party of the directory (AFTERS-09 to AFTERS-12). */
 export function PartyCard({ party, eager }: { party: PartyCardView; eager?: boolean }) {
   const { label, tone } = partyBadge(party.status);
   return (
@@ -41,7 +40,6 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
   );
 }
 
-/** How many joined, and how many of them are in the room right now. */
 export function Participants({ party }: { party: PartyCardView }) {
   return (
     <div className="participants">

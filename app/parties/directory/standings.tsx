@@ -5,7 +5,6 @@ import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
 
 export type StandingsView = { tab: "leaderboard"; participants: Participant[]; wrapped: Wrapped | null };
 
-/** Who was there most, and what the fan's own month looked like. */
 export function Standings({ view }: { view: StandingsView }) {
   return (
     <div className="standings">

@@ -5,7 +5,6 @@ import type { PartyCardView } from "../party.ts";
 
 type Counts = Record<string, Pick<PartyCardView, "here" | "participants">>;
 
-/** What happens in all parties at once: who is where, and how the open polls stand. */
 export function useLobby() {
   const [counts, setCounts] = useState<Counts>({});
   const tallies = useTallies();
@@ -14,7 +13,6 @@ export function useLobby() {
     onState: { counts: (news) => setCounts((known) => ({ ...known, ...news })) },
   });
 
-  /** A party with its newest numbers. */
   const current = <Party extends PartyCardView>(party: Party): Party => ({ ...party, ...counts[party.id] });
 
   return { current, tallies };

@@ -1,14 +1,12 @@
 import type { PollTally } from "../../polls/poll.ts";
 import type { ReactionKind } from "../reactions/reactions.ts";
 
-/** Who said something, as others may see it. */
 export type Speaker = {
-  /** Public name of the fan's fanId; compare with the visitor's own to mark own messages. */
+  /** Public: compare with the visitor's own to mark own messages. */
   fanId: string;
   name: string;
   /** Character id of the portrait shown as avatar, such as "maud-vesper". */
   avatar: string;
-  /** True for the invented fans of sample parties. */
   sample?: boolean;
 };
 
@@ -17,7 +15,7 @@ type EntryBase = {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Milliseconds since the party's start; later features replay the log by it. */
+  /** Milliseconds since the party's start. */
   offsetMs: number;
 };
 
@@ -39,37 +37,32 @@ export type Cue =
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
 
-/** The taps of a moment, by kind. `sample` marks taps of sample fans. */
 export type ReactionsEntry = EntryBase & {
   kind: "reactions";
   taps: Partial<Record<ReactionKind, number>>;
   sample?: boolean;
 };
 
-/** How a poll of the party stands: votes per option, in the options' order. */
+/** Votes are per option, in the options' order. */
 export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
 
-/** A message was taken away or put back; or the party, or one of its polls, is not what it was. */
+/** "party": the party, or one of its polls, is not what it was. */
 export type ChangeEntry = EntryBase & { kind: "change" } & (
     | { change: "message-removed" | "message-restored"; of: number }
     | { change: "party" }
   );
 
-/** One entry of a party's log, as browsers get it. */
 export type PartyEntry = MessageEntry | CueEntry | ReactionsEntry | TallyEntry | ChangeEntry;
 
-/** The message an entry takes away, or null. */
 export const removedBy = (entry: PartyEntry): number | null =>
   entry.kind === "change" && entry.change === "message-removed" ? entry.of : null;
 
-/** A message without its words, as the log keeps it. */
 export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry => ({
   ...entry,
   text: "",
   removed: true,
 });
 
-/** What an entry adds to the heat of its minute: a message counts one, a burst its taps. */
 export function heatOf(entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"] }): number {
   if (entry.kind === "message") return 1;
   if (entry.kind !== "reactions") return 0;

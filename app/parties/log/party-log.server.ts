@@ -4,10 +4,9 @@ import { defineTopic, type LogEntry } from "../../../platform/live/topics.server
 import * as log from "../../../platform/log/log.server.ts";
 import { emptied, type MessageEntry, type PartyEntry, removedBy } from "./log.ts";
 
-/** An entry before it has its number. `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
+/** `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
 export type NewEntry = Omit<log.NewEntry, "topic"> & { partyId: string; kind: PartyEntry["kind"] };
 
-/** An entry of a party's log as it is kept. */
 export type PartyLogRow = log.LogRow & { party_id: string; offset_ms: number };
 
 const prefix = "party:";
@@ -15,11 +14,9 @@ export const topicOf = (partyId: string): string => prefix + partyId;
 
 const ofParty = (row: log.LogRow) => ({ ...row, party_id: row.topic.slice(prefix.length) }) as PartyLogRow;
 
-/** A row as browsers get it. */
 export const toEntry = (row: Omit<log.LogRow, "topic">): PartyEntry =>
   log.toEntry(row) as unknown as PartyEntry;
 
-/** Sample parties are seen only while SAMPLE_CONTENT is on. */
 export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
 
 /** Every party that is seen is public. */
@@ -42,11 +39,10 @@ defineTopic("party", {
 
 export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string };
 
-/** The log a party begins with. Its offsets count from the party's start. */
 export const openPartyLog = (on: Queryable, partyId: string, startsAt: Date): Promise<void> =>
   log.openLogs(on, [{ topic: topicOf(partyId), startsAt }]);
 
-/** Lets the log of a party whose start was moved count from the new one. */
+/** When the party's start was moved. */
 export async function followStart(on: Queryable, partyId: string): Promise<void> {
   const [party] = await query<{ starts_at: Date }>(
     "select starts_at from parties where id = $1",
@@ -56,7 +52,7 @@ export async function followStart(on: Queryable, partyId: string): Promise<void>
   if (party) await log.moveLogStart(on, topicOf(partyId), party.starts_at);
 }
 
-/** Locks the logs of these parties until the transaction ends, and answers each party's start and end. */
+/** Held until the transaction ends. */
 export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
   const ids = [...new Set(partyIds)];
   await log.lockLogs(on, ids.map(topicOf));
@@ -68,7 +64,7 @@ export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Appends entries to logs that this transaction has locked; answers them with their numbers, in the order given. */
+/** To logs that this transaction has locked. Answers the entries in the order given. */
 export async function append(on: Queryable, entries: NewEntry[]): Promise<PartyLogRow[]> {
   const rows = await log.append(
     on,
@@ -77,10 +73,9 @@ export async function append(on: Queryable, entries: NewEntry[]): Promise<PartyL
   return rows.map(ofParty);
 }
 
-/** Tells everyone in the rooms about committed entries. */
+/** Only once they are committed. */
 export const publish: (rows: log.LogRow[]) => void = log.publish;
 
-/** Adds heat to the minutes these entries fell in, for the strip under the picture. */
 export async function addHeat(
   on: Queryable,
   rows: { party_id: string; offset_ms: number; heat: number }[],

@@ -2,7 +2,6 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { topicOf } from "../log/party-log.server.ts";
 
-/** Refuses what is not a message of this party. */
 async function requireMessage(partyId: string, seq: number): Promise<void> {
   const found = await queryOne(
     "select 1 as found from log_entries where topic = $1 and seq = $2 and kind = 'message'",
@@ -11,7 +10,6 @@ async function requireMessage(partyId: string, seq: number): Promise<void> {
   if (!found) throw new Problem("no_such_message", 404, "This message does not exist.");
 }
 
-/** Reports a message to the operator; reporting it again changes the reason. */
 export async function reportMessage(
   partyId: string,
   seq: number,
@@ -26,7 +24,6 @@ export async function reportMessage(
   );
 }
 
-/** Hides a message for this fan alone. */
 export async function hideMessage(partyId: string, seq: number, fanId: string): Promise<void> {
   await requireMessage(partyId, seq);
   await query(
@@ -35,7 +32,6 @@ export async function hideMessage(partyId: string, seq: number, fanId: string): 
   );
 }
 
-/** Shows a hidden message again. */
 export async function showMessage(partyId: string, seq: number, fanId: string): Promise<void> {
   await query("delete from hidden_messages where party_id = $1 and seq = $2 and fan_id = $3", [
     partyId,
@@ -44,7 +40,6 @@ export async function showMessage(partyId: string, seq: number, fanId: string): 
   ]);
 }
 
-/** The numbers of the messages this fan hid in a party. */
 export async function listHidden(partyId: string, fanId: string | null): Promise<number[]> {
   if (!fanId) return [];
   const rows = await query<{ seq: number }>(

@@ -4,15 +4,11 @@ import { Problem } from "../../../platform/problem.ts";
 import type { Speaker } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
 
-/** What is done beside it on the same transaction, such as an entry of the operator's log. */
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
 
 const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
 
-/**
- * Takes a message away for everybody. It keeps its number; its words leave the log for `removed_messages`, so that no
- * page, stream or later reader of the log can show them, and the room is told by an entry of its own.
- */
+/** Its words leave the log for `removed_messages`, so that no page, stream or later reader can show them. */
 export async function removeMessage(
   partyId: string,
   seq: number,
@@ -33,7 +29,6 @@ export async function removeMessage(
   });
 }
 
-/** Puts a message that was taken away back in its place. */
 export async function restoreMessage(
   partyId: string,
   seq: number,
@@ -51,7 +46,6 @@ export async function restoreMessage(
   });
 }
 
-/** Nothing is wrong with the message, or enough was done about it. */
 export async function settleReports(partyId: string, seq: number, on: Queryable): Promise<number> {
   const settled = await query(
     `update message_reports set settled_at = now()
@@ -71,7 +65,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
   publish(rows);
 }
 
-/** Tells a room that the party, or a poll of it, is not what it was: its readers load it anew. */
+/** Readers in the room load the party and its polls anew. */
 export async function publishPartyChange(partyId: string): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockLogs(on, [partyId]);

@@ -14,7 +14,7 @@ const muteWords: Record<string, string> = {
   "mute-good": "Muted the author for good.",
 };
 
-/** What an operator does about a reported message. Answers the sentence for the page. */
+/** Answers the sentence for the page. */
 export async function actOnReport(
   act: string,
   partyId: string,

@@ -33,7 +33,6 @@ const reasonWords: Record<string, string> = {
   other: "something else",
 };
 
-/** Messages that fans reported, and what can be done about them. */
 export default function Reports({ loaderData: { settled, messages } }: Route.ComponentProps) {
   return (
     <>

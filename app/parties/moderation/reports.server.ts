@@ -1,13 +1,11 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { topicOf } from "../log/party-log.server.ts";
 
-/** A message that was reported, with what led to it. */
 export type ReportedMessage = {
   partyId: string;
   party: string;
   seq: number;
   text: string;
-  /** As the chat names who said it. */
   speaker: string;
   fanId: string;
   sample: boolean;
@@ -16,12 +14,12 @@ export type ReportedMessage = {
   reasons: string[];
   reportedAt: Date;
   removed: boolean;
-  /** Whether the author may not speak now, and until when; null is for good. */
+  /** With `mutedUntil` null it is for good. */
   muted: boolean;
   mutedUntil: Date | null;
 };
 
-/** Messages that one page of the queue looks at: the newest reports come first. */
+/** So many reports, the newest, make one page of messages. */
 const mostReports = 500;
 const pageSize = 50;
 
@@ -34,7 +32,6 @@ const sources = `join log_entries l on l.topic = 'party:' || messages.party_id a
   left join removed_messages r on r.party_id = messages.party_id and r.seq = messages.seq
   left join muted_fans m on m.fan_id = l.fan_id and (m.until is null or m.until > now())`;
 
-/** Reported messages, open or settled, the last reported first. */
 export function listReported(open: boolean): Promise<ReportedMessage[]> {
   return query<ReportedMessage>(
     `with recent as (
@@ -49,7 +46,7 @@ export function listReported(open: boolean): Promise<ReportedMessage[]> {
   );
 }
 
-/** The session of who said a message; null for sample fans and for who was erased. */
+/** The fan's id; null for sample fans and for who was erased. */
 export async function authorOf(partyId: string, seq: number): Promise<string | null> {
   const row = await queryOne<{ fan_id: string | null }>(
     "select fan_id from log_entries where topic = $1 and seq = $2 and kind = 'message' and not is_sample",

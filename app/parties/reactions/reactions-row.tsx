@@ -4,7 +4,7 @@ import { count, inShort } from "../../../platform/ui/numbers.ts";
 import { type ReactionKind, reactionKinds, reactionNames } from "./reactions.ts";
 import type { useReactions } from "./use-reactions.ts";
 
-/** Six ways to react without words. Every button is a plain form post before, or without, JavaScript. */
+/** Every button is a plain form post before, or without, JavaScript. */
 export function ReactionsRow({
   partyId,
   totals,
@@ -14,7 +14,6 @@ export function ReactionsRow({
   partyId: string;
   totals: Record<ReactionKind, number>;
   reactions: ReturnType<typeof useReactions>;
-  /** For who has not joined, and in an archive. */
   disabled: boolean;
 }) {
   const { bursts, own, mine, tap, settle } = reactions;

@@ -13,14 +13,13 @@ type Taps = Partial<Record<ReactionKind, number>>;
 type Burst = { partyId: string; fanId: string; taps: Taps; clientKey: string };
 type Tap = Burst & { kind: ReactionKind; count: number };
 
-/** A quarter of a second of everyone's taps becomes one burst in the log. */
 const bursts = new GroupCommit<Burst, null>(writeBursts, {
   lingerMs: 250,
   largest: 2_000,
   keyOf: ({ partyId }) => partyId,
 });
 
-/** Reacts in a party; resolves after the commit. Sending the same clientKey again counts once. */
+/** Resolves after the commit. Sending the same clientKey again counts once. */
 export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: string }): Promise<void> {
   await bursts.add({ ...burst, clientKey: burst.clientKey ?? randomUUID() });
   deeds.inc({ deed: "reactions" });
@@ -76,7 +75,7 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
   return outcomes;
 }
 
-/** Writes taps that are new; a kind per row, keyed by the send it came in. */
+/** A kind per row, keyed by the send it came in. */
 async function writeTaps(on: Queryable, items: Burst[]): Promise<Tap[]> {
   const taps = items.flatMap((item) =>
     Object.entries(item.taps).map(([kind, count]) => ({ ...item, kind: kind as ReactionKind, count })),
@@ -106,7 +105,6 @@ async function writeTaps(on: Queryable, items: Burst[]): Promise<Tap[]> {
   return rows.map((row) => taps[row.n - 1] as Tap);
 }
 
-/** One entry per party with the sum of its taps. */
 function burstsOf(taps: Tap[]) {
   return [...Map.groupBy(taps, (tap) => tap.partyId)].map(([partyId, list]) => {
     const sums: Taps = {};
@@ -118,7 +116,6 @@ function burstsOf(taps: Tap[]) {
 const sumOf = (taps: Tap[], partyId: string) =>
   taps.reduce((sum, tap) => (tap.partyId === partyId ? sum + tap.count : sum), 0);
 
-/** Adds taps to each party's totals. */
 export async function countTaps(
   on: Queryable,
   taps: { partyId: string; kind: ReactionKind; count: number }[],

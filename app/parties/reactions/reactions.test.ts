@@ -9,7 +9,6 @@ import { getRoom } from "../room/room.server.ts";
 import { ReactionForm } from "../room/room-forms.ts";
 import { react } from "./reactions.server.ts";
 
-/** Taps by kind as the totals have them, as a recount of what was sent has them, and as the log adds up to. */
 async function counts(party: string) {
   const byKind = (rows: { kind: string; taps: number }[]) =>
     Object.fromEntries(rows.map(({ kind, taps }) => [kind, taps]));

@@ -1,8 +1,7 @@
-/** The six reactions of the room, in the order of the row; the icon of each is `react-{kind}`. */
+/** In the order of the row; the icon of each is `react-{kind}`. */
 export const reactionKinds = ["clap", "gasp", "heart", "laugh", "called", "knife"] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
-/** What a screen reader says for each. */
 export const reactionNames: Record<ReactionKind, string> = {
   clap: "Clap",
   gasp: "Gasp",
@@ -12,5 +11,5 @@ export const reactionNames: Record<ReactionKind, string> = {
   knife: "Plot twist",
 };
 
-/** Most taps in one request; the browser gathers taps and sends them a few times a second. */
+/** In one request; the browser gathers taps and sends them a few times a second. */
 export const mostTaps = 20;

@@ -14,10 +14,8 @@ const mostPerKind = 3;
 
 type Taps = Partial<Record<ReactionKind, number>>;
 
-/** One icon on its way up; `taps` is what the room tapped with it. */
 export type Burst = { id: number; kind: ReactionKind; taps: number; drift: number };
 
-/** The fan's own taps, sent in bursts, and everyone's bursts as they rise. */
 export function useReactions(partyId: string) {
   const [bursts, setBursts] = useState<Burst[]>([]);
   /** Own taps that the room's totals do not hold yet. */
@@ -69,7 +67,7 @@ export function useReactions(partyId: string) {
     else timer.current ??= setTimeout(send, gatherMs);
   }
 
-  /** A burst of the room: the fan's own taps in it have risen already. */
+  /** The fan's own taps in it have risen already. */
   function came({ taps }: ReactionsEntry) {
     for (const kind of reactionKinds) {
       const others = (taps[kind] ?? 0) - (unseen.current[kind] ?? 0);

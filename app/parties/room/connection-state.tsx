@@ -11,7 +11,6 @@ const words: Record<LiveState, string> = {
   offline: "You are offline. The room waits for you.",
 };
 
-/** How the room's line is doing, in words, and only when it is not fine. */
 export function ConnectionState({ state: ofStream }: { state: LiveState }) {
   // The browser may know of a lost network long before the stream runs dry.
   const online = useSyncExternalStore(

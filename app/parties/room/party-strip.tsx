@@ -5,7 +5,6 @@ import { SampleTag } from "../../fans/sample-tag.tsx";
 import { type PartyStatus, partyBadge, type RoomView } from "../party.ts";
 import { PartyClock } from "../party-time.tsx";
 
-/** The party's picture, with what its minutes felt like in light along its foot. */
 export function PartyStrip({
   party,
   status,
@@ -54,7 +53,7 @@ function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView
   );
 }
 
-/** Steps, one per minute. The square root keeps the quiet minutes visible beside the loudest. */
+/** The square root keeps the quiet minutes visible beside the loudest. */
 function heatPath(minutes: number[]): string {
   const loudest = Math.max(1, ...minutes);
   const steps = minutes.map((heat) => {

@@ -6,7 +6,6 @@ import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
 import type { useRoom } from "./use-room.ts";
 
-/** What the fan can do at the foot of the chat: talk, join to talk, or read the archive. */
 export function RoomFoot({
   room,
   status,

@@ -5,7 +5,6 @@ import { mostTaps, reactionKinds } from "../reactions/reactions.ts";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
-/** Made by the browser for one send, so that a retry counts once. */
 const unreadable = "That could not be read. Please try again.";
 const clientKey = z.string(unreadable).regex(/^[\w-]{8,64}$/, unreadable);
 
@@ -13,7 +12,7 @@ export const longestMessage = 500;
 
 export const JoinForm = z.object({ partyId });
 
-/** 1 to 500 characters of plain text; white space alone is nothing (FORM-04). */
+/** White space alone is nothing (FORM-04). */
 export const MessageForm = z.object({
   partyId,
   clientKey: clientKey.optional(),
@@ -29,7 +28,7 @@ const chooseReaction = "Please choose a reaction.";
 const reaction = z.enum(reactionKinds, chooseReaction);
 const taps = z.int(chooseReaction).min(1, chooseReaction).max(mostTaps, chooseReaction);
 
-/** Taps by kind, as gathered by the browser, or one tap of a plain form's button. */
+/** As gathered by the browser, or one tap of a plain form's button. */
 export const ReactionForm = z
   .object({
     partyId,

@@ -3,7 +3,6 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import type { RoomView } from "../party.ts";
 
-/** Way back, title, host, and how many are in. */
 export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
   return (
     <header className="room-header">

@@ -5,7 +5,7 @@ import type { Room } from "./room.server.ts";
 
 export type ChatEntry = MessageEntry | CueEntry;
 
-/** A message on its way: shown at once, replaced by its entry, kept while it cannot be sent. */
+/** Shown at once, replaced by its entry, kept while it cannot be sent. */
 export type Outgoing = {
   clientKey: string;
   text: string;
@@ -14,18 +14,17 @@ export type Outgoing = {
   reason?: string;
 };
 
-/** What entries add up to, folded in as they come: nothing of them is kept. */
+/** Folded in as entries come: nothing of them is kept. */
 export type Totals = {
   /** Number of the last entry folded in. */
   seq: number;
   taps: Record<ReactionKind, number>;
   /** Taps and messages per minute of the party. */
   heat: number[];
-  /** The newest tally of each poll, with the number of its entry. */
   tallies: Record<string, PollTally & { seq: number }>;
 };
 
-/** What the browser holds of a room: the loaded page of it, and what came after. Bounded, however long it stays open. */
+/** Bounded, however long it stays open. */
 export type RoomLog = {
   room: Room;
   totals: Totals;
@@ -160,7 +159,6 @@ function fold(totals: Totals, entries: PartyEntry[]): Totals {
   return { seq: last.seq, taps, heat, tallies };
 }
 
-/** Messages that these entries take away lose their words here too. */
 function withoutRemoved(chat: ChatEntry[], entries: PartyEntry[]): ChatEntry[] {
   const removed = new Set(entries.map(removedBy));
   if (removed.size === 1 && removed.has(null)) return chat;
@@ -175,7 +173,6 @@ function withOutgoing(log: RoomLog, clientKey: string, message: Outgoing): RoomL
   return { ...log, outgoing };
 }
 
-/** Whatever has its entry in the log is no longer on its way. */
 function unsent(outgoing: Outgoing[], entries: PartyEntry[]): Outgoing[] {
   if (outgoing.length === 0) return outgoing;
   const arrived = new Set(entries.map((entry) => entry.kind === "message" && entry.clientKey));

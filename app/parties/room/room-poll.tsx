@@ -5,7 +5,7 @@ import { PollRows } from "../../polls/poll-rows.tsx";
 
 type Polls = { polls: PollView[]; tallies: Record<string, PollTally>; loadedAt: number };
 
-/** The poll of the moment; it folds to its question, so that a small screen has room to talk. */
+/** It folds to its question, so that a small screen has room to talk. */
 export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   const poll = polls[0];
   if (!poll) return null;
@@ -23,7 +23,6 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   );
 }
 
-/** What the room was asked before, where there is space for it. */
 export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
   const earlier = polls.slice(1);
   if (earlier.length === 0) return null;

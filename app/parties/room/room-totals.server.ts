@@ -2,7 +2,6 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { topicOf } from "../log/party-log.server.ts";
 import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
 
-/** What a room adds up to. */
 export type RoomTotals = {
   reactionTotals: Record<ReactionKind, number>;
   /** Taps and messages per minute from the start on. */
@@ -12,7 +11,7 @@ export type RoomTotals = {
 const noTaps = () =>
   Object.fromEntries(reactionKinds.map((kind) => [kind, 0])) as RoomTotals["reactionTotals"];
 
-/** As it stands: kept while it is added to, so that nobody counts. */
+/** Kept while it is added to, so that nobody counts. */
 export async function readTotals(partyId: string, startsAt: Date): Promise<RoomTotals> {
   const [taps, minutes] = await Promise.all([
     query<{ kind: ReactionKind; taps: number }>(
@@ -29,10 +28,7 @@ export async function readTotals(partyId: string, startsAt: Date): Promise<RoomT
   return { reactionTotals, heat: perMinute(minutes, now) };
 }
 
-/**
- * As it stood `offsetMs` milliseconds after the start, everything up to and including that moment: what a replay shows.
- * Added up from the log, so it costs what has happened by then.
- */
+/** Up to and including `offsetMs` after the start. Added up from the log, so it costs what has happened by then. */
 export async function readTotalsAt(partyId: string, offsetMs: number): Promise<RoomTotals> {
   const topic = topicOf(partyId);
   const [taps, minutes] = await Promise.all([

@@ -7,7 +7,6 @@ import { readTotals, readTotalsAt } from "./room-totals.server.ts";
 
 const minuteMs = 60_000;
 
-/** A party of three hours in which two fans were heard at these minutes. */
 async function party() {
   const id = await openParty({ startsIn: -180 * minuteMs });
   const [fanId = "", other = ""] = await seatFans(id, 2);

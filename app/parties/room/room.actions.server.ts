@@ -12,7 +12,6 @@ import { HideForm, JoinForm, MessageForm, ReactionForm, ReportForm } from "./roo
 const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
 
-/** What a fan does in a party: POST endpoints under /afters/{partyId}. */
 export function partyActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/join",

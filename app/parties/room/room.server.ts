@@ -14,7 +14,7 @@ import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 
 const pageSize = 60;
 
-/** All a room shows when it opens; live entries after `cursor` bring it up to date. */
+/** Live entries after `cursor` bring it up to date. */
 export type Room = RoomTotals & {
   party: RoomView;
   /** Latest messages and cues, oldest first. */
@@ -27,7 +27,7 @@ export type Room = RoomTotals & {
   hidden: number[];
 };
 
-/** Opens a room. Throws no_such_party (404). */
+/** Throws no_such_party (404). */
 export async function getRoom(partyId: string, fanId: string | null): Promise<Room> {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
@@ -64,7 +64,6 @@ function findMember(partyId: string, fanId: string | null): Promise<{ name: stri
   return queryOne("select name from party_members where party_id = $1 and fan_id = $2", [partyId, fanId]);
 }
 
-/** The page of messages and cues before an entry, oldest first. */
 export async function readEarlier(
   partyId: string,
   before: number,

@@ -17,7 +17,6 @@ import "../reactions/reactions.css";
 import "./room-foot.css";
 import "./room.css";
 
-/** A party from the inside: what is on, and everyone who talks about it. */
 export function Room({
   loaded,
   loadedAt,

@@ -3,10 +3,7 @@ import { useEffect, useRef } from "react";
 /** Less than this, and the picture and the poll make way for the chat. */
 const shortPx = 520;
 
-/**
- * Keeps the room inside what an on-screen keyboard leaves of the window. Phones lay the keyboard over the page, so
- * the room asks for the visible part and takes its height.
- */
+/** Phones lay the keyboard over the page, so the room asks for the visible part and takes its height. */
 export function useKeyboardRoom() {
   const room = useRef<HTMLDivElement>(null);
 

@@ -15,10 +15,9 @@ const againMs = 4_000;
 /** Older bursts come from catching up; they are counted, not performed. */
 const freshMs = 5_000;
 
-/** What the composer gets back of a message that was refused: the reason, and the seconds to wait. */
+/** `retryAfter` is in seconds. */
 export type Refused = { code: string; message: string; retryAfter?: number };
 
-/** The room as it is now: the loaded page, brought up to date by the live stream, and the fan's own words. */
 export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
@@ -77,7 +76,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     take,
   );
 
-  /** Says something; answers null, or why it was refused. Sending the same key again says it once. */
+  /** Null, or why it was refused. Sending the same key again says it once. */
   async function say(text: string, clientKey: string = newKey()): Promise<Refused | null> {
     change({ type: "sending", clientKey, text });
     const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
@@ -136,13 +135,11 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   return { log, here, live, totals, tallies, heat, say, discard, loadEarlier, hide };
 }
 
-/** The page of messages and cues before an entry. */
 async function readBefore(partyId: string, seq: number) {
   const response = await fetch(`/afters/${partyId}/log?before=${seq}`);
   return (await response.json()) as { entries: PartyEntry[]; hasEarlier: boolean };
 }
 
-/** A poll came or went, or the party itself is not what it was: the page's data is loaded anew. */
 const asksForPage = (entry: PartyEntry) =>
   entry.kind === "cue"
     ? entry.cue === "poll-opened" || entry.cue === "poll-closed"

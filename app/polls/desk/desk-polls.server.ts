@@ -23,7 +23,6 @@ const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as t
   array(select t.votes from poll_tallies t where t.poll_id = q.id order by t.option_index) as votes
   from polls q left join parties p on p.id = q.party_id`;
 
-/** Open and scheduled polls, then closed ones; the newest first. */
 export function listDeskPolls(which: "open" | "scheduled" | "closed"): Promise<DeskPoll[]> {
   const where = {
     open: "q.is_active",

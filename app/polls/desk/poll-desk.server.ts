@@ -12,7 +12,6 @@ type Party = { title_slug: string } | null;
 
 const noSuchPoll = () => new Problem("no_such_poll", 404, "This poll does not exist.");
 
-/** Writes a poll: open at once, or by itself when its time comes. Answers its id. */
 export async function createPoll(input: PollInput, alsoInTransaction: TransactionCallback): Promise<string> {
   const id = `poll-${randomBytes(6).toString("hex")}`;
   const later = input.opensAt !== null && input.opensAt.getTime() > Date.now();
@@ -53,7 +52,7 @@ async function requireParty(id: string | null, on: Queryable): Promise<Party> {
   return party;
 }
 
-/** Changes a poll. Its options stay what fans voted on; its party stays where it is. */
+/** Its options stay what fans voted on; its party stays where it is. */
 export async function editPoll(
   id: string,
   input: PollInput,
@@ -98,7 +97,7 @@ async function newTally(on: Queryable, id: string, options: number): Promise<voi
   );
 }
 
-/** Opens a poll now, whatever its time; one that was closed takes votes again. */
+/** Whatever its time; one that was closed takes votes again. */
 export async function openPollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
   await turn(
     id,
@@ -108,7 +107,7 @@ export async function openPollNow(id: string, alsoInTransaction: TransactionCall
   );
 }
 
-/** Closes a poll now; one that was to open later stays closed. */
+/** One that was to open later stays closed. */
 export async function closePollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
   await turn(
     id,

@@ -8,7 +8,6 @@ const line = (what: string, max: number) =>
     .transform((text) => plainText(text).replace(/\s+/g, " "))
     .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
-/** What an operator fills in for a poll; the options are lines. */
 export const PollForm = z
   .object({
     title: line("The question", 160),

@@ -55,7 +55,6 @@ export const action = onDesk(byButton({ open, close }, save));
 
 const rules = () => import("./poll-form.ts").then((module) => module.PollForm);
 
-/** One poll: how it stands, what it asks, and when. */
 export default function Poll({ loaderData: { poll, parties }, actionData }: Route.ComponentProps) {
   const values = {
     title: poll?.title ?? "",

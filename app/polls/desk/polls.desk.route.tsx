@@ -22,7 +22,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return { view, polls: await listDeskPolls(view) };
 }
 
-/** Polls that are open, will be, or were. */
 export default function Polls({ loaderData: { view, polls } }: Route.ComponentProps) {
   return (
     <>

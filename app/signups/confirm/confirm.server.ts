@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import type { ConfirmedForm } from "./confirmation-letter.server.ts";
 
-/** Whether a request is confirmed; null when there is no such request (any more). */
+/** Null when there is no such request (any more). */
 export async function findConfirmed(form: ConfirmedForm, key: string): Promise<boolean | null> {
   const table = form === "waitlist" ? "beta_signups" : "fan_invites";
   const row = await queryOne<{ confirmed: boolean }>(
@@ -11,7 +11,7 @@ export async function findConfirmed(form: ConfirmedForm, key: string): Promise<b
   return row?.confirmed ?? null;
 }
 
-/** Confirms a beta, join or pass request; confirming again changes nothing. False when there is none. */
+/** Of a beta, join or pass; confirming again changes nothing. False when there is none. */
 export async function confirmInvite(key: string): Promise<boolean> {
   const rows = await query(
     "update fan_invites set confirmed_at = coalesce(confirmed_at, now()) where key = $1 returning id",

@@ -40,11 +40,11 @@ const wordsOf: Record<ConfirmedForm, Words> = {
   },
 };
 
-/** A greeting by name, if it is nothing but one: what a stranger types must not become words of ours, or a link. */
+/** By name if it is nothing but one: what a stranger types must not become words of ours, or a link. */
 const greeting = (name: string) =>
   /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
 
-/** The letter that asks to confirm a request, with a link only this server can have written. */
+/** With a link only this server can have written. */
 export function confirmationLetter({ form, key }: RequestMetadata, to: string, name: string): Letter {
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
   const href = `${config.origin}/confirm/${seal({ confirm: form, key })}`;
@@ -59,7 +59,7 @@ export function confirmationLetter({ form, key }: RequestMetadata, to: string, n
   return { kind: `confirm-${form}`, to, subject, about: key, ...letter };
 }
 
-/** What a confirmation link names, or null when this server did not write it. */
+/** Null when this server did not write it. */
 export function readConfirmation(token: string): { form: ConfirmedForm; key: string } | null {
   const opened = unseal<{ confirm?: string; key?: string }>(token);
   const form = opened?.confirm as ConfirmedForm | undefined;

@@ -5,10 +5,7 @@ import { type Filter, type RequestRow, readRequests } from "./requests.server.ts
 
 const rowsAtOnce = 1_000;
 
-/**
- * Requests as a CSV that spreadsheets open as it is meant: with the mark of UTF-8, and with no cell they would take
- * for a formula. It is written as it is read, a thousand rows at a time, however many there are.
- */
+/** With the mark of UTF-8, and no cell that spreadsheets take for a formula. Written as it is read, however much. */
 export function csvOf(kind: Kind, filter: Filter): ReadableStream {
   const columns = columnsOf(kind);
   const file = stringify({

@@ -4,7 +4,6 @@ import { count } from "../../../platform/ui/numbers.ts";
 export const statuses = ["new", "invited", "declined"] as const;
 export type RequestStatus = (typeof statuses)[number];
 
-/** The status with this name; refused when there is none. */
 export function statusNamed(name: string | null): RequestStatus {
   const status = statuses.find((known) => known === name);
   if (!status) throw new Problem("no_such_status", 422, "There is no such status. Nothing was moved.");
@@ -17,7 +16,6 @@ export const statusWords: Record<RequestStatus, string> = {
   declined: "Declined",
 };
 
-/** One kind of request: the table and form it lies under, and which of its columns say what. */
 export type Kind = {
   table: "fan_invites" | "beta_signups" | "studio_partnerships" | "creator_applications" | "access_requests";
   form: string;
@@ -46,7 +44,6 @@ const studio = {
 
 const fan = { table: "fan_invites", name: "name", confirms: true } as const;
 
-/** The nine kinds of request, by the name their list has in its address. */
 export const kinds = {
   beta: {
     ...fan,
@@ -111,7 +108,6 @@ export const kindNames = Object.keys(kinds) as KindName[];
 export const kindNamed = (name: string | undefined): Kind | null =>
   name && Object.hasOwn(kinds, name) ? kinds[name as KindName] : null;
 
-/** What made a request look odd, in plain words. It was taken all the same. */
 export const flagWords: Record<string, string> = {
   trap: "A field that people cannot see was filled in: probably a machine. No letter was sent.",
   quick: "The form was sent faster than a person types.",
@@ -123,5 +119,4 @@ export const flagWords: Record<string, string> = {
 export const shownAs = (column: string, value: string | undefined): string =>
   value && column === "combined_followers_count" ? count(Number(value)) : (value ?? "");
 
-/** Column to heading of everything a request says. */
 export const columnsOf = (kind: Kind): Record<string, string> => ({ ...kind.listed, ...kind.more });

@@ -9,7 +9,7 @@ import { setRequestStatus } from "./request-status.server.ts";
 /** The most rows a list shows, and so the most that one form moves. */
 const mostMoved = 200;
 
-/** Leaves requests at a status. Answers how many moved, and the entry of the log by which it can be undone. */
+/** Answers how many moved, and the entry of the log by which it can be undone. */
 export function moveRequests(
   kind: Kind,
   ids: number[],
@@ -31,7 +31,7 @@ export function moveRequests(
 
 type Undone = { form: string; status: RequestStatus; moved: [number, RequestStatus][] };
 
-/** Puts the requests of one earlier move back where they were, unless somebody moved them on since. */
+/** Unless somebody moved them on since. */
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
   return transaction(async (on) => {
     const row = await queryOne<{ detail: Undone | null }>(
@@ -60,7 +60,6 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
   });
 }
 
-/** The last move of this operator, as long as a page offers to undo it. */
 export async function findUndo(
   act: number,
   operator: Operator,

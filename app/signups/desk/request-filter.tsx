@@ -4,7 +4,6 @@ import { shortestSearch } from "../../desk/search.ts";
 import { statuses, statusWords } from "./kinds.ts";
 import type { Filter } from "./requests.server.ts";
 
-/** What a list is narrowed down by; a plain form whose address can be kept. */
 export function RequestFilter({
   filter,
   typed,

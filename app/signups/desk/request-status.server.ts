@@ -2,7 +2,7 @@ import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 
 export type Moved = { id: number; before: string };
 
-/** Leaves these requests of one form at a status; answers those that moved, with where they were. */
+/** Answers those that moved, with where they were. */
 export function setRequestStatus(
   on: Queryable,
   table: string,

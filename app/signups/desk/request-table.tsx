@@ -9,7 +9,6 @@ import type { RequestRow } from "./requests.server.ts";
 
 type Row = Omit<RequestRow, "at" | "confirmedAt"> & { at: Date | number; confirmedAt: Date | number | null };
 
-/** A page of requests, a table on a desk and cards on a phone; what is chosen is moved on together. */
 export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: string; rows: Row[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const scripted = useHydrated();
@@ -116,7 +115,6 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
   );
 }
 
-/** Where a request stands: its status, and what else is to be known at a glance. */
 export function RequestBadges({ row }: { row: Pick<Row, "status" | "flags" | "confirmedAt"> }) {
   return (
     <span className="desk-marks">

@@ -56,7 +56,6 @@ const move = deskAction(Move, async (input, operator, { call }) => {
 
 export const action = onDesk(move);
 
-/** One kind of request: narrowed down, looked through, and moved on together. */
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { kind, kindName, filter, rows, next, undoable } = loaderData;
   const [search] = useSearchParams();

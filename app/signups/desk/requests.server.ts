@@ -3,7 +3,6 @@ import { readMoment } from "../../../platform/exact-values.ts";
 import { containing, searched } from "../../desk/search.ts";
 import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
 
-/** One request of a list: its own columns as text beside what all have. */
 export type RequestRow = {
   id: number;
   key: string;
@@ -28,7 +27,7 @@ export const pageSize = 50;
 
 const day = (text: string | null) => (readMoment(`${text}T00:00`) ? text : null);
 
-/** The filter an address names; what cannot be read is not there. */
+/** What cannot be read is not there. */
 export function filterOf(search: URLSearchParams): Filter {
   const status = search.get("status");
   return {
@@ -44,10 +43,7 @@ export function filterOf(search: URLSearchParams): Filter {
 /** Ids follow the time of requests but for those written at the same moment; this many at most are out of order. */
 const slack = 1_000;
 
-/**
- * The conditions of a filter, each of which an index serves. A span of days is narrowed down by ids as well, because
- * the list is read in their order.
- */
+/** An index serves each. A span of days is narrowed down by ids as well: the list is read in their order. */
 function conditions(kind: Kind, filter: Filter, before: number | null, values: unknown[]): string {
   const given = (value: unknown) => `$${values.push(value)}`;
   const form = given(kind.form);
@@ -72,7 +68,7 @@ function conditions(kind: Kind, filter: Filter, before: number | null, values: u
 
 const addressed = ["email", "contact_email"];
 
-/** Text is found anywhere. An address is looked for from its beginning: it has an index of its own, as quick as can be. */
+/** An address is looked for from its beginning: it has an index of its own, as quick as can be. */
 function searchFor(kind: Kind, q: string, given: (value: unknown) => string): string {
   const addresses = addressed.filter((name) => name in kind.listed);
   if (addresses.length === 0 || !/^[^@\s]+@/.test(q)) return `search like ${given(containing(q))}`;
@@ -86,7 +82,7 @@ const columns = (kind: Kind) => `id, key, status, flags, created_at as at,
     .map((name) => `'${name}', ${name}::text`)
     .join(", ")}) as fields`;
 
-/** A page of requests before an id, the newest first. It costs the same however many there are. */
+/** `before` is an id. It costs the same however many there are. */
 export function readRequests(
   kind: Kind,
   filter: Filter,

@@ -16,7 +16,7 @@ const countsWithinDays = 30;
 /** Friends of one fan that count from one network, the fan's own included: a household, not a farm. */
 const mostPerNetwork = 2;
 
-/** What a fan sees of the line. No address, and of friends only how many. */
+/** No address, and of friends only how many. */
 export type Place = {
   confirmed: boolean;
   /** 1 is at the door. */
@@ -26,10 +26,10 @@ export type Place = {
   invite: string;
 };
 
-/** The page of one place in line: only who has the link finds it. */
+/** Only who has the link finds the page. */
 export const placeLink = (key: string): string => `/waitlist/place/${seal({ place: key })}`;
 
-/** The place that a link names, or null. Counted in the line's index alone. */
+/** Counted in the line's index alone. */
 export async function findPlace(token: string): Promise<Place | null> {
   const key = unseal<{ place?: string }>(token)?.place;
   if (!key) return null;
@@ -76,7 +76,7 @@ const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@',
 
 export type Confirming = { fanId: string; network: string };
 
-/** Confirms a place in line, once; the friend who invited moves up if this is a person of their own. */
+/** Once; the friend who invited moves up if this is a person of their own. */
 export async function confirmPlace(key: string, by: Confirming): Promise<boolean> {
   return transaction(async (on) => {
     const friend = await queryOne<Waiting>(
@@ -119,7 +119,6 @@ async function moveUp(id: number, on: Queryable): Promise<void> {
   );
 }
 
-/** Why a confirmed friend does not count, or null. */
 async function refusalOf(
   friend: Waiting,
   inviter: Waiting,
@@ -149,7 +148,7 @@ async function refusalOf(
   return (seen?.hour ?? 0) >= mostPerHour ? "burst" : null;
 }
 
-/** True when the person behind this address stood in line before, under an alias. */
+/** Stood in line before, under an alias. */
 async function isKnown({ person_key, id }: Waiting, on: Queryable): Promise<boolean> {
   const found = await queryOne(
     "select 1 as found from beta_signups where person_key = $1 and id < $2 limit 1",

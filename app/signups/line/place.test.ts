@@ -7,7 +7,6 @@ import { confirmPlace, findPlace, placeLink, placesPerFriend } from "./place.ser
 
 let number = 0;
 
-/** Somebody of their own: another browser, another network. */
 function stranger(change: Partial<Sender> = {}): Sender {
   number += 1;
   return {
@@ -23,14 +22,12 @@ function stranger(change: Partial<Sender> = {}): Sender {
 
 const senders = new Map<string, Sender>();
 
-/** Joins the waitlist, with an address at a host of their own; answers the request's key. */
 async function join(friend: string | null = null, sender = stranger(), email = `fan@host${number}.org`) {
   const key = await joinWaitlist({ username: `fan${number}`, email, friend }, sender);
   senders.set(key, sender);
   return key;
 }
 
-/** Presses Confirm, in the browser and the network that signed up, unless told. */
 function confirm(key: string, by = senders.get(key)!) {
   return confirmPlace(key, { fanId: by.fanId, network: keyedHash("network", by.address) });
 }

@@ -13,7 +13,6 @@ import "./place.css";
 /** Counting a place reads the line. */
 const looks = limitTo({ name: "place-looks", points: 60, seconds: 60 });
 
-/** A fan's own page: where they stand, and the link that moves them up. Only who has its address finds it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   await orRefuse(looks(context.get(visitorContext).address));
   const place = await findPlace(params.token);

@@ -10,7 +10,7 @@ import "./signup-page.css";
 import { textOf } from "../sign-up-texts.ts";
 import { signUpForms } from "../sign-ups.actions.server.ts";
 
-/** One page serves every form that is usually a dialog: where the dialog's button leads without JavaScript. */
+/** Where a dialog's button leads without JavaScript. */
 function formAt({ pattern }: { pattern: string }): FormName {
   const found = Object.entries(pageOf).find(([, page]) => page === pattern);
   if (!found) throw data(null, { status: 404 });

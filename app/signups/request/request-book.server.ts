@@ -2,7 +2,7 @@ import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { type Letter, queueLetters } from "../../../platform/mail/outbox.server.ts";
 
-/** What every request carries beside the columns of its form; see migrations/0008-sign-ups.sql. */
+/** See migrations/0008-sign-ups.sql. */
 export type RequestMetadata = {
   key: string;
   form: string;
@@ -26,9 +26,8 @@ const columnTypes: Record<string, string> = {
 const metadata = ["key", "form", "request_key", "fan_id", "flags", "network"];
 
 /**
- * The book of one kind of request. Requests that come in together are written together, each with its letter in the
- * same transaction; whether one is there already is for the database to say, so that a hundred at the same moment
- * make one row. `computed` names columns whose value is an SQL expression over the row `r`.
+ * Whether a request is there already is for the database to say, so that a hundred at the same moment make one row.
+ * `computed` names columns whose value is an SQL expression over the row `r`.
  */
 export class RequestBook {
   private readonly commits = new GroupCommit<Entry, Taken>((entries) => this.write(entries), {
@@ -49,7 +48,7 @@ export class RequestBook {
       on conflict do nothing returning key`;
   }
 
-  /** Resolves once the request and its letter are committed, or it is known to be there already. */
+  /** Resolves once both are committed, or the request is known to be there already. */
   take(row: Row, letter: Letter | null): Promise<Taken> {
     return this.commits.add({ row, letter });
   }
@@ -84,7 +83,7 @@ export class RequestBook {
     return `${this.table}-${this.columns.join("-")}`.slice(0, 50);
   }
 
-  /** Why these rows were not written. Only the database folds case, so that it and this agree. */
+  /** Only the database folds case, so that it and this agree. */
   private async lookUp(entries: Entry[], on: Queryable): Promise<(row: Row) => Taken> {
     const unique = ["email", "username"].filter((name) => this.columns.includes(name));
     const found = await query<{ at: number; why: "again" | "email" | "username" }>(

@@ -8,7 +8,7 @@ import type { Sender } from "./sender.server.ts";
 /** People need longer than this to fill in a form. */
 const quickestMs = 1_500;
 
-/** What made a request look odd. It is taken all the same, and the operator sees why. */
+/** It is taken all the same, and the operator sees why. */
 export type Flag =
   | "trap" // filled in the field that people do not see
   | "quick" // was sent faster than people type
@@ -25,7 +25,7 @@ const unlikelyDomains =
 /** Forms whose tables know no duplicate: without a key, the same visitor's same words are the same request. */
 const withoutDuplicates = new Set<FormName>(["partnership", "studio-sdk", "creators", "access"]);
 
-/** The metadata a request gets before it is written. `email` is where letters would go. */
+/** `email` is where letters would go. */
 export function requestMetadata(
   form: FormName,
   sender: Sender,
@@ -46,7 +46,7 @@ export function requestMetadata(
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest();
 
-/** A UUID of version 8, made of a hash: the same post sent again has the same key. */
+/** Version 8, made of a hash: the same post sent again has the same key. */
 function uuidOf(hash: Buffer): string {
   const hex = hash.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -68,10 +68,7 @@ export const mayBeWrittenTo = ({ flags }: RequestMetadata): boolean => !flags.in
 /** Names a network without telling which it is: for bursts, and for friends of one household. */
 export const networkKeyOf = (address: string): string => keyedHash("network", address);
 
-/**
- * The person behind an address, as a keyed hash: without what follows a plus, and at hosts where dots mean nothing
- * without those.
- */
+/** A keyed hash: without what follows a plus, and at hosts where dots mean nothing without those. */
 export function personKeyOf(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.split("+")[0] ?? "";

@@ -2,7 +2,6 @@ import type { Fields } from "../../../platform/action/call.server.ts";
 import type { Actor } from "../../../platform/action/edge-policies.server.ts";
 import { type FormGuardSigns, guardSigns } from "../../../platform/action/form-guards.ts";
 
-/** Who filled in a form, and how. */
 export type Sender = FormGuardSigns & {
   session: string;
   /** The fan who sent it, or the one the session becomes with its first act: a request makes no fan. */

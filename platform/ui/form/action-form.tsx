@@ -2,10 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
-/**
- * One action of a fan as a form: sent as JSON with its toast, and a plain post before, or without, JavaScript.
- * The fields' values are strings either way.
- */
+/** Sent as JSON, and as a plain post before, or without, JavaScript: values are strings either way. */
 export function ActionForm<Answer extends object>({
   action,
   done,
@@ -15,7 +12,6 @@ export function ActionForm<Answer extends object>({
 }: {
   action: string;
   done?: (answer: Answer) => void;
-  /** The sentence when the server could not be asked. */
   failed?: string;
   className?: string;
   children: (busy: boolean) => ReactNode;

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Around = { label: string; hint?: ReactNode; error?: string };
 
-/** One line of input with its label above and its hint and error below, all tied together for a screen reader. */
 export function Field({ label, hint, error, ...input }: Around & ComponentProps<"input">) {
   const id = useId();
   return (
@@ -21,7 +20,7 @@ export function TextField({ label, hint, error, ...input }: Around & ComponentPr
   );
 }
 
-/** The attributes that tie any other control into a `FieldFrame` of the same id. */
+/** For any other control in a `FieldFrame` of the same id. */
 export const described = (id: string, hint: ReactNode, error: string | undefined) => ({
   id,
   "aria-invalid": error ? true : undefined,

@@ -7,21 +7,18 @@ import { newKey } from "../../action/new-key.ts";
 import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
-/** What a form is answered, to its script and to a plain post alike. */
 export type FormAnswer = {
   ok: boolean;
-  /** Stable word for machines, of a refusal. */
   code?: string;
   message?: string;
-  /** Field name to sentence, shown under the field. */
   fields?: Record<string, string>;
-  /** What was typed, so that a plain post comes back filled in. */
+  /** A plain post comes back filled in. */
   values?: Record<string, string>;
 };
 
 /**
- * The one way to build a form. It posts to `action` and works as a plain post before, or without, JavaScript; with it,
- * the same rules as the server's are checked first (FORM-01, FORM-02, BETA-15 to BETA-17):
+ * It works as a plain post before, or without, JavaScript; with it, the same rules as the server's are checked first
+ * (FORM-01, FORM-02, BETA-15 to BETA-17):
  *
  *     const form = useForm({ action: "/beta", rules: () => import("./rules.ts").then((m) => m.BetaForm), failed });
  *     <form {...form.props}>
@@ -42,13 +39,11 @@ export function useForm<More extends object = object>({
   action: string;
   /** Loads the zod schema when the form gets the focus, so that no page carries zod before it is needed. */
   rules: () => Promise<ZodType>;
-  /** The action's answer to a plain post: `useActionData()` of the page. */
+  /** `useActionData()` of the page. */
   posted?: FormAnswer;
-  /** What is said when the server cannot be reached; without it, the network's own sentence. */
   failed?: string;
-  /** Called after success, just before its toast shows: close the dialog here. */
   done?: (more: More) => void;
-  /** Loads the page's data again after success. Never after a failure: without a connection it would fail as well. */
+  /** Never after a failure: without a connection loading would fail as well. */
   refresh?: boolean;
 }) {
   const { revalidate } = useRevalidator();
@@ -61,7 +56,6 @@ export function useForm<More extends object = object>({
   const [typed, setTyped] = useState(posted?.values);
   const [told, setTold] = useState(posted);
   const startedAt = useRef(0);
-  /** What had the focus when the form was sent. */
   const sentFrom = useRef<Element>(null);
   /** Fields edited while the rules were looked at: what was wrong with them may no longer be. */
   const edited = useRef(new Set<string>());
@@ -121,9 +115,7 @@ export function useForm<More extends object = object>({
   return {
     busy,
     errors,
-    /** For `<FormAnswerLine>`. */
     told,
-    /** Spread on `<form>`. */
     props: {
       ref: form,
       className: "form",
@@ -132,14 +124,12 @@ export function useForm<More extends object = object>({
       noValidate: true,
       onSubmit: submit,
       onInput: clearError,
-      // By the time it is filled in, the rules are there.
       onFocus: () => {
         startedAt.current ||= Date.now();
         // Loaded ahead; a check asks again, and the server checks in any case.
         rules().catch(() => {});
       },
     } satisfies ComponentProps<"form">,
-    /** Spread on `<Field>`. */
     field: (name: string) => ({ name, error: errors[name], defaultValue: typed?.[name] ?? "" }),
   };
 }
@@ -154,7 +144,7 @@ async function check(rules: () => Promise<ZodType>, sent: Record<string, string>
   }
 }
 
-/** A field that people neither see nor reach; what fills it in is a machine. Part of every form open to strangers. */
+/** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
 export function FormGuards() {
   return (
     <div className="form-guard" aria-hidden="true">
@@ -166,7 +156,6 @@ export function FormGuards() {
   );
 }
 
-/** What the whole form was answered, for a plain post; with JavaScript a toast says it. */
 export function FormAnswerLine({ told }: { told?: FormAnswer }) {
   if (!told?.message || told.fields) return null;
   return (

@@ -3,13 +3,9 @@ import { useSearchParams } from "react-router";
 import { Icon } from "../icon.tsx";
 import "./search-box.css";
 
-/** The address follows the typing after this pause. */
 const typingMs = 300;
 
-/**
- * A search box: a plain GET form with the field `q`, and a filter while typing that leaves its words in the address.
- * `hidden` holds further fields the form should keep.
- */
+/** `hidden` holds further fields that the plain GET form, whose own is `q`, should keep. */
 export function useSearch(action: string, placeholder: string, hidden?: ReactNode) {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";

@@ -16,10 +16,7 @@ export type SelectProps = {
 
 const SelectList = lazy(() => import("./select-list.tsx"));
 
-/**
- * One choice of a list. It is the browser's own select until the list (type-ahead, scroll buttons) has loaded, and
- * stays it without JavaScript. An option with an empty value throws (WIDGETS-01): empty means "nothing chosen".
- */
+/** The browser's own until the list has loaded. An empty value throws (WIDGETS-01): it means "nothing chosen". */
 export function Select(props: SelectProps) {
   if (props.options.some(({ value }) => value === "")) {
     throw new Error("A select item must have a value that is not an empty string.");

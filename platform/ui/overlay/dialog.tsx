@@ -5,11 +5,7 @@ import { outliveDialog } from "./toast.ts";
 import { Toasts } from "./toasts.tsx";
 import "./dialog.css";
 
-/**
- * A modal sheet: from the bottom on a phone, in the middle on a desk. It is open as long as it is rendered; `close`
- * is called on Escape, the close button and a press outside, and the opener gets the focus back.
- * Load it with `React.lazy` on first use: no page needs it to be read.
- */
+/** Open as long as it is rendered. Load it with `React.lazy` on first use: no page needs it to be read. */
 export function Dialog({
   title,
   subtitle,
@@ -28,7 +24,7 @@ export function Dialog({
     const opener = document.activeElement;
     const dialog = sheet.current!;
     const page = document.documentElement;
-    // Where the scrollbar takes room, its place is kept while the page behind stands still.
+    // Where the scrollbar takes room, the page behind must not jump.
     if (innerWidth > page.clientWidth) page.style.scrollbarGutter = "stable";
     dialog.showModal();
     return () => {

@@ -4,7 +4,7 @@ export type ToastTone = "success" | "info" | "error";
 
 const shownFor = 4_000;
 
-/** Says one sentence above everything for 4 s. It stays while the pointer or the focus rests on it. */
+/** For 4 s; it stays while the pointer or the focus rests on it. */
 export const toast = {
   success: (message: string) => show("success", message),
   info: (message: string) => show("info", message),

@@ -1,4 +1,4 @@
-/** Where toasts appear. It is on the page before the first one, or a screen reader would miss it. */
+/** On the page before the first toast, or a screen reader would miss it. */
 export function Toasts() {
   return (
     <div className="toasts">

@@ -4,7 +4,6 @@ import { Icon } from "../icon.tsx";
 import { toast } from "../overlay/toast.ts";
 import "./share-link.css";
 
-/** An address to pass on: to copy, or to hand to the phone's share sheet with a title and a text. */
 export function ShareLink({
   url,
   label,
@@ -12,7 +11,6 @@ export function ShareLink({
   text,
 }: {
   url: string;
-  /** What the address is for, for a screen reader. */
   label: string;
   title: string;
   text: string;

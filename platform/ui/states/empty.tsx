@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Picture } from "../picture.tsx";
 
-/** Nothing here yet: one object in the green beam, what that means, and one quiet way on. */
 export function Empty({
   spot,
   title,

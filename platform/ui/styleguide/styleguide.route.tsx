@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Every component in every state, for whoever builds a page. Not part of the product: a 404 once built. */
 export function loader() {
   if (!import.meta.env.DEV) throw new Response(null, { status: 404 });
   return null;
@@ -8,7 +7,7 @@ export function loader() {
 
 export const meta = () => [{ title: "Style guide | afters" }];
 
-/** The guide is imported only in development, so a production build does not even contain it. */
+/** Imported only in development, so a production build does not even contain it. */
 export default function StyleGuide() {
   const [Guide, setGuide] = useState<ComponentType | null>(null);
   useEffect(() => {
