@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { emptyPage, type KeptPage, openPage } from "./kept-page.ts";
 
 export { expect };
 
@@ -7,26 +8,56 @@ export { expect };
  * Pages come first and their scripts a moment later (platform/http/first-paint.server.ts). A test that opens a
  * page with scripts on means the page with its scripts: here `goto` and `reload` wait for them.
  */
-export const test = base.extend<{ alone: undefined }>({
+export const test = base.extend<{ kept: KeptPage; alone: undefined }, { keptPages: Map<string, KeptPage> }>({
+  keptPages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const pages = new Map<string, KeptPage>();
+      await use(pages);
+      for (const { context } of pages.values()) await context.close();
+    },
+    { scope: "worker" },
+  ],
+  kept: async (
+    { browser, baseURL, viewport, javaScriptEnabled, isMobile, hasTouch, contextOptions, keptPages },
+    use,
+    testInfo,
+  ) => {
+    const key = JSON.stringify([viewport, javaScriptEnabled, isMobile, hasTouch, contextOptions]);
+    const kept = keptPages.get(key) ?? (await newPage(browser, javaScriptEnabled));
+    keptPages.set(key, kept);
+    await use(kept);
+    const passed = testInfo.status === testInfo.expectedStatus;
+    if (passed && (await emptyPage(kept, baseURL!, viewport ?? null))) return;
+    keptPages.delete(key);
+    await kept.context.close();
+  },
+  context: async ({ kept }, use) => use(kept.context),
   /** A room that a test has left open goes on moving, and takes the machine's time from every test after it. */
   alone: [
-    async ({ browser }, use) => {
+    async ({ browser, keptPages }, use) => {
       await use(undefined);
-      for (const context of browser.contexts()) await context.close();
+      const kept = new Set([...keptPages.values()].map(({ context }) => context));
+      for (const context of browser.contexts()) if (!kept.has(context)) await context.close();
     },
     { auto: true },
   ],
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ kept: { page, context } }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
-    if (javaScriptEnabled !== false) waitForScripts(page);
-    await page.context().setExtraHTTPHeaders(fromElsewhere());
+    await context.setExtraHTTPHeaders(fromElsewhere());
     await use(page);
     expect(errors, "errors that the page threw, such as React finding other HTML than it rendered").toEqual(
       [],
     );
   },
 });
+
+async function newPage(browser: Browser, javaScriptEnabled: boolean | undefined): Promise<KeptPage> {
+  const kept = await openPage(browser);
+  if (javaScriptEnabled !== false) waitForScripts(kept.page);
+  return kept;
+}
 
 const part = () => 1 + Math.floor(Math.random() * 250);
 
@@ -52,7 +83,8 @@ const isAlive = () =>
 
 /** No accessibility violation that a machine can find, on the page as it is now. */
 export async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // The other mode opens a page of its own for every look, for frames of other sites, of which there are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);
   expect(found).toEqual([]);
 }

@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+/**
+ * A browser process for every test is half of what the tests cost. Here a page is kept and emptied between them:
+ * no cookie, nothing stored, no route, no emulation. One that a test has changed for good (scripts put into it, a
+ * clock of its own) or that a test has failed in is thrown away.
+ */
+export type KeptPage = { context: BrowserContext; page: Page; goTo: Page["goto"]; spent: boolean };
+
+/** A page of the light kind, so that the next one starts in the same process. */
+const lightPage = "/robots.txt";
+
+export async function openPage(browser: Browser): Promise<KeptPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const kept = { context, page, goTo: page.goto.bind(page), spent: false };
+  const spend = () => {
+    kept.spent = true;
+  };
+  for (const name of ["addInitScript", "exposeFunction", "exposeBinding"] as const) {
+    before(page, name, spend);
+    before(context, name, spend);
+  }
+  for (const name of ["install", "setFixedTime", "setSystemTime"] as const) before(page.clock, name, spend);
+  return kept;
+}
+
+/** Leaves nothing of a test. False when the page is to be thrown away. */
+export async function emptyPage(
+  { context, page, goTo, spent }: KeptPage,
+  baseURL: string,
+  size: Size | null,
+) {
+  if (spent || page.isClosed()) return false;
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await context.setOffline(false);
+  await context.clearPermissions();
+  await page.emulateMedia({ media: null, reducedMotion: null, colorScheme: null, forcedColors: null });
+  if (size) await page.setViewportSize(size);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await goTo(new URL(lightPage, baseURL).href);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
+  await context.clearCookies();
+  return true;
+}
+
+type Size = { width: number; height: number };
+
+function before<T extends object, K extends keyof T>(target: T, name: K, act: () => void): void {
+  const original = (target[name] as (...args: unknown[]) => unknown).bind(target);
+  target[name] = ((...args: unknown[]) => {
+    act();
+    return original(...args);
+  }) as T[K];
+}
