@@ -44,18 +44,21 @@ const act = (page: Page, path: string, data: object) =>
     headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
   });
 
-test("every page of the desk is clean for a screen reader and fits the window", { tag: "@layout" }, async ({
-  page,
-}) => {
-  await signIn(page);
-  for (const place of places) {
-    await page.goto(place);
-    await expect(page.locator("h1")).toBeVisible();
-    await axe(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, place).toBeLessThanOrEqual(1);
-  }
-});
+test(
+  "every page of the desk is clean for a screen reader and fits the window",
+  { tag: "@layout" },
+  async ({ page }, { project }) => {
+    await signIn(page);
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page.locator("h1")).toBeVisible();
+      // The same parts stand on both windows; the tables, which a phone stacks, only here.
+      if (project.name === "desk") await axe(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, place).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 test("a stranger finds the not-found page where the desk is, also after an operator was there", async ({
   page,
@@ -77,9 +80,7 @@ test("signing out closes the desk", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("a request is found, moved on, put back, noted and looked through", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
   await signIn(page);
   const name = unheard("Heron");
   await requestBeta(page, name);
@@ -109,9 +110,11 @@ test("a request is found, moved on, put back, noted and looked through", { tag: 
   await expect(page.locator("body")).not.toContainText(name);
 });
 
-test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", {
-  tag: "@layout",
-}, async ({ page, browser, contextOptions }) => {
+test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   await signIn(page);
   const title = unheard("Quiet night ");
   await page.goto("/operator/parties/new");
@@ -166,7 +169,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(reader.getByText(`Poll closed: ${question}`)).toBeVisible();
 });
 
-test("a letter is read at the desk as its recipient sees it", { tag: "@layout" }, async ({ page }) => {
+test("a letter is read at the desk as its recipient sees it", async ({ page }) => {
   await signIn(page);
   const name = unheard("Wren");
   await requestBeta(page, name);

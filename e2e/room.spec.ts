@@ -38,7 +38,7 @@ test("a message is sent with Enter, shows at once, and is marked as one's own", 
   await expect(messages(page, text)).toContainText("you");
 });
 
-test("Shift and Enter make a line", { tag: "@layout" }, async ({ page }) => {
+test("Shift and Enter make a line", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const field = page.getByRole("textbox", { name: "Message" });
   const text = unheard("first");
@@ -77,7 +77,7 @@ test("500 characters are a message, 501 are not, and the counter says so", async
   await expect(messages(page, text)).toHaveCount(1);
 });
 
-test("too fast: the draft comes back with a polite sentence", { tag: "@layout" }, async ({ page }) => {
+test("too fast: the draft comes back with a polite sentence", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const sentence = "You are fast. Give the room a breath, then send it again.";
   await page.route("**/messages", (route) =>
@@ -91,7 +91,7 @@ test("too fast: the draft comes back with a polite sentence", { tag: "@layout" }
   await axe(page);
 });
 
-test("what could not be sent stays, to be tried again or discarded", { tag: "@layout" }, async ({ page }) => {
+test("what could not be sent stays, to be tried again or discarded", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   await page.route("**/messages", (route) =>
     route.fulfill({
@@ -131,7 +131,7 @@ test("earlier messages load above, and what is read does not move", { tag: "@lay
   await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
 });
 
-test("a message can be hidden and shown again, by keyboard", { tag: "@layout" }, async ({ page }) => {
+test("a message can be hidden and shown again, by keyboard", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const article = page
     .getByRole("log")
@@ -161,9 +161,7 @@ test("a message can be reported with a reason", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a name is changed in its dialog, with the error beside the field", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("a name is changed in its dialog, with the error beside the field", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   await page.getByRole("link", { name: "Change name" }).click();
   const field = page.getByRole("dialog").getByLabel("Your name");
@@ -231,7 +229,7 @@ test("AFTERS-12: an archive is read, not joined", { tag: "@layout" }, async ({ p
   await axe(page);
 });
 
-test("a party that does not exist is a 404 with a way on", { tag: "@layout" }, async ({ page }) => {
+test("a party that does not exist is a 404 with a way on", async ({ page }) => {
   const answer = await page.goto("/afters/no-such-party");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "No such party" })).toBeVisible();

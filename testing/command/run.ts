@@ -7,6 +7,8 @@ import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureRedis } from "./tools.ts";
 
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
+// Every process of the run reads what the first has compiled.
+process.env.NODE_COMPILE_CACHE ??= "node_modules/.cache/node-compile";
 const folder = mkdtempSync(join(tmpdir(), "afters-results-"));
 const results: Result[] = [];
 const words = process.argv.slice(2);
@@ -27,14 +29,13 @@ async function runAll(): Promise<void> {
   if (checked !== 0) fail("npm run check found something.");
   if (built !== 0) fail("The build failed.");
   seeToRedis();
-  step("Server and faults");
-  // The faults wait most of their time, for servers that start and end.
-  const [server, faults] = await Promise.all([
-    vitest(["--project", "server"]),
-    vitest(["--project", "faults"], { quiet: true }),
-  ]);
-  results.push(...server, ...faults);
+  step(
+    "Server, then Chromium; beside them the faults, which wait most of their time for servers that start and end",
+  );
+  const faults = vitest(["--project", "faults"], { quiet: true });
+  results.push(...(await vitest(["--project", "server"])));
   await inChromium([]);
+  results.push(...(await faults));
 }
 
 async function runSome(): Promise<void> {
