@@ -42,9 +42,7 @@ for (const [path, title] of Object.entries(texts)) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, async ({ page }) => {
     await page.goto(path);
     const last = await page.locator(".legal-text section").last().getAttribute("id");
     await page.goto(`${path}#${last}`);
@@ -52,9 +50,7 @@ for (const [path, title] of Object.entries(texts)) {
     await expect(page.locator(`#${last} h2`)).toBeInViewport();
   });
 
-  test(`${path} can be printed: dark on white, without the house around it`, { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test(`${path} can be printed: dark on white, without the house around it`, async ({ page }) => {
     await page.goto(path);
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toBeHidden();

@@ -24,9 +24,9 @@ async function openForm(page: Page, button: string, dialog: string) {
 }
 
 for (const [path, title] of Object.entries(pages)) {
-  test(`${path} has one title, headings in order, and is accessible`, { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test(`${path} has one title, headings in order, is accessible, holds its pictures' places, and never scrolls sideways`, {
+    tag: "@layout",
+  }, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const levels = await page
@@ -34,14 +34,8 @@ for (const [path, title] of Object.entries(pages)) {
       .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
     for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
     await axe(page);
-  });
-
-  test(`${path} holds its pictures' places, and nothing scrolls sideways`, { tag: "@layout" }, async ({
-    page,
-  }) => {
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 720 });
-      await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     for (const picture of await main(page).locator("img").all()) {

@@ -12,6 +12,8 @@ const knownForMs = 600_000;
 const mostKnown = 50_000;
 
 const arrivals = new GroupCommit<string, string>(meet);
+/** A crowd's first look is one question, not a thousand; nobody is kept waiting for company. */
+const lookups = new GroupCommit<string, string | null>(lookUp, { lingerMs: 0 });
 
 providePersons({ find: findFan, findOrMake: fanOf });
 whenRightsChange((fanId) => forgetFans([fanId]));
@@ -22,14 +24,20 @@ export async function fanOf(session: string): Promise<string> {
 }
 
 export async function findFan(session: string): Promise<string | null> {
-  const recalled = recall(session);
-  if (recalled) return recalled;
-  const [row] = await query<{ fan_id: string }>(
-    { name: "find-fan", text: "select fan_id from fan_sessions where user_session = $1" },
-    [session],
+  return recall(session) ?? lookups.add(session);
+}
+
+async function lookUp(sessions: string[]): Promise<(string | null)[]> {
+  const rows = await query<{ user_session: string; fan_id: string }>(
+    {
+      name: "find-fans",
+      text: "select user_session, fan_id from fan_sessions where user_session = any($1::text[])",
+    },
+    [sessions],
   );
-  if (row) remember(session, row.fan_id);
-  return row?.fan_id ?? null;
+  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
+  for (const [session, fanId] of found) remember(session, fanId);
+  return sessions.map((session) => found.get(session) ?? null);
 }
 
 export const arrivalsSettled = (): Promise<void> => arrivals.settled();

@@ -1,9 +1,11 @@
 import { Form } from "react-router";
 import { config } from "../../platform/config.server.ts";
+import { choiceOf } from "../desk/choice.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { Pager } from "../desk/pager.tsx";
+import { UnknownChoices } from "../desk/unknown-choices.tsx";
 import type { Route } from "./+types/mails.desk.route";
 import { MailRows, mailStateWords } from "./mail-rows.tsx";
 import { listMails, mailStates } from "./mails.server.ts";
@@ -11,14 +13,14 @@ import { listMails, mailStates } from "./mails.server.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const search = asked.url.searchParams;
-  const state = mailStates.find((known) => known === search.get("state")) ?? null;
+  const { value: state, unknown } = choiceOf(search.get("state"), mailStates);
   const to = (search.get("to") ?? "").trim();
   const list = await listMails(state, to, search.get("before"));
-  return { ...list, state, to, states: mailStates, sends: config.SMTP_URL !== undefined };
+  return { ...list, state, unknown, to, states: mailStates, sends: config.SMTP_URL !== undefined };
 }
 
 export default function Mails({
-  loaderData: { mails, next, state, to, states, sends },
+  loaderData: { mails, next, state, unknown, to, states, sends },
 }: Route.ComponentProps) {
   return (
     <>
@@ -44,6 +46,7 @@ export default function Mails({
           </select>
         </label>
         <FilterButtons />
+        <UnknownChoices words={unknown} />
       </Form>
       {mails.length === 0 ? <Nothing>No letter fits.</Nothing> : <MailRows mails={mails} />}
       <Pager next={next} />

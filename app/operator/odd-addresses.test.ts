@@ -29,6 +29,26 @@ test.each([
   expect((await operator.get(`/operator/${path}`)).status).toBe(200);
 });
 
+test.each([
+  ["requests/beta?status=lost", "lost"],
+  ["requests/beta?from=2026-02-30", "2026-02-30"],
+  ["mails?state=flying", "flying"],
+  ["polls?show=all", "all"],
+  ["catalogue/pictures?kind=film", "film"],
+  ["reports?show=everything", "everything"],
+])("an address of the desk, %s, that narrows down by what there is not says so", async (path, word) => {
+  const sentence = (html: string) => html.includes("There is nothing here called");
+  const asked = await (await operator.get(`/operator/${path}`)).text();
+  expect(sentence(asked)).toBe(true);
+  expect(asked).toContain(`“${word}”`);
+  expect(sentence(await (await operator.get(`/operator/${path.split("?")[0]}`)).text())).toBe(false);
+});
+
+test("an export narrowed down by what there is not is refused, not whole", async () => {
+  expect((await operator.get("/operator/requests/beta/export.csv?status=lost")).status).toBe(400);
+  expect((await operator.get("/operator/requests/beta/export.csv?status=new")).status).toBe(200);
+});
+
 test.each([`mails/${dashes}`, "mails/1", "requests/beta/01", "requests/beta/1e0", "requests/beta/%20"])(
   "%s of the desk is not found",
   async (path) => expect((await operator.get(`/operator/${path}`)).status).toBe(404),

@@ -53,7 +53,10 @@ export function readWhole(call: Call, most: number): Promise<Buffer> {
       else chunks.push(chunk);
     });
     incoming.once("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    const brokeOff = () => reject(new Problem("broke_off", 400, "The request broke off."));
+    // A request that came whole closes too, and a Problem costs its stack trace.
+    const brokeOff = () => {
+      if (!incoming.complete) reject(new Problem("broke_off", 400, "The request broke off."));
+    };
     incoming.once("error", brokeOff);
     incoming.once("close", brokeOff);
   });

@@ -2,7 +2,7 @@ import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { Problem } from "../problem.ts";
 import { actingPerson, personOrToBe } from "../session/persons.server.ts";
-import { newSession, readSession, sessionCookie } from "../session/session.server.ts";
+import { fanIdOf, newSession, readSession, sessionCookie } from "../session/session.server.ts";
 import { visitorContext } from "../session/visitor.ts";
 import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -49,28 +49,31 @@ export const cookie: EdgePolicy<Actor> = {
   perAddress,
   fieldsOf,
   async identify(call, cookies) {
-    const session = await sessionOf(call, cookies);
+    const { session, isNew } = await sessionOf(call, cookies);
     const { address } = call;
     return {
       session,
       address,
       fan: () => actingPerson(session),
-      fanToBe: () => personOrToBe(session),
+      // Nobody has met a session that was opened a moment ago.
+      fanToBe: async () => (isNew ? fanIdOf(session) : personOrToBe(session)),
     };
   },
   limitKey: ({ session }) => session,
   reply: answerOrBack,
 };
 
-async function sessionOf({ headers, address, page }: Admitted, cookies: string[]): Promise<string> {
+type Opened = { session: string; isNew: boolean };
+
+async function sessionOf({ headers, address, page }: Admitted, cookies: string[]): Promise<Opened> {
   // A page that takes a form has opened the session already, for all that it loads.
   const opened = page?.get(visitorContext).session;
-  if (opened) return opened;
+  if (opened) return { session: opened, isNew: false };
   const known = readSession(headers.cookie);
   if (!known) await newSessions(address);
   const session = known?.session ?? newSession();
   if (!known || known.renew) cookies.push(sessionCookie(session));
-  return session;
+  return { session, isNew: !known };
 }
 
 /** Its fields stand in the path and the query; the work reads the body. */

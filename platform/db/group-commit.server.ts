@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { Problem } from "../problem.ts";
 
 type Waiting<Item, Result> = {
@@ -73,7 +73,7 @@ export class GroupCommit<Item, Result> {
   }
 
   private async drain(key: string, { waiting }: Lane<Item, Result>): Promise<void> {
-    await delay(this.options.lingerMs);
+    await (this.options.lingerMs > 0 ? delay(this.options.lingerMs) : nextTurn());
     while (waiting.length > 0) {
       await this.turn();
       const batch = waiting.splice(0, this.options.largest);

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { choiceOf } from "../../desk/choice.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
 import { CatalogueNav } from "../desk/catalogue-nav.tsx";
@@ -11,22 +13,24 @@ import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
 
-const kinds = [
-  ["still", "Stills"],
-  ["poster", "Posters"],
-  ["portrait", "Portraits"],
-  ["cutout", "Cut-outs"],
-  ["thumbnail", "Thumbnails"],
-  ["tile", "Tiles"],
-] as const;
+const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile"] as const;
+const kindWords = {
+  still: "Stills",
+  poster: "Posters",
+  portrait: "Portraits",
+  cutout: "Cut-outs",
+  thumbnail: "Thumbnails",
+  tile: "Tiles",
+};
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const wanted = asked.url.searchParams.get("kind");
-  const kind = kinds.find(([name]) => name === wanted)?.[0] ?? "still";
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("kind"), kinds);
+  const kind = value ?? "still";
   const pictures = await listPictures(kind);
   return {
     kind,
+    unknown,
     rows: pictures.map(({ name, alt, status, isRetired, isSample }) => ({
       key: name,
       name: alt,
@@ -41,7 +45,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction({ table: "pictures", key: "name" }, "picture"));
 
-export default function Pictures({ loaderData: { kind, rows, isRendering } }: Route.ComponentProps) {
+export default function Pictures({ loaderData: { kind, unknown, rows, isRendering } }: Route.ComponentProps) {
   useRendering(isRendering);
   return (
     <>
@@ -55,17 +59,18 @@ export default function Pictures({ loaderData: { kind, rows, isRendering } }: Ro
       />
       <CatalogueNav />
       <nav className="desk-kinds" aria-label="Kinds of pictures">
-        {kinds.map(([name, label]) => (
+        {kinds.map((name) => (
           <Link
             key={name}
             className="chip"
             to={`?kind=${name}`}
             aria-current={name === kind ? "page" : undefined}
           >
-            {label}
+            {kindWords[name]}
           </Link>
         ))}
       </nav>
+      <UnknownChoices words={unknown} />
       {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
       <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
     </>

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
+import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import type { Route } from "./+types/reports.desk.route";
 import { actOnReport } from "./report-actions.server.ts";
@@ -15,8 +17,9 @@ import { listReported, type ReportedMessage } from "./reports.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const settled = asked.url.searchParams.get("show") === "settled";
-  return { settled, messages: await listReported(!settled) };
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["settled"]);
+  const settled = value === "settled";
+  return { settled, unknown, messages: await listReported(!settled) };
 }
 
 const settle = deskAction(z.object({ do: maybe, message: maybe }), async (input, operator) => {
@@ -33,7 +36,7 @@ const reasonWords: Record<string, string> = {
   other: "something else",
 };
 
-export default function Reports({ loaderData: { settled, messages } }: Route.ComponentProps) {
+export default function Reports({ loaderData: { settled, unknown, messages } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Reports">
@@ -47,6 +50,7 @@ export default function Reports({ loaderData: { settled, messages } }: Route.Com
           Settled
         </ChipLink>
       </nav>
+      <UnknownChoices words={unknown} />
       {messages.length === 0 && (
         <Nothing>{settled ? "Nothing was settled yet." : "Nothing is reported."}</Nothing>
       )}

@@ -2,27 +2,26 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import type { Route } from "./+types/polls.desk.route";
 import { listDeskPolls } from "./desk-polls.server.ts";
 
-const views = [
-  ["open", "Open"],
-  ["scheduled", "Scheduled"],
-  ["closed", "Closed"],
-] as const;
+const views = ["open", "scheduled", "closed"] as const;
+const viewWords = { open: "Open", scheduled: "Scheduled", closed: "Closed" };
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
-  const wanted = asked.url.searchParams.get("show");
-  const view = views.find(([name]) => name === wanted)?.[0] ?? "open";
-  return { view, polls: await listDeskPolls(view) };
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), views);
+  const view = value ?? "open";
+  return { view, unknown, polls: await listDeskPolls(view) };
 }
 
-export default function Polls({ loaderData: { view, polls } }: Route.ComponentProps) {
+export default function Polls({ loaderData: { view, unknown, polls } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
@@ -34,12 +33,13 @@ export default function Polls({ loaderData: { view, polls } }: Route.ComponentPr
         }
       />
       <nav className="desk-kinds" aria-label="Polls">
-        {views.map(([name, label]) => (
+        {views.map((name) => (
           <ChipLink key={name} to={`?show=${name}`} aria-current={name === view ? "page" : undefined}>
-            {label}
+            {viewWords[name]}
           </ChipLink>
         ))}
       </nav>
+      <UnknownChoices words={unknown} />
       {polls.length === 0 ? (
         <Nothing>There is none.</Nothing>
       ) : (

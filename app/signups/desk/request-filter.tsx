@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { FilterButtons } from "../../desk/filter-buttons.tsx";
 import { shortestSearch } from "../../desk/search.ts";
+import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { statuses, statusWords } from "./kinds.ts";
 import type { Filter } from "./requests.server.ts";
 
@@ -63,6 +64,7 @@ export function RequestFilter({
         </div>
       </details>
       <FilterButtons />
+      <UnknownChoices words={filter.unknown} />
       {tooShort && (
         <p className="meta" id="too-short">
           A search needs at least {shortestSearch} letters.

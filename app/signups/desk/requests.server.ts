@@ -1,5 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readMoment } from "../../../platform/exact-values.ts";
+import { choiceOf } from "../../desk/choice.ts";
 import { containing, searched } from "../../desk/search.ts";
 import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
 
@@ -21,22 +22,24 @@ export type Filter = {
   /** Days in UTC, both included. */
   from: string | null;
   to: string | null;
+  unknown: string[];
 };
 
 export const pageSize = 50;
 
 const day = (text: string | null) => (readMoment(`${text}T00:00`) ? text : null);
 
-/** What cannot be read is not there. */
 export function filterOf(search: URLSearchParams): Filter {
-  const status = search.get("status");
+  const status = choiceOf(search.get("status"), statuses);
+  const days = ["from", "to"].flatMap((name) => search.get(name) || []);
   return {
     q: searched(search.get("q")),
-    status: statuses.find((known) => known === status) ?? null,
+    status: status.value,
     flagged: search.get("flagged") === "yes",
     confirmed: search.get("confirmed") === "yes",
     from: day(search.get("from")),
     to: day(search.get("to")),
+    unknown: [...status.unknown, ...days.filter((text) => !day(text))],
   };
 }
 
