@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
+import { expect, test, vi } from "vitest";
+import { getPool, query } from "../../platform/db/pool.server.ts";
 import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
@@ -35,6 +35,20 @@ test("a session that has not acted has no rows, and is nobody", async () => {
   expect(await personOrToBe(session)).toBe(fanIdOf(session));
   expect(await query("select 1 from fan_sessions where user_session = $1", [session])).toEqual([]);
   expect(await query("select 1 from fans where id = $1", [fanIdOf(session)])).toEqual([]);
+});
+
+test("a crowd's first look at who it is asks the database a few times, and everybody learns their own", async () => {
+  const known = await Promise.all(
+    Array.from({ length: 40 }, newSession).map(async (session) => [session, await fanOf(session)]),
+  );
+  forgetFans(known.map(([, fanId = ""]) => fanId));
+  const strangers = Array.from({ length: 60 }, newSession);
+  const asked = vi.spyOn(getPool(), "query");
+  const found = await Promise.all([...known.map(([session = ""]) => session), ...strangers].map(findFan));
+  expect(found).toEqual([...known.map(([, fanId]) => fanId), ...strangers.map(() => null)]);
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
+  expect(asked.mock.calls.length).toBeLessThan(5);
+  asked.mockRestore();
 });
 
 test("two sessions of one fan are one fan, who votes once", async () => {

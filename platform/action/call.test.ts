@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callOf, readWhole } from "./call.server.ts";
+
+const read: Promise<Buffer>[] = [];
+const server = createServer((incoming, response) => {
+  const body = readWhole(callOf(incoming, {}, "1"), 100);
+  read.push(body);
+  void body.then(
+    (bytes) => response.end(bytes),
+    () => response.destroy(),
+  );
+});
+
+beforeAll(async () => {
+  server.listen(0);
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+async function post(head: string, body: string) {
+  const socket = connect((server.address() as AddressInfo).port);
+  await once(socket, "connect");
+  const taken = once(server, "request");
+  socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`);
+  await taken;
+  return { socket, body: read.at(-1) as Promise<Buffer> };
+}
+
+test("a body that breaks off is refused, and nobody waits for the rest for ever", async () => {
+  const { socket, body } = await post("Content-Length: 20", "option=1");
+  socket.destroy();
+  await expect(body).rejects.toMatchObject({ code: "broke_off", status: 400 });
+});
+
+test("a body that comes whole is read, though its sender hangs up at once", async () => {
+  const { socket, body } = await post("Content-Length: 8", "option=1");
+  socket.destroy();
+  expect((await body).toString()).toBe("option=1");
+});
