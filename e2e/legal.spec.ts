@@ -42,7 +42,9 @@ for (const [path, title] of Object.entries(texts)) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, async ({ page }) => {
+  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, { tag: "@layout" }, async ({
+    page,
+  }) => {
     await page.goto(path);
     const last = await page.locator(".legal-text section").last().getAttribute("id");
     await page.goto(`${path}#${last}`);

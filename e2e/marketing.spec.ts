@@ -36,6 +36,7 @@ for (const [path, title] of Object.entries(pages)) {
     await axe(page);
     for (const width of [page.viewportSize()!.width, 320]) {
       await page.setViewportSize({ width, height: 720 });
+      await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     for (const picture of await main(page).locator("img").all()) {

@@ -44,21 +44,18 @@ const act = (page: Page, path: string, data: object) =>
     headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
   });
 
-test(
-  "every page of the desk is clean for a screen reader and fits the window",
-  { tag: "@layout" },
-  async ({ page }, { project }) => {
-    await signIn(page);
-    for (const place of places) {
-      await page.goto(place);
-      await expect(page.locator("h1")).toBeVisible();
-      // The same parts stand on both windows; the tables, which a phone stacks, only here.
-      if (project.name === "desk") await axe(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, place).toBeLessThanOrEqual(1);
-    }
-  },
-);
+test("every page of the desk is clean for a screen reader and fits the window", { tag: "@layout" }, async ({
+  page,
+}) => {
+  await signIn(page);
+  for (const place of places) {
+    await page.goto(place);
+    await expect(page.locator("h1")).toBeVisible();
+    await axe(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, place).toBeLessThanOrEqual(1);
+  }
+});
 
 test("a stranger finds the not-found page where the desk is, also after an operator was there", async ({
   page,
@@ -80,7 +77,9 @@ test("signing out closes the desk", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
+test("a request is found, moved on, put back, noted and looked through", { tag: "@layout" }, async ({
+  page,
+}) => {
   await signIn(page);
   const name = unheard("Heron");
   await requestBeta(page, name);

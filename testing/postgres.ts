@@ -30,16 +30,15 @@ export default async function startPostgres(project: TestProject) {
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   const connection = await startEmbedded(dataDir);
   await hurry(connection.host);
-  const fill = {
-    bare: () => migrate().then(prepareJobs),
-    empty: () => transaction(seedCatalogue),
-    sample: () => seedSamples().then(() => closeWeeks()),
-  };
-  const origins = { bare: "template1", empty: templates.bare, sample: templates.bare };
-  for (const name of ["bare", "empty", "sample"] as const) {
-    await createDatabase(connection.host, templates[name], origins[name]);
-    openPool({ ...connection, database: templates[name] });
-    await fill[name]();
+  const steps = [
+    [templates.bare, "template1", () => migrate().then(prepareJobs)],
+    [templates.empty, templates.bare, () => transaction(seedCatalogue)],
+    [templates.sample, templates.bare, () => seedSamples().then(() => closeWeeks())],
+  ] as const;
+  for (const [database, origin, fill] of steps) {
+    await createDatabase(connection.host, database, origin);
+    openPool({ ...connection, database });
+    await fill();
     await closePool();
   }
   project.provide("postgres", connection.host);

@@ -15,16 +15,13 @@ export type RunningServer = {
   process: ChildProcess;
 };
 
-/** Reading sources and libraries anew is a third of a start. */
-const compileCache = "node_modules/.cache/node-compile";
-
 /** Of the sources as they are. Rejects with the output of a server that refuses to start. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   await ensureBuilt();
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: "0",
       LOG_LEVEL: "error",
       TRUST_PROXY: "1",

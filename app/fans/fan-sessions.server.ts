@@ -27,16 +27,17 @@ export async function findFan(session: string): Promise<string | null> {
   return recall(session) ?? lookups.add(session);
 }
 
+type SessionRow = { user_session: string; fan_id: string };
+
 async function lookUp(sessions: string[]): Promise<(string | null)[]> {
-  const rows = await query<{ user_session: string; fan_id: string }>(
+  const rows = await query<SessionRow>(
     {
       name: "find-fans",
       text: "select user_session, fan_id from fan_sessions where user_session = any($1::text[])",
     },
     [sessions],
   );
-  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
-  for (const [session, fanId] of found) remember(session, fanId);
+  const found = rememberAll(rows);
   return sessions.map((session) => found.get(session) ?? null);
 }
 
@@ -62,18 +63,20 @@ const meetAll = `with asked as (
 
 async function meet(sessions: string[]): Promise<string[]> {
   const unique = [...new Set(sessions)];
-  const rows = await query<{ user_session: string; fan_id: string }>({ name: "meet-fans", text: meetAll }, [
-    unique,
-    unique.map(fanIdOf),
-  ]);
-  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
-  for (const [session, fanId] of found) remember(session, fanId);
+  const rows = await query<SessionRow>({ name: "meet-fans", text: meetAll }, [unique, unique.map(fanIdOf)]);
+  const found = rememberAll(rows);
   return sessions.map((session) => found.get(session) as string);
 }
 
 function recall(session: string): string | null {
   const entry = known.get(session);
   return entry && entry.until > Date.now() ? entry.fanId : null;
+}
+
+function rememberAll(rows: SessionRow[]): Map<string, string> {
+  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
+  for (const [session, fanId] of found) remember(session, fanId);
+  return found;
 }
 
 function remember(session: string, fanId: string): void {

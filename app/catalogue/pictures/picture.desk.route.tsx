@@ -7,6 +7,7 @@ import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
@@ -22,8 +23,7 @@ const canBeUploaded = (kind: string): kind is UploadKind => Object.hasOwn(upload
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { name } = asked.params;
-  const picture = name === "new" ? null : await findPicture(name);
-  if (!picture && name !== "new") throw new Response(null, { status: 404 });
+  const picture = await recordOrNew(name, findPicture);
   const wanted = asked.url.searchParams.get("kind") ?? "";
   const kind = picture?.kind ?? (canBeUploaded(wanted) ? wanted : "still");
   return { picture, shown: picture && pictureOf(picture.name), kind, canUpload: canBeUploaded(kind) };
