@@ -1,6 +1,7 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { changeCatalogue } from "../desk/order.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -15,8 +16,7 @@ import { createTitle, editTitle, findDeskTitle, listPoints, titleShelf } from ".
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { slug } = asked.params;
-  const title = slug === "new" ? null : await findDeskTitle(slug);
-  if (!title && slug !== "new") throw new Response(null, { status: 404 });
+  const title = await recordOrNew(slug, findDeskTitle);
   const [stills, posters, seasons, points] = await Promise.all([
     pictureChoices("still", title?.still),
     pictureChoices("poster", title?.poster),
