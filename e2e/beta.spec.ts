@@ -95,6 +95,40 @@ test("BETA-07, BETA-09, BETA-11, BETA-13, BETA-15: each error is under its field
   await axe(page);
 });
 
+test("BETA-16: no error stands beside a field edited while the form was being looked at, whenever that was", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await submit(dialog).click();
+  await expect(dialog.getByText("Name is required", { exact: true })).toBeVisible();
+  const late = await dialog.locator("form").evaluate(async (form: HTMLFormElement) => {
+    const field = form.elements.namedItem("name") as HTMLInputElement;
+    const edit = (value: string) => {
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const passed = () => new Promise((done) => setTimeout(done, 100));
+    const late: number[] = [];
+    // Just before each of the turns that React asks for: what is set is not yet drawn then.
+    const { postMessage } = MessagePort.prototype;
+    for (let turn = 1; turn <= 6; turn++) {
+      let asked = 0;
+      MessagePort.prototype.postMessage = function (...message: unknown[]) {
+        if (++asked === turn) edit("N");
+        Reflect.apply(postMessage, this, message);
+      };
+      edit("");
+      form.requestSubmit();
+      await passed();
+      if (asked >= turn && field.getAttribute("aria-invalid")) late.push(turn);
+    }
+    MessagePort.prototype.postMessage = postMessage;
+    return late;
+  });
+  expect(late).toEqual([]);
+  await expect(dialog.getByText("Username is required")).toBeVisible();
+});
+
 test("BETA-16: an error clears when its field is edited, and only that one", async ({ page }) => {
   const dialog = await openDialog(page);
   await submit(dialog).click();

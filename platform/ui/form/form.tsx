@@ -109,7 +109,11 @@ export function useForm<More extends object = object>({
   function clearError(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     edited.current.add(name);
-    if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
+    // Asked of the state itself: a refusal may be set and not yet drawn.
+    setErrors((now) => {
+      const { [name]: cleared, ...others } = now;
+      return cleared ? others : now;
+    });
   }
 
   return {
