@@ -15,9 +15,9 @@ const chip = (page: Page, name: string) =>
 
 const cards = (page: Page) => page.locator(".experiences > li");
 
-test("AFTERPARTY-01, AFTERPARTY-03: the gate asks for a password and refuses a wrong one beside the field", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("AFTERPARTY-01, AFTERPARTY-03: the gate asks for a password and refuses a wrong one beside the field", async ({
+  page,
+}) => {
   await page.goto("/afterparty");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter Password");
   await axe(page);
@@ -87,9 +87,7 @@ test("AFTERPARTY-12, AFTERPARTY-13: the search finds title, description and cate
   await expect(cards(page)).toHaveCount(3);
 });
 
-test("AFTERPARTY-14: nothing found says so, and one link shows all again", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("AFTERPARTY-14: nothing found says so, and one link shows all again", async ({ page }) => {
   await open(page);
   await page.getByRole("searchbox").fill("zzz");
   await expect(page.getByText("No experiences found")).toBeVisible();
@@ -99,9 +97,9 @@ test("AFTERPARTY-14: nothing found says so, and one link shows all again", { tag
   await expect(cards(page)).toHaveCount(9);
 });
 
-test("AFTERPARTY-15, AFTERPARTY-16, AFTERPARTY-17, AFTERPARTY-18: Request Access asks for an email and a reason, and closes when it is sent", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("AFTERPARTY-15, AFTERPARTY-16, AFTERPARTY-17, AFTERPARTY-18: Request Access asks for an email and a reason, and closes when it is sent", async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole("button", { name: "Request Access", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Request Access" });

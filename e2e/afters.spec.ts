@@ -30,9 +30,9 @@ test("the tabs answer to arrow keys", async ({ page }) => {
   await expect(page).toHaveURL(/tab=live/);
 });
 
-test("AFTERS-05, AFTERS-06, AFTERS-07: the search filters by title or show, whatever the case", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("AFTERS-05, AFTERS-06, AFTERS-07: the search filters by title or show, whatever the case", async ({
+  page,
+}) => {
   await page.goto("/afters");
   const all = await page.locator(cards).count();
   const search = page.getByPlaceholder("Search afterparties...", { exact: true });
@@ -52,9 +52,9 @@ test("AFTERS-05, AFTERS-06, AFTERS-07: the search filters by title or show, what
   await expect(search).toHaveValue("");
 });
 
-test("AFTERS-09, AFTERS-10: a card shows picture, badge, title, description and a count with separators", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("AFTERS-09, AFTERS-10: a card shows picture, badge, title, description and a count with separators", async ({
+  page,
+}) => {
   await page.goto("/afters");
   const card = page.locator(cards).filter({ hasText: "Vesper Line finale" }).first();
   await expect(card.getByRole("img").first()).toBeVisible();
@@ -64,9 +64,7 @@ test("AFTERS-09, AFTERS-10: a card shows picture, badge, title, description and 
   await expect(card.locator(".participants b")).toHaveText(/^\d{1,3},\d{3}$/);
 });
 
-test("AFTERS-11, AFTERS-12: Join Party, and View Archive that cannot be pressed", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("AFTERS-11, AFTERS-12: Join Party, and View Archive that cannot be pressed", async ({ page }) => {
   await page.goto("/afters");
   const live = page.locator(cards).filter({ hasText: "Live Now" }).first();
   await expect(live.getByRole("button", { name: /^Join Party/ })).toBeEnabled();
@@ -234,6 +232,7 @@ test.describe("without JavaScript", () => {
 
   test("AFTERS-13: Join Party is a form that leads to the room", async ({ page }) => {
     const address = await partyOf(page, "Live Now");
+    await page.goto("/afters");
     await page.locator(`${cards} form[action="${address}/join"] button`).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();

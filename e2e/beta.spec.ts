@@ -28,9 +28,7 @@ async function openDialog(page: Page) {
 
 const submit = (form: Page | Locator) => form.getByRole("button", { name: "Request access" });
 
-test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fields", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fields", async ({ page }) => {
   const dialog = await openDialog(page);
   await expect(dialog.getByRole("heading", { name: "Join the Beta" })).toBeVisible();
   await expect(dialog).toContainText(
@@ -42,9 +40,7 @@ test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fie
   await axe(page);
 });
 
-test("BETA-04: the dialog opens from the header and from the footer of any page", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("BETA-04: the dialog opens from the header and from the footer of any page", async ({ page }) => {
   await page.goto("/no-such-page", { waitUntil: "networkidle" });
   for (const where of ["banner", "contentinfo"] as const) {
     await page.getByRole(where).getByRole("button", { name: "Join Beta" }).click();

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { aPicture } from "../testing/picture.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
+import { signIn as deskSignIn } from "./desk.ts";
 
 // A product of its own, without samples, as somebody finds it who brings a show of their own.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -19,14 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function signIn(page: Page): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, LOG_LEVEL: "error" };
-  const printed = execFileSync(process.execPath, ["server/operator.ts"], { env, encoding: "utf8" });
-  await page.goto(server.origin + new URL(printed.trim()).pathname);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
-}
-
+const signIn = (page: Page) => deskSignIn(page, { origin: server.origin, dataDir });
 const at = (path: string) => server.origin + path;
 
 test("the product is whole while it is empty", async ({ page }) => {

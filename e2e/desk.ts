@@ -1,15 +1,34 @@
 import { execFileSync } from "node:child_process";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "./afters.ts";
 
-/** Signs in with a link from the shell, as whoever runs the server can print one. */
-export async function signIn(page: Page): Promise<void> {
-  const port = process.env.E2E_PORT ?? "3399";
-  const env = { ...process.env, PORT: port, DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "error" };
-  const printed = execFileSync(process.execPath, ["server/operator.ts"], { env, encoding: "utf8" });
-  await page.goto(new URL(printed.trim()).pathname);
-  await page.getByRole("button", { name: "Sign in" }).click();
+type Door = { origin: string; dataDir: string | undefined };
+
+const house = (): Door => ({
+  origin: process.env.BASE_URL ?? `http://localhost:${process.env.E2E_PORT ?? "3399"}`,
+  dataDir: process.env.E2E_DATA_DIR,
+});
+
+/** By origin. A link is made by a process of its own, so the tests of a worker share one session while it lasts. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
+/** With a link from the shell, as whoever runs the server can print one. Leads to the desk's first page. */
+export async function signIn(page: Page, { origin, dataDir } = house()): Promise<void> {
+  await page.context().addCookies(sessions.get(origin) ?? []);
+  const answer = await page.goto(`${origin}/operator`);
+  if (answer?.status() !== 200) {
+    const server = { DATABASE_URL: "", PORT: new URL(origin).port, DATA_DIR: dataDir };
+    const env = { ...process.env, ...server, LOG_LEVEL: "error" };
+    const printed = execFileSync(process.execPath, ["server/operator.ts"], { env, encoding: "utf8" });
+    await page.goto(origin + new URL(printed.trim()).pathname);
+    await page.getByRole("button", { name: "Sign in" }).click();
+  }
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  const cookies = await page.context().cookies(origin);
+  sessions.set(
+    origin,
+    cookies.filter(({ name }) => name.startsWith("afters_desk")),
+  );
 }
 
 /** A word that nothing else in the run holds. */

@@ -26,9 +26,7 @@ test("AFTERS-26, AFTERS-27, AFTERS-28: Claim Your Identity suggests one characte
   await axe(page);
 });
 
-test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity", async ({ page }) => {
   await claim(page);
   await expect(page.getByText("Identity claimed! You are Maud Vesper!", { exact: true })).toBeVisible();
   const card = page.locator(".identity-card");
@@ -50,9 +48,7 @@ test("IDENTITY-05: a claim that fails says so", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Claim Your Identity" })).toBeVisible();
 });
 
-test("IDENTITY-06: another character can be chosen, and the newest counts", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("IDENTITY-06: another character can be chosen, and the newest counts", async ({ page }) => {
   await claim(page);
   await page.getByText("Choose another", { exact: true }).click();
   await axe(page);
@@ -62,9 +58,11 @@ test("IDENTITY-06: another character can be chosen, and the newest counts", { ta
   await expect(page.locator(".identity-card .avatar")).toHaveText("C");
 });
 
-test("PROD-13: friends vote on who the fan is, without an account, and may change their vote", {
-  tag: "@layout",
-}, async ({ page, browser, contextOptions }) => {
+test("PROD-13: friends vote on who the fan is, without an account, and may change their vote", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   const address = await friendLink(page);
   const friend = await (await browser.newContext(contextOptions)).newPage();
   await friend.goto(address);
@@ -92,7 +90,7 @@ test("SHARE-08: the friend link is copied", async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(address);
 });
 
-test("the own link shows the tally instead of a ballot", { tag: "@layout" }, async ({ page }) => {
+test("the own link shows the tally instead of a ballot", async ({ page }) => {
   await page.goto(await friendLink(page));
   await expect(page.locator(".cast-card")).toHaveCount(0);
   await expect(page.locator(".identity-card")).toContainText(/friend votes?/);

@@ -46,16 +46,14 @@ test("LANDING-03: the hash #why-afters scrolls smoothly to its section", { tag: 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
 });
 
-test("LANDING-03: from another page the footer's About leads to the section", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("LANDING-03: from another page the footer's About leads to the section", async ({ page }) => {
   await page.goto("/beta");
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await expect(page).toHaveURL("/#why-afters");
   await expect(page.locator("#why-afters h2")).toBeInViewport();
 });
 
-test("LANDING-03: with less motion the section is simply there", { tag: "@layout" }, async ({ page }) => {
+test("LANDING-03: with less motion the section is simply there", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/#why-afters");
   await expect(page.locator("#why-afters h2")).toBeInViewport();
@@ -103,9 +101,7 @@ for (const [id, name] of [
   });
 }
 
-test("LANDING-09: Get the SDK opens Join the Beta with the beta form", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   if (test.info().project.name === "phone") {
     await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();

@@ -36,9 +36,9 @@ test("LEADERBOARD-02, LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06: the first de
 });
 
 for (const [value, name, handle] of friends)
-  test(`LEADERBOARD-01, LEADERBOARD-06, LEADERBOARD-09..12: ${name} has seven rows, each with a rank, its colour and of how many`, {
-    tag: "@layout",
-  }, async ({ page }) => {
+  test(`LEADERBOARD-01, LEADERBOARD-06, LEADERBOARD-09..12: ${name} has seven rows, each with a rank, its colour and of how many`, async ({
+    page,
+  }) => {
     await page.goto(`/leaderboard?friend=${value}`);
     await expect(page.getByRole("heading", { level: 1, name: `${name}'s Leaderboard` })).toBeVisible();
     await expect(page.getByText(handle, { exact: true })).toBeVisible();
@@ -62,9 +62,7 @@ test("LEADERBOARD-03: an unknown friend is the first", async ({ page }) => {
   }
 });
 
-test("another friend is one press away, and the chosen one is marked", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("another friend is one press away, and the chosen one is marked", async ({ page }) => {
   await page.goto("/leaderboard");
   const choices = page.getByRole("navigation", { name: "Fans to look at" });
   await expect(choices.getByRole("link")).toHaveText(friends.map(([, name]) => name));

@@ -28,9 +28,7 @@ for (const [path, title] of Object.entries(texts)) {
     await expect(page.getByText("Last updated September 20, 2025", { exact: true })).toBeVisible();
   });
 
-  test(`LEGAL-03: ${path} is shown from its top, by a link and after a reload`, { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test(`LEGAL-03: ${path} is shown from its top, by a link and after a reload`, async ({ page }) => {
     await page.goto("/");
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await page.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
@@ -42,9 +40,7 @@ for (const [path, title] of Object.entries(texts)) {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test(`LEGAL-03: a link to a clause of ${path} leads to the clause`, async ({ page }) => {
     await page.goto(path);
     const last = await page.locator(".legal-text section").last().getAttribute("id");
     await page.goto(`${path}#${last}`);
@@ -82,7 +78,7 @@ test("LEGAL-01: the privacy policy names what is stored, for how long, and how t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("LEGAL-01: the texts and their contents are there", { tag: "@layout" }, async ({ page }) => {
+  test("LEGAL-01: the texts and their contents are there", async ({ page }) => {
     for (const [path, title] of Object.entries(texts)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

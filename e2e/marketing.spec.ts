@@ -72,7 +72,7 @@ test("the phone has its frame where there is room for one, and none on a phone",
   else expect(screen.x).toBe(0);
 });
 
-test("FANS-02: the Fans page has an anchor called afterparty", { tag: "@layout" }, async ({ page }) => {
+test("FANS-02: the Fans page has an anchor called afterparty", async ({ page }) => {
   await page.goto("/fans#afterparty");
   await expect(page.locator("section#afterparty h2")).toBeInViewport();
 });
@@ -121,9 +121,7 @@ test("CREATORS-01, CREATORS-02, ROUTE-13: the Creator Program has its title and 
   await expect(main(page).getByText("Grow and earn from your fandom", { exact: true })).toBeVisible();
 });
 
-test("CREATORS-03: Create on, with the wordmark, opens the application", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("CREATORS-03: Create on, with the wordmark, opens the application", async ({ page }) => {
   await page.goto("/creators");
   const button = main(page).getByRole("button", { name: "Create on afters" });
   await expect(button.getByRole("img", { name: "afters" })).toBeVisible();

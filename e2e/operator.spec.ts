@@ -77,9 +77,7 @@ test("signing out closes the desk", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
-test("a request is found, moved on, put back, noted and looked through", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
   await signIn(page);
   const name = unheard("Heron");
   await requestBeta(page, name);

@@ -12,9 +12,7 @@ test("POLL-01, POLL-03: every open poll with its live results", { tag: "@layout"
   await axe(page);
 });
 
-test("POLL-07, POLL-08, POLL-10: a vote is said, shown, and still there after a reload", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("POLL-07, POLL-08, POLL-10: a vote is said, shown, and still there after a reload", async ({ page }) => {
   await page.goto("/polls");
   const row = page.locator(cards).last().locator("button.poll-row").first();
   const title = await page.locator(cards).last().getByRole("heading").innerText();
@@ -37,7 +35,7 @@ test("POLL-09: a vote that fails says so and leaves nothing chosen", async ({ pa
   await expect(row).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the same poll stands in the directory", { tag: "@layout" }, async ({ page }) => {
+test("the same poll stands in the directory", async ({ page }) => {
   await page.goto("/afters");
   await expect(page.getByRole("heading", { name: "Open polls" })).toBeVisible();
   await expect(page.locator(cards).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { axe, expect, test } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
-test("who has not joined reads, and joins to talk", { tag: "@layout" }, async ({ page }) => {
+test("who has not joined reads, and joins to talk", async ({ page }) => {
   const address = await partyOf(page, "Live Now");
   await page.goto(address);
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
@@ -24,9 +24,7 @@ test("the room fills the screen and scrolls only inside the chat", { tag: "@layo
   expect(atBottom).toBe(true);
 });
 
-test("a message is sent with Enter, shows at once, and is marked as one's own", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("a message is sent with Enter, shows at once, and is marked as one's own", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const text = unheard("Platform nine");
   await say(page, text);
@@ -176,9 +174,7 @@ test("a name is changed in its dialog, with the error beside the field", async (
   await expect(page.getByText(`Speaking as ${name}`)).toBeVisible();
 });
 
-test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const rows = page.locator(".room-poll button.poll-row");
   await rows.nth(0).click();
@@ -211,16 +207,14 @@ test("reactions count every tap, and survive a reload", async ({ page }) => {
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
 });
 
-test("AFTERS-15: a party that ends soon says so, with the time that is left", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("AFTERS-15: a party that ends soon says so, with the time that is left", async ({ page }) => {
   await page.goto(await partyOf(page, "Ending Soon"));
   await expect(page.getByText("Ending soon. Say what you have to say.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^1?\d:\d\d$/);
   await axe(page);
 });
 
-test("AFTERS-12: an archive is read, not joined", { tag: "@layout" }, async ({ page }) => {
+test("AFTERS-12: an archive is read, not joined", async ({ page }) => {
   await page.goto(await partyOf(page, "Archived"));
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Join/ })).toHaveCount(0);
@@ -239,9 +233,7 @@ test("a party that does not exist is a 404 with a way on", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("history, message, vote, reaction and name work as plain forms", { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test("history, message, vote, reaction and name work as plain forms", async ({ page }) => {
     await page.goto(await partyOf(page, "Live Now"));
     await expect(page.getByRole("article").first()).toBeVisible();
     await page.getByRole("button", { name: /^Join Party/ }).click();

@@ -28,7 +28,7 @@ test("SHELL-01: the header stays while the page scrolls", { tag: "@layout" }, as
   await expect(header(page)).toHaveCSS("position", "fixed");
 });
 
-test("SHELL-02: the header shows the wordmark, afters in lowercase", { tag: "@layout" }, async ({ page }) => {
+test("SHELL-02: the header shows the wordmark, afters in lowercase", async ({ page }) => {
   await page.goto("/beta");
   await expect(header(page).getByRole("link", { name: "afters", exact: true })).toBeVisible();
 });
@@ -73,16 +73,14 @@ test("SHELL-05, SHELL-06: the header has a Join Beta button, which opens the bet
   await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
 });
 
-test("SHELL-07: the wordmark leads home from any other page", { tag: "@layout" }, async ({ page }) => {
+test("SHELL-07: the wordmark leads home from any other page", async ({ page }) => {
   await page.goto("/beta");
   await hydrated(page);
   await header(page).getByRole("link", { name: "afters", exact: true }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("SHELL-08: the wordmark scrolls to the top on the landing page", { tag: "@layout" }, async ({
-  page,
-}) => {
+test("SHELL-08: the wordmark scrolls to the top on the landing page", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await scrolledDown(page);
@@ -132,7 +130,7 @@ for (const [id, where] of [
   });
 }
 
-test("SHELL-09: with less motion the scroll is instant", { tag: "@layout" }, async ({ page }) => {
+test("SHELL-09: with less motion the scroll is instant", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
@@ -213,9 +211,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/fans");
   });
 
-  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", { tag: "@layout" }, async ({
-    page,
-  }) => {
+  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", async ({ page }) => {
     for (const where of [header, footer]) {
       await page.goto("/");
       await where(page).getByRole("button", { name: "Join Beta" }).click();

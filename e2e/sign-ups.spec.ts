@@ -258,7 +258,7 @@ test("fields help a phone: keyboards, and what the browser may fill in", async (
   await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("autocomplete", "name");
 });
 
-test("the field for machines is neither seen, reached nor read out", { tag: "@layout" }, async ({ page }) => {
+test("the field for machines is neither seen, reached nor read out", async ({ page }) => {
   await page.goto("/join");
   await expect(page.getByLabel("Leave this empty")).not.toBeInViewport();
   await page.getByLabel("Email", { exact: true }).focus();

@@ -65,10 +65,7 @@ test("taps of one fan rise in the totals of the other", async ({ browser, contex
   await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
 });
 
-test("new messages below are counted, and never move what is read", { tag: "@layout" }, async ({
-  browser,
-  contextOptions,
-}) => {
+test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const chat = two.getByRole("log");
   await chat.evaluate((box) => {

@@ -87,7 +87,7 @@ test("WAITLIST-08, WAITLIST-09: who is known already, and what could not be sent
   await expect(page.getByLabel("Username")).toHaveValue(fan.Username);
 });
 
-test("the place in line has a number, a link for friends, and nobody's address", { tag: "@layout" }, async ({
+test("the place in line has a number, a link for friends, and nobody's address", async ({
   page,
   browser,
 }) => {

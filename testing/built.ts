@@ -3,7 +3,11 @@ import { build, isBuilt } from "../server/build.ts";
 
 let built: Promise<void> | undefined;
 
-export const ensureBuilt = (): Promise<void> => (built ??= isBuilt() ? Promise.resolve() : buildAlone());
+/** A run that has built says so to its processes, because to compare all sources takes each of them a moment. */
+export const builtByTheRun = "AFTERS_BUILT";
+
+export const ensureBuilt = (): Promise<void> =>
+  (built ??= process.env[builtByTheRun] || isBuilt() ? Promise.resolve() : buildAlone());
 
 /** Of all files that run at the same time, one builds; the others wait for it at a lock in the run's Postgres. */
 async function buildAlone(): Promise<void> {

@@ -156,8 +156,8 @@ test("weeks that passed with the server off are caught up, and sample weeks neve
   expect(missed?.rank).toBe(1);
 });
 
-test("a demo that stays up for half a year keeps the last weeks alone", { timeout: 60_000 }, async () => {
-  for (let n = 4; n <= 26; n++) await closeWeeks(Date.now() + n * weekMs);
+test("a demo that stays up for months keeps the last weeks alone", { timeout: 60_000 }, async () => {
+  for (let n = 4; n <= 13; n++) await closeWeeks(Date.now() + n * weekMs);
   const [kept] = await query<{ weeks: number; deeds: number }>(
     `select (select count(*)::int from standing_weeks) as weeks,
        (select count(*)::int from points_ledger where ref like 'week %') as deeds`,

@@ -161,7 +161,9 @@ test("one session's flood is refused with 429 and a time to come back; another s
 
 test("forms of pages are limited per address", async () => {
   const fan = new Fan(server.origin);
-  const answers = await Promise.all(Array.from({ length: 610 }, () => fan.post("/confirm/nobody")));
+  // Most as the router's own script sends them, which draws no page for the answer.
+  const form = (n: number) => (n % 20 === 0 ? "/confirm/nobody" : "/confirm/nobody.data");
+  const answers = await Promise.all(Array.from({ length: 610 }, (_, n) => fan.post(form(n))));
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(600);
   expect(answers.filter(({ headers }) => headers.get("retry-after"))).toHaveLength(10);
   expect((await new Fan(server.origin).post("/confirm/nobody")).status).toBe(404);

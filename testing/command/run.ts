@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtByTheRun } from "../built.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
 import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureRedis } from "./tools.ts";
@@ -28,6 +29,7 @@ async function runAll(): Promise<void> {
   ]);
   if (checked !== 0) fail("npm run check found something.");
   if (built !== 0) fail("The build failed.");
+  process.env[builtByTheRun] = "yes";
   seeToRedis();
   step(
     "Server, then Chromium; beside them the faults, which wait most of their time for servers that start and end",
