@@ -10,7 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a third of the time they wait for servers and letters.
+    maxWorkers: 3,
     projects: [
       { test: { name: "boundaries", include: ["testing/boundaries*.test.ts"] } },
       {

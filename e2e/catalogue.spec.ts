@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { aPicture } from "../testing/picture.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
-import { axe, expect, test, waitForScripts } from "./afters.ts";
-import { signIn as deskSignIn } from "./desk.ts";
+import { expect, test, waitForScripts } from "./afters.ts";
+import { signIn as deskSignIn, expectCleanAndFitting } from "./desk.ts";
 
 // A product of its own, without samples, as somebody finds it who brings a show of their own.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -116,15 +116,11 @@ const places = [
   "pictures/still-the-night-shift",
 ];
 
-test("every page of the catalogue is clean for a screen reader and fits the window", async ({ page }) => {
+test("every page of the catalogue is clean for a screen reader and fits the window, small and large", async ({
+  page,
+}) => {
   await signIn(page);
-  for (const place of places) {
-    await page.goto(at(`/operator/catalogue/${place}`));
-    await expect(page.locator("h1")).toBeVisible();
-    await axe(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, place).toBeLessThanOrEqual(1);
-  }
+  for (const place of places) await expectCleanAndFitting(page, at(`/operator/catalogue/${place}`));
 });
 
 test.describe("without a script", () => {

@@ -60,18 +60,22 @@ test("LANDING-03: with less motion the section is simply there", async ({ page }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
 });
 
-test("LANDING-04, PROD-04: fandom is passive and fans want more", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.locator("#why-afters")).toContainText("Fandom Is Passive. Fans Want More");
-});
-
-test("LANDING-05, PROD-04: the future of commerce is play, in a social, multiplayer world", async ({
+test("LANDING-04, LANDING-05, LANDING-15, LANDING-16, PROD-04, PROD-13: what the sections say, five cards, the counters and the way to the live afterparties", async ({
   page,
 }) => {
   await page.goto("/");
+  await expect(page.locator("#why-afters")).toContainText("Fandom Is Passive. Fans Want More");
   const future = section(page, "The Future of Commerce is Play");
   await expect(future).toContainText("social, multiplayer world where fandom becomes a game");
   await expect(future).toContainText("commerce becomes play");
+  await expect(future.getByRole("article")).toHaveCount(5);
+  await expect(main(page).getByRole("searchbox")).toHaveCount(0);
+  await expect(main(page)).toContainText("1.2M users");
+  await expect(main(page)).toContainText("45K posts daily");
+  await expect(main(page).getByRole("link", { name: /Live afterparties/ })).toHaveAttribute(
+    "href",
+    "/afters",
+  );
 });
 
 test("LANDING-06: four film stills are grey, and their colour returns with the focus", {
@@ -140,26 +144,6 @@ for (const [id, name, to, words] of cards) {
     await expect(page).toHaveURL(to);
   });
 }
-
-test("LANDING-15: there are five cards and nothing searches them", async ({ page }) => {
-  await page.goto("/");
-  await expect(section(page, "The Future of Commerce is Play").getByRole("article")).toHaveCount(5);
-  await expect(main(page).getByRole("searchbox")).toHaveCount(0);
-});
-
-test("LANDING-16: the counters are there", async ({ page }) => {
-  await page.goto("/");
-  await expect(main(page)).toContainText("1.2M users");
-  await expect(main(page)).toContainText("45K posts daily");
-});
-
-test("PROD-13: the landing page shows the way to the live afterparties", async ({ page }) => {
-  await page.goto("/");
-  await expect(main(page).getByRole("link", { name: /Live afterparties/ })).toHaveAttribute(
-    "href",
-    "/afters",
-  );
-});
 
 test("the crowd rises at most 12 px, and not at all with less motion", { tag: "@layout" }, async ({
   page,

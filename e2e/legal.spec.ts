@@ -7,11 +7,12 @@ const texts = {
 } as const;
 
 for (const [path, title] of Object.entries(texts)) {
-  test(`LEGAL-01, ROUTE-18: ${path} is a text with contents that lead to its clauses`, {
+  test(`LEGAL-01, LEGAL-02, ROUTE-18: ${path} is a text with its date and contents that lead to its clauses`, {
     tag: "@layout",
   }, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText("Last updated September 20, 2025", { exact: true })).toBeVisible();
     const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     expect(await contents.count()).toBeGreaterThan(7);
     for (const link of await contents.all()) {
@@ -21,11 +22,6 @@ for (const [path, title] of Object.entries(texts)) {
     await contents.last().click();
     await expect(page.locator(".legal-text section").last()).toBeInViewport();
     await axe(page);
-  });
-
-  test(`LEGAL-02: ${path} says when it was last updated`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByText("Last updated September 20, 2025", { exact: true })).toBeVisible();
   });
 
   test(`LEGAL-03: ${path} is shown from its top, by a link and after a reload`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
-import { signIn, unheard } from "./desk.ts";
+import { expectCleanAndFitting, signIn, unheard } from "./desk.ts";
 
 // The server is another machine's when BASE_URL names it; its shell is out of reach then.
 test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
@@ -44,17 +44,11 @@ const act = (page: Page, path: string, data: object) =>
     headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
   });
 
-test("every page of the desk is clean for a screen reader and fits the window", { tag: "@layout" }, async ({
+test("every page of the desk is clean for a screen reader and fits the window, small and large", async ({
   page,
 }) => {
   await signIn(page);
-  for (const place of places) {
-    await page.goto(place);
-    await expect(page.locator("h1")).toBeVisible();
-    await axe(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, place).toBeLessThanOrEqual(1);
-  }
+  for (const place of places) await expectCleanAndFitting(page, place);
 });
 
 test("a stranger finds the not-found page where the desk is, also after an operator was there", async ({

@@ -159,18 +159,15 @@ const footerLinks = {
   "SHELL-15": { Community: /^mailto:/, Moderation: /^mailto:/ },
 };
 
-for (const [id, links] of Object.entries(footerLinks)) {
-  test(`SHELL-10, ${id}: the footer of every page links to ${Object.keys(links).join(", ")}`, async ({
-    page,
-  }) => {
-    for (const path of ["/", "/beta", "/no-such-page"]) {
-      await page.goto(path);
-      for (const [name, href] of Object.entries(links)) {
-        await expect(footer(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-      }
-    }
-  });
-}
+test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: the footer of every page has its links`, async ({
+  page,
+}) => {
+  for (const path of ["/", "/beta", "/no-such-page"]) {
+    await page.goto(path);
+    for (const [name, href] of Object.values(footerLinks).flatMap((links) => Object.entries(links)))
+      await expect(footer(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  }
+});
 
 test("SHELL-17, SHELL-18: the footer shows the tagline and the year", async ({ page }) => {
   await page.goto("/");

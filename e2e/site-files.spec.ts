@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./afters.ts";
 
+// Machines run no scripts.
+test.use({ javaScriptEnabled: false });
+
 const own = [
   "/",
   "/fans",
@@ -19,7 +22,10 @@ const own = [
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
 
-test("every page has a title, a description, an address and a card of its own", async ({ page, request }) => {
+test("every page has a title, a description, an address and a card of its own, and what machines are told of it can be read by them", async ({
+  page,
+  request,
+}) => {
   const seen = new Set<string>();
   for (const path of own) {
     await page.goto(`${path}?utm_source=friend`);
@@ -35,23 +41,17 @@ test("every page has a title, a description, an address and a card of its own", 
     expect(await meta(page, "og:image:width")).toBe("1200");
     const { width, height } = await sharp(await (await request.get(card)).body()).metadata();
     expect({ width, height }).toEqual({ width: 1200, height: 630 });
-  }
-});
-
-test("what machines are told of a page can be read by them", async ({ page }) => {
-  for (const path of own) {
-    await page.goto(path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const facts = blocks.map((text) => JSON.parse(text) as { "@context": string; "@type": string });
-    expect(facts.length, path).toBeGreaterThan(0);
-    for (const fact of facts) expect(fact["@context"]).toBe("https://schema.org");
-    const types = facts.map((fact) => fact["@type"]);
+    const told = blocks.map((text) => JSON.parse(text) as { "@context": string; "@type": string });
+    expect(told.length, path).toBeGreaterThan(0);
+    for (const one of told) expect(one["@context"]).toBe("https://schema.org");
+    const types = told.map((one) => one["@type"]);
     if (path === "/") expect(types).toEqual(["Organization", "WebSite"]);
     else expect(types).toContain("BreadcrumbList");
     if (path === "/fans") {
       const asked = await page.locator(".questions summary").allTextContents();
-      const told = JSON.stringify(facts.find((fact) => fact["@type"] === "FAQPage"));
-      for (const question of asked) expect(told).toContain(question);
+      const answers = JSON.stringify(told.find((one) => one["@type"] === "FAQPage"));
+      for (const question of asked) expect(answers).toContain(question);
     }
   }
 });
