@@ -1,5 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import type Axe from "axe-core";
 import { emptyPage, type KeptPage, openPage } from "./kept-page.ts";
 
 export { expect };
@@ -81,11 +83,15 @@ export function waitForScripts(page: Page): Page {
 const isAlive = () =>
   Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
 
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 /** No accessibility violation that a machine can find, on the page as it is now. */
 export async function axe(page: Page) {
-  // The other mode opens a page of its own for every look, for frames of other sites, of which there are none.
-  const look = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await look.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);
+  await page.evaluate(axeScript);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);
+  });
   expect(found).toEqual([]);
 }

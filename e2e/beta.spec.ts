@@ -21,7 +21,7 @@ async function fill(form: Page | Locator, fields: Record<string, string>) {
 }
 
 async function openDialog(page: Page) {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   await page.getByRole("banner").getByRole("button", { name: "Join Beta" }).click();
   return page.getByRole("dialog", { name: "Join the Beta" });
 }
@@ -41,7 +41,7 @@ test("BETA-01, BETA-02, BETA-03: the dialog has its title, subtitle and four fie
 });
 
 test("BETA-04: the dialog opens from the header and from the footer of any page", async ({ page }) => {
-  await page.goto("/no-such-page", { waitUntil: "networkidle" });
+  await page.goto("/no-such-page");
   for (const where of ["banner", "contentinfo"] as const) {
     await page.getByRole(where).getByRole("button", { name: "Join Beta" }).click();
     await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
@@ -53,7 +53,7 @@ test("BETA-04: the dialog opens from the header and from the footer of any page"
 test("FORM-03: the keyboard opens the dialog, stays in it, closes it and is back where it was", {
   tag: "@layout",
 }, async ({ page }) => {
-  await page.goto("/beta", { waitUntil: "networkidle" });
+  await page.goto("/beta");
   const opener = page.getByRole("banner").getByRole("button", { name: "Join Beta" });
   await opener.focus();
   await page.keyboard.press("Enter");

@@ -106,7 +106,7 @@ for (const [id, name] of [
 }
 
 test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
   if (test.info().project.name === "phone") {
     await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();
   }

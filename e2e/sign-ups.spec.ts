@@ -138,7 +138,7 @@ const openerOf = (page: Page, { opener }: Dialog) =>
     .first();
 
 async function open(page: Page, dialog: Dialog) {
-  await page.goto(dialog.page, { waitUntil: "networkidle" });
+  await page.goto(dialog.page);
   await openerOf(page, dialog).click();
   const sheet = page.getByRole("dialog", { name: dialog.title });
   await expect(sheet).toBeVisible();
