@@ -72,7 +72,8 @@ export function waitForScripts(page: Page): Page {
     const original = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
     (page as unknown as Record<string, unknown>)[name] = async (...args: unknown[]) => {
       const response = await original(...args);
-      await page.waitForFunction(isAlive);
+      // Not asked with every frame, which would make the page draw frames that nobody needs.
+      await page.waitForFunction(isAlive, undefined, { polling: 40 });
       return response;
     };
   }
@@ -85,10 +86,15 @@ const isAlive = () =>
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** No accessibility violation that a machine can find, on the page as it is now. */
+/** No accessibility violation that a machine can find, on the page as it comes to rest. */
 export async function axe(page: Page) {
   await page.evaluate(axeScript);
   const found = await page.evaluate(async () => {
+    // What slides in is looked at once it is there.
+    const moves = document
+      .getAnimations()
+      .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moves.map((move) => move.finished));
     const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);

@@ -5,6 +5,8 @@
 --   key           names the request in signed links; made by the server before the row is written
 --   request_key   hash of the browser's idempotency key and of what it sent: the same post sent again is found by it
 --   flags         what made the request look odd; it was taken all the same
+--   beside        where usernames and addresses are unique: met those of a request that is there, of another form or
+--                 for something else, and is kept as a request of its own, so that none is lost
 --   network       keyed hash of the sender's network, for telling bursts; emptied after thirty days
 create type request_status as enum ('new', 'invited', 'declined');
 
@@ -25,12 +27,14 @@ create table fan_invites (
   confirmed_at timestamptz,
   -- Where a pass is confirmed to, if the fan wishes; not unique, because a pass is asked for by username.
   contact_email text,
+  beside boolean not null default false,
   search text not null generated always as (lower(
     name || ' ' || coalesce(username, '') || ' ' || coalesce(email, '') || ' ' || coalesce(contact_email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now()
 );
-create unique index fan_invites_username on fan_invites (lower(username)) where username is not null;
-create unique index fan_invites_email on fan_invites (lower(email)) where email is not null;
+create unique index fan_invites_username on fan_invites (lower(username)) where username is not null and not beside;
+create unique index fan_invites_email on fan_invites (lower(email)) where email is not null and not beside;
+create unique index fan_invites_beside on fan_invites (form, lower(username), lower(coalesce(email, ''))) where beside;
 create index fan_invites_desk on fan_invites (form, id desc);
 create index fan_invites_desk_status on fan_invites (form, status, id desc);
 create index fan_invites_fan on fan_invites (fan_id) where fan_id is not null;
@@ -63,12 +67,14 @@ create table beta_signups (
   friend_refusal text,
   friends int not null default 0,
   line_key bigint,
+  beside boolean not null default false,
   search text not null generated always as (lower(
     name || ' ' || username || ' ' || email || ' ' || avatar)) stored,
   created_at timestamptz not null default now()
 );
-create unique index beta_signups_username on beta_signups (lower(username));
-create unique index beta_signups_email on beta_signups (lower(email));
+create unique index beta_signups_username on beta_signups (lower(username)) where not beside;
+create unique index beta_signups_email on beta_signups (lower(email)) where not beside;
+create unique index beta_signups_beside on beta_signups (form, lower(username), lower(email), lower(avatar)) where beside;
 create index beta_signups_line on beta_signups (line_key, id) where line_key is not null;
 create index beta_signups_invited on beta_signups (invited_by, confirmed_at) where invited_by is not null;
 create index beta_signups_person on beta_signups (person_key, id) where person_key is not null;

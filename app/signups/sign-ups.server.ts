@@ -18,17 +18,23 @@ import type {
 } from "./sign-up-rules.ts";
 
 const books = {
-  beta: new RequestBook("fan_invites", ["name", "username", "phone", "email"]),
+  // Somebody else with the same username, or the same person with another, is another request (BETA-20).
+  beta: new RequestBook("fan_invites", ["name", "username", "phone", "email"], {
+    alsoEqual: ["email", "username"],
+  }),
   join: new RequestBook("fan_invites", ["name", "username", "email"]),
   pass: new RequestBook("fan_invites", ["name", "username", "phone", "contact_email"]),
-  sdk: new RequestBook("beta_signups", ["username", "email", "name", "avatar"]),
+  // For another organization it is another request.
+  sdk: new RequestBook("beta_signups", ["username", "email", "name", "avatar"], { alsoEqual: ["avatar"] }),
   waitlist: new RequestBook(
     "beta_signups",
     ["username", "email", "name", "avatar", "person_key", "invite_code"],
-    ["friend"],
     {
-      line_key: "nextval('waitlist_line')",
-      invited_by: "(select i.id from beta_signups i where i.invite_code = r.friend)",
+      given: ["friend"],
+      computed: {
+        line_key: "nextval('waitlist_line')",
+        invited_by: "(select i.id from beta_signups i where i.invite_code = r.friend)",
+      },
     },
   ),
   studio: new RequestBook("studio_partnerships", ["contact_name", "email", "company"]),
@@ -50,14 +56,10 @@ const duplicate = (sentence: string, field?: string) =>
 
 const usernameTaken = "Username already registered. Please use a different one.";
 
-/** A duplicate is told like any failure, in code and text (BETA-20). */
+/** A duplicate is answered like a success: there is no sentence for it (BETA-20). */
 export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
   const metadata = requestMetadata("beta", sender, input, input.email);
-  const taken = await books.beta.take(
-    { ...metadata, ...input },
-    await letterFor(metadata, input.email, input.name),
-  );
-  if (typeof taken === "object") throw new Problem("failed", 503, "Something went wrong. Please try again.");
+  await books.beta.take({ ...metadata, ...input }, await letterFor(metadata, input.email, input.name));
 }
 
 /** Username is stored as name and as username (JOIN-06). */
@@ -73,7 +75,7 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
     : duplicate("Email already registered", "email");
 }
 
-/** One row of beta_signups (SDK-11). A duplicate is answered like a success: nobody can probe. */
+/** One row of beta_signups (SDK-11). A duplicate for the same organization is answered like a success: nobody can probe. */
 export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<void> {
   const { name, email, organization } = input;
   const metadata = requestMetadata("sdk", sender, input, email);

@@ -15,19 +15,30 @@ export type RequestMetadata = {
 type Row = RequestMetadata & Record<string, unknown>;
 type Entry = { row: Row; letter: Letter | null };
 
-/** `taken` now, or `again`: the very same post had been taken before; else which unique column was there already. */
+/** `taken` now, or `again`: the very same post had been taken before; else which column the form had already. */
 export type Taken = "taken" | "again" | { duplicate: "email" | "username" | "other" };
 
+type Reason = "again" | "email" | "username";
+
 const columnTypes: Record<string, string> = {
+  beside: "boolean",
   key: "uuid",
   flags: "text[]",
   combined_followers_count: "int",
 };
 const metadata = ["key", "form", "request_key", "fan_id", "flags", "network"];
 
+export type BookOptions = {
+  given?: string[];
+  /** Columns whose value is an SQL expression over the row `r`. */
+  computed?: Record<string, string>;
+  /** What must be equal too before a row `t` of the form is the request `r` again; else it is another request. */
+  alsoEqual?: string[];
+};
+
 /**
  * Whether a request is there already is for the database to say, so that a hundred at the same moment make one row.
- * `computed` names columns whose value is an SQL expression over the row `r`.
+ * What meets a row of another form, or is another request of the same person, is kept beside it: none is lost.
  */
 export class RequestBook {
   private readonly commits = new GroupCommit<Entry, Taken>((entries) => this.write(entries), {
@@ -35,12 +46,18 @@ export class RequestBook {
   });
   private readonly table: string;
   private readonly columns: string[];
+  private readonly alsoEqual: string[];
   private readonly sql: string;
 
-  constructor(table: string, columns: string[], given: string[] = [], computed: Record<string, string> = {}) {
+  constructor(
+    table: string,
+    columns: string[],
+    { given = [], computed = {}, alsoEqual = [] }: BookOptions = {},
+  ) {
     this.table = table;
     this.columns = columns;
-    const plain = [...metadata, ...columns];
+    this.alsoEqual = alsoEqual;
+    const plain = [...metadata, ...columns, ...(columns.includes("username") ? ["beside"] : [])];
     const record = [...plain, ...given].map((name) => `${name} ${columnTypes[name] ?? "text"}`);
     this.sql = `insert into ${table} (${[...plain, ...Object.keys(computed)].join(", ")})
       select ${[...plain.map((name) => `r.${name}`), ...Object.values(computed)].join(", ")}
@@ -59,50 +76,65 @@ export class RequestBook {
 
   private write(entries: Entry[]): Promise<Taken[]> {
     return transaction(async (on) => {
-      const rows = JSON.stringify(entries.map(({ row }) => row));
-      const written = await query<{ key: string }>(
-        { name: `take-${this.sqlName}`, text: this.sql },
-        [rows],
-        on,
-      );
-      const keys = new Set(written.map(({ key }) => key));
+      const written = await this.insert(entries, false, on);
+      const left = () => entries.filter(({ row }) => !written.has(row.key));
+      let reasons = await this.lookUp(left(), on);
+      const beside = this.columns.includes("username") ? left().filter((entry) => !reasons.has(entry)) : [];
+      if (beside.length > 0) {
+        for (const key of await this.insert(beside, true, on)) written.add(key);
+        reasons = await this.lookUp(left(), on);
+      }
       // The same post twice in one batch is one row, and one letter.
       const letters = new Map(entries.map(({ row, letter }) => [row.key, letter]));
-      for (const key of letters.keys()) if (!keys.has(key)) letters.delete(key);
       await queueLetters(
-        [...letters.values()].filter((letter) => letter !== null),
+        [...written].map((key) => letters.get(key)).filter((letter) => letter != null),
         on,
       );
-      const others = entries.filter(({ row }) => !keys.has(row.key));
-      const known = others.length > 0 ? await this.lookUp(others, on) : null;
-      return entries.map(({ row }) => (keys.has(row.key) ? "taken" : (known?.(row) ?? "taken")));
+      return entries.map((entry) => (written.has(entry.row.key) ? "taken" : takenFor(reasons.get(entry))));
     });
   }
 
-  private get sqlName(): string {
-    return `${this.table}-${this.columns.join("-")}`.slice(0, 50);
+  private async insert(entries: Entry[], beside: boolean, on: Queryable): Promise<Set<string>> {
+    const rows = JSON.stringify(entries.map(({ row }) => ({ ...row, beside })));
+    const name = `take-${this.table}-${this.columns.join("-")}`.slice(0, 55);
+    const written = await query<{ key: string }>({ name, text: this.sql }, [rows], on);
+    return new Set(written.map(({ key }) => key));
   }
 
-  /** Only the database folds case, so that it and this agree. */
-  private async lookUp(entries: Entry[], on: Queryable): Promise<(row: Row) => Taken> {
-    const unique = ["email", "username"].filter((name) => this.columns.includes(name));
-    const found = await query<{ at: number; why: "again" | "email" | "username" }>(
+  /** Why each is there already in its own form. Only the database folds case, so that it and this agree. */
+  private async lookUp(entries: Entry[], on: Queryable): Promise<Map<Entry, Set<Reason>>> {
+    if (entries.length === 0) return new Map();
+    // Where usernames are unique, so are addresses.
+    const names = this.columns.includes("username") ? ["email", "username"] : [];
+    const named = names.filter((name) => this.columns.includes(name));
+    const equal = (name: string) => `lower(t.${name}) = lower(r.${name})`;
+    const ofForm = ["t.form = r.form", ...this.alsoEqual.map(equal)].join(" and ");
+    const found = await query<{ at: number; why: Reason }>(
       [
-        `with r as (select * from jsonb_to_recordset($1::jsonb) as r(at int, request_key text, email text, username text))
+        `with r as (select * from jsonb_to_recordset($1::jsonb)
+           as r(at int, request_key text, form text, email text, username text, avatar text))
          select at, 'again' as why from r join ${this.table} t on t.request_key = r.request_key`,
-        ...unique.map(
-          (name) => `select at, '${name}' from r join ${this.table} t on lower(t.${name}) = lower(r.${name})`,
+        // Rows beside others have indexes of their own.
+        ...named.flatMap((name) =>
+          ["t.beside", "not t.beside"].map(
+            (which) =>
+              `select at, '${name}' from r join ${this.table} t on ${which} and ${equal(name)} and ${ofForm}`,
+          ),
         ),
       ].join(" union all "),
       [JSON.stringify(entries.map(({ row }, at) => ({ ...row, at })))],
       on,
     );
-    const why = Map.groupBy(found, ({ at }) => at);
-    const at = new Map(entries.map(({ row }, index) => [row, index]));
-    return (row) => {
-      const reasons = new Set(why.get(at.get(row) ?? -1)?.map((one) => one.why));
-      if (reasons.has("again")) return "again";
-      return { duplicate: reasons.has("email") ? "email" : reasons.has("username") ? "username" : "other" };
-    };
+    const reasons = new Map<Entry, Set<Reason>>();
+    for (const { at, why } of found) {
+      const entry = entries[at] as Entry;
+      reasons.set(entry, (reasons.get(entry) ?? new Set()).add(why));
+    }
+    return reasons;
   }
+}
+
+function takenFor(reasons: Set<Reason> = new Set()): Taken {
+  if (reasons.has("again")) return "again";
+  return { duplicate: reasons.has("email") ? "email" : reasons.has("username") ? "username" : "other" };
 }
