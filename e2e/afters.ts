@@ -91,9 +91,10 @@ export async function axe(page: Page) {
   await page.evaluate(axeScript);
   const found = await page.evaluate(async () => {
     // What slides in is looked at once it is there.
-    const moves = document
-      .getAnimations()
-      .filter((move) => move.effect?.getComputedTiming().endTime !== Infinity);
+    const moves = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const ends = effect?.getComputedTiming().endTime !== Infinity;
+      return ends && timeline === document.timeline && playState === "running";
+    });
     await Promise.allSettled(moves.map((move) => move.finished));
     const { axe } = window as unknown as { axe: typeof Axe };
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
