@@ -105,7 +105,9 @@ for (const [id, name] of [
   });
 }
 
-test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ page }) => {
+test("LANDING-09: Join the beta list opens Join the Beta, and one Get the SDK leads to one dialog", async ({
+  page,
+}) => {
   await page.goto("/");
   if (test.info().project.name === "phone") {
     await page.getByRole("banner").getByRole("button", { name: "Menu", exact: true }).click();
@@ -113,9 +115,10 @@ test("LANDING-09: Get the SDK opens Join the Beta with the beta form", async ({ 
   // On a phone there are two in the header: the one of the menu is the one that shows.
   await page
     .getByRole("banner")
-    .getByRole("button", { name: "Get the SDK" })
+    .getByRole("button", { name: "Join the beta list" })
     .filter({ visible: true })
     .click();
+  await expect(page.getByRole("button", { name: "Get the SDK", includeHidden: true })).toHaveCount(1);
   const dialog = page.getByRole("dialog", { name: "Join the Beta" });
   for (const field of ["Username", "Name", "Email", "Phone"]) {
     await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();

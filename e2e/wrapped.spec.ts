@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
 
 async function generate(page: Page) {
-  await page.goto("/wrapped");
+  await page.goto("/wrapped?period=september");
   await page.getByRole("button", { name: "Generate September" }).click();
   await expect(page.locator(".wrapped-poster")).toBeVisible();
 }
@@ -31,13 +31,36 @@ test("WRAPPED-05: a wrapped is stored and found again by its period", async ({ p
   await expect(page.locator(".wrapped-poster")).toBeVisible();
   await page.goto("/wrapped?period=may");
   await expect(page.getByRole("heading", { name: "No May yet" })).toBeVisible();
-  await page.goto("/wrapped?period=nonsense");
-  await expect(page.locator(".wrapped-poster")).toBeVisible();
+});
+
+test("WRAPPED-12: the page opens on the month that runs, also when another is asked for that is none", async ({
+  page,
+}) => {
+  for (const address of ["/wrapped", "/wrapped?period=nonsense"]) {
+    const month = new Date().toLocaleString("en", { month: "long", timeZone: "UTC" });
+    await page.goto(address);
+    await page.getByRole("button", { name: `Generate ${month}` }).waitFor();
+    await expect(page.locator(".period-picker")).toContainText(month);
+  }
+});
+
+test("a sample never says that it turns into the fan's own when its time is over", async ({ page }) => {
+  for (const [period, promised] of [
+    [String(new Date().getUTCFullYear()), true],
+    [String(new Date().getUTCFullYear() - 1), false],
+  ] as const) {
+    await page.goto(`/wrapped?period=${period}`);
+    await page.getByRole("button", { name: `Generate ${period}` }).click();
+    const note = page.locator(".wrapped-note").first();
+    await expect(note).toContainText("Sample.");
+    if (promised) await expect(note).toContainText("turns into yours");
+    else await expect(note).not.toContainText("turns into yours");
+  }
 });
 
 test("WRAPPED-04: generating that fails says so", async ({ page }) => {
-  await page.goto("/wrapped");
-  await page.route("**/wrapped", (route) =>
+  await page.goto("/wrapped?period=september");
+  await page.route("**/wrapped*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByRole("button", { name: "Generate September" }).click();

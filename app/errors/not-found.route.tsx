@@ -4,9 +4,9 @@ import type { Route } from "./+types/not-found.route";
 import { PageNotFound } from "./crash.tsx";
 
 /** The path is logged, so that an operator sees which links lead nowhere (NOTFOUND-03). */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const path = new URL(request.url).pathname;
-  context.get(visitorContext).log.info({ path }, "page not found");
+export function loader({ url, context }: Route.LoaderArgs) {
+  // Not the request's: a script that follows a link asks for the page's data at another address.
+  context.get(visitorContext).log.info({ path: url.pathname }, "page not found");
   return data(null, { status: 404 });
 }
 

@@ -15,8 +15,8 @@ test("NOTFOUND-03: the path is logged on the server, and the answer is a 404", (
     flash: null,
     log,
   });
-  const request = new Request("http://localhost/no/such?page=1");
-  const answer = loader({ request, context } as unknown as Parameters<typeof loader>[0]);
+  const url = new URL("http://localhost/no/such?page=1");
+  const answer = loader({ url, context } as unknown as Parameters<typeof loader>[0]);
   expect(answer.init?.status).toBe(404);
   expect(logged).toEqual([[{ path: "/no/such" }, "page not found"]]);
 });

@@ -154,12 +154,12 @@ async function payFor(on: Queryable, owner: string, friend: string): Promise<voi
   await award(on, [{ fanId: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
 }
 
-/** The claimed one while nobody has voted. */
+/** Null while nobody has voted. */
 export async function friendsSay(fanId: string): Promise<string | null> {
   const most = await queryOne<{ character_name: string }>(
     `select character_name from identity_votes where fan_id = $1
      group by character_name order by count(*) desc, max(created_at) desc limit 1`,
     [fanId],
   );
-  return most?.character_name ?? (await findIdentity(fanId))?.character_name ?? null;
+  return most?.character_name ?? null;
 }

@@ -9,6 +9,7 @@ import { FutureOfCommerce } from "./future-of-commerce.tsx";
 import { Hero } from "./hero.tsx";
 import landingStyles from "./landing.css?url";
 import { LiveStrip } from "./live-strip.tsx";
+import { PlaceStrip } from "./place-strip.tsx";
 import { WhyAfters } from "./why-afters.tsx";
 
 /** The pictures come with the page instead of with its script: the first load stays small. */
@@ -76,6 +77,7 @@ export default function Landing({ loaderData: { hero, stills, features } }: Rout
     <>
       <link rel="stylesheet" href={landingStyles} precedence="page" />
       <Hero {...hero} />
+      <PlaceStrip />
       <LiveStrip />
       <WhyAfters stills={stills} />
       <FutureOfCommerce pictures={features} />

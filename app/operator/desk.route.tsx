@@ -22,7 +22,7 @@ export const meta = () => [{ title: "Desk | afters" }, { name: "robots", content
 
 const places = [
   ["/operator", "Overview"],
-  ["/operator/requests/beta", "Requests"],
+  ["/operator/requests", "Requests"],
   ["/operator/people", "People"],
   ["/operator/mails", "Mail"],
   ["/operator/reports", "Reports"],
@@ -33,9 +33,9 @@ const places = [
   ["/operator/sessions", "You"],
 ] as const;
 
-/** Every kind of request, and of the catalogue, is below the first of them. */
+/** All of the catalogue is below the first of it. */
 const isHere = (to: string, pathname: string): boolean =>
-  to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/(beta|titles)$/, ""));
+  to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/titles$/, ""));
 
 export default function Desk({ loaderData: { email, flash, reports } }: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.

@@ -28,7 +28,7 @@ export function Header() {
         </nav>
         {onLanding && (
           <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
-            Get the SDK
+            Join the beta list
           </FormButton>
         )}
         <SoundButton />

@@ -67,7 +67,7 @@ export function Menu() {
       </ul>
       {onLanding && (
         <FormButton form="beta" variant="quiet" wide before={() => sheet.current?.hidePopover()}>
-          Get the SDK
+          Join the beta list
         </FormButton>
       )}
     </nav>

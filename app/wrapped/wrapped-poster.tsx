@@ -1,7 +1,7 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { count } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { periodName, type Wrapped } from "./wrapped.ts";
+import { noFriendVote, periodName, type Wrapped } from "./wrapped.ts";
 import { rewatchSentence } from "./wrapped-sentence.ts";
 import "./wrapped-poster.css";
 
@@ -38,7 +38,11 @@ export function WrappedPoster({
         <dl>
           <Fact value={stats.topShow}>is your top show</Fact>
           <Fact value={stats.secretBinge}>is your secret binge</Fact>
-          <Fact value={stats.friendVote}>is your friend vote</Fact>
+          {stats.friendVote === noFriendVote ? (
+            <Fact value={noFriendVote}>on who you are</Fact>
+          ) : (
+            <Fact value={stats.friendVote}>is your friend vote</Fact>
+          )}
         </dl>
         <p className="wrapped-foot">
           <span>Fandom, Finally Playable</span>

@@ -3,15 +3,16 @@ import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
-import { defaultPeriod, periodName, type Wrapped } from "./wrapped.ts";
+import { periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";
 
-export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
+/** `period` is what a fan without any is offered. */
+export function WrappedSummary({ wrapped, period: offered }: { wrapped: Wrapped | null; period: string }) {
   const { revalidate } = useRevalidator();
   if (!wrapped)
     return (
       <section className="wrapped-invite">
-        <p>What did your {periodName(defaultPeriod)} look like? Shows, rewatches, the one you hid.</p>
+        <p>What does your {periodName(offered)} look like? Shows, rewatches, the one you hid.</p>
         <ActionForm
           action="/wrapped"
           failed="Failed to generate wrapped stats"
@@ -19,7 +20,7 @@ export function WrappedSummary({ wrapped }: { wrapped: Wrapped | null }) {
         >
           {(busy) => (
             <>
-              <input type="hidden" name="period" value={defaultPeriod} />
+              <input type="hidden" name="period" value={offered} />
               <Button type="submit" variant="quiet" busy={busy}>
                 Generate wrapped
               </Button>

@@ -1,4 +1,4 @@
-import { Form, useRevalidator, useSubmit } from "react-router";
+import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
@@ -12,25 +12,26 @@ import { findMe } from "../fans/fans.server.ts";
 import { findIdentity } from "../identities/identities.server.ts";
 import type { Route } from "./+types/wrapped.route";
 import { TakeItAlong } from "./take-it-along.tsx";
-import { findWrapped } from "./wrapped.server.ts";
-import { defaultPeriod, isPeriod, months, periodName } from "./wrapped.ts";
+import { findWrapped, isRunning } from "./wrapped.server.ts";
+import { currentPeriod, isPeriod, months, noFriendVote, periodName } from "./wrapped.ts";
 import { WrappedPoster } from "./wrapped-poster.tsx";
 import "./wrapped.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const asked = new URL(request.url).searchParams.get("period") ?? "";
-  const period = isPeriod(asked) ? asked : defaultPeriod;
+  const period = isPeriod(asked) ? asked : currentPeriod();
   const [wrapped, identity, me] = await Promise.all([
     findWrapped(fanId, period),
     findIdentity(fanId),
     findMe(fanId),
   ]);
-  const name = wrapped?.stats.friendVote ?? identity?.character_name;
   const cast = listCharacters();
-  const character = cast.find((one) => one.name === name) ?? cast[0] ?? null;
+  const named = (name: string | undefined) => cast.find((one) => one.name === name);
+  const character = named(wrapped?.stats.friendVote) ?? named(identity?.character_name) ?? cast[0] ?? null;
   return {
     period,
+    isRunning: isRunning(period),
     year: new Date().getUTCFullYear(),
     wrapped,
     name: me?.name ?? null,
@@ -51,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WrappedPage({ loaderData }: Route.ComponentProps) {
-  const { period, year, wrapped, name, cutout, seat } = loaderData;
+  const { period, isRunning, year, wrapped, name, cutout, seat } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="page wrap wrapped-page" data-empty={!wrapped || undefined}>
@@ -75,8 +76,16 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         </ActionForm>
         {wrapped?.sample && (
           <p className="wrapped-note">
-            <b>Sample.</b> Not enough of a {period.startsWith("2") ? "year" : "month"} yet, so here is a
-            sample one. Vote, talk, show up, and it turns into yours.
+            <b>Sample.</b>{" "}
+            {isRunning
+              ? `Not enough of a ${spanWord(period)} yet, so here is a sample one. Vote, talk, show up, and it turns into yours.`
+              : `There is too little of your ${periodName(period)} to tell from, so here is a sample one. This month can still be yours.`}
+          </p>
+        )}
+        {wrapped?.stats.friendVote === noFriendVote && (
+          <p className="wrapped-note">
+            No friend has said yet who you are. <Link to="/afters?tab=mine">Send one your link</Link>, then
+            generate again.
           </p>
         )}
         {wrapped && <TakeItAlong period={period} />}
@@ -93,6 +102,8 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const spanWord = (period: string) => (period.startsWith("2") ? "year" : "month");
 
 /** A plain GET form; with JavaScript choosing is enough. */
 function PeriodPicker({ period, year }: { period: string; year: number }) {

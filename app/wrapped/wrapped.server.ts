@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
-import { months, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
+import { months, noFriendVote, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
 /** With fewer deeds the wrapped shows the sample, labelled as one. */
 const enoughDeeds = 5;
@@ -26,6 +26,16 @@ export async function findWrapped(fanId: string | null, period: string): Promise
   return row && toWrapped(row);
 }
 
+/** Of whatever period. */
+export async function findNewestWrapped(fanId: string | null): Promise<Wrapped | null> {
+  if (!fanId) return null;
+  const row = await queryOne<WrappedRow>(
+    `select ${columns} from wrapped_stats where fan_id = $1 order by generated_at desc limit 1`,
+    [fanId],
+  );
+  return row && toWrapped(row);
+}
+
 /** Generating again brings it up to date. */
 export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
@@ -45,12 +55,15 @@ const nothingYet: WrappedStats = {
   topShow: "Nothing yet",
   secretBinge: "Nothing to hide",
   totalRewatches: 0,
-  friendVote: "Nobody yet",
+  friendVote: noFriendVote,
 };
 
 async function findSampleStats(): Promise<WrappedStats | null> {
   return (await queryOne<{ stats: WrappedStats }>("select stats from sample_wrapped"))?.stats ?? null;
 }
+
+/** Whether what a fan does from now on can still count in it. */
+export const isRunning = (period: string, now = new Date()): boolean => spanOf(period, now)[1] > now;
 
 /** In UTC: a year, or the latest such month that has begun. */
 export function spanOf(period: string, now = new Date()): [from: Date, to: Date] {
@@ -86,7 +99,7 @@ async function computeStats(fanId: string, period: string): Promise<WrappedStats
     topShow: titleName(top.title_slug),
     secretBinge: others[0] ? titleName(others[0].title_slug) : "Nothing to hide",
     totalRewatches: rows.reduce((sum, row) => sum + Math.max(0, row.comings - 1), 0),
-    friendVote: (await friendsSay(fanId)) ?? "Nobody yet",
+    friendVote: (await friendsSay(fanId)) ?? noFriendVote,
   };
 }
 
@@ -94,7 +107,11 @@ const rewatches = (count: number) => `${count} ${count === 1 ? "rewatch" : "rewa
 
 export function shareText({ period, stats, sample }: Wrapped, url: string): string {
   const when = periodName(period);
-  return `${sample ? "A sample of my" : "My"} ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. My friends say I am ${stats.friendVote}. ${url}`;
+  const friends =
+    stats.friendVote === noFriendVote
+      ? "No friend has said yet who I am."
+      : `My friends say I am ${stats.friendVote}.`;
+  return `${sample ? "A sample of my" : "My"} ${when} on afters: ${stats.topShow} on top, ${rewatches(stats.totalRewatches)}, and a secret binge I will not be discussing. ${friends} ${url}`;
 }
 
 export function downloadText({ period, stats, sample }: Wrapped, url: string): string {

@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { claimIdentity } from "../identities/identities.server.ts";
+import { startServer } from "../../testing/server.ts";
+import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { award, type Deed } from "../points/points.server.ts";
-import { downloadText, findWrapped, generateWrapped, shareText, spanOf } from "./wrapped.server.ts";
-import { isPeriod } from "./wrapped.ts";
+import {
+  downloadText,
+  findNewestWrapped,
+  findWrapped,
+  generateWrapped,
+  isRunning,
+  shareText,
+  spanOf,
+} from "./wrapped.server.ts";
+import { currentPeriod, isPeriod, noFriendVote } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
 
 async function did(fanId: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
@@ -65,8 +75,66 @@ test("WRAPPED-02: with enough, it is computed from what the fan did in the perio
     topShow: "Carmilla",
     secretBinge: "Second Sunday",
     totalRewatches: 2 + 3,
-    friendVote: "Odile Marr",
+    friendVote: noFriendVote,
   });
+  expect(shareText({ period: "september", stats, sample, generatedAt: 0 }, "")).not.toMatch(
+    /Odile|friends say/,
+  );
+});
+
+test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan claims to be", async () => {
+  const fanId = newFanId();
+  await claimIdentity(fanId, "odile-marr");
+  await did(fanId, "vote", "carmilla", noon, 9);
+  const token = (await identityLink(fanId)).split("/").at(-1) ?? "";
+  for (const character of ["carmilla", "maud-vesper", "maud-vesper"])
+    await voteForFriend(token, newFanId(), character);
+  const { stats } = await generateWrapped(fanId, "september");
+  expect(stats.friendVote).toBe("Maud Vesper");
+  expect(shareText({ period: "september", stats, sample: false, generatedAt: 0 }, "")).toContain(
+    "My friends say I am Maud Vesper.",
+  );
+});
+
+test("AFTERS-33, AFTERS-34: the card in the directory shows the stored numbers of the newest", async () => {
+  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  try {
+    const fan = new Fan(server.origin);
+    const card = async () =>
+      (await (await fan.get("/afters?tab=leaderboard")).text()).replaceAll("<!-- -->", "");
+    expect(await card()).not.toContain('class="card wrapped-summary"');
+    await fan.send("/wrapped", { period: "2025" });
+    await query(
+      `update wrapped_stats set stats = stats || '{"totalRewatches": 1437, "topShow": "Salt Widow by Night"}'
+       where fan_id = (select fan_id from wrapped_stats order by generated_at desc limit 1)`,
+    );
+    expect(await card()).toMatch(
+      /class="card wrapped-summary"[\s\S]*1,437[\s\S]*Salt Widow by Night[\s\S]*period=2025/,
+    );
+  } finally {
+    await server.stop();
+  }
+});
+
+test("AFTERS-33: the newest wrapped there is, of whatever period", async () => {
+  const fanId = newFanId();
+  expect(await findNewestWrapped(fanId)).toBeNull();
+  for (const period of ["september", "2025", "march", "september"]) {
+    const made = await generateWrapped(fanId, period);
+    expect(await findNewestWrapped(fanId)).toEqual(made);
+  }
+  expect(await findNewestWrapped(newFanId())).toBeNull();
+});
+
+test("WRAPPED-12: the pages open on the month that runs, in UTC, which can still become the fan's own", () => {
+  const at = (moment: string) => currentPeriod(new Date(moment));
+  expect(at("2026-08-31T23:59:59.999Z")).toBe("august");
+  expect(at("2026-09-01T00:00:00.000Z")).toBe("september");
+  const runs = (period: string, moment: string) => isRunning(period, new Date(moment));
+  expect(runs("september", "2026-09-30T23:59:59.999Z")).toBe(true);
+  expect(runs("september", "2026-10-01T00:00:00.000Z")).toBe(false);
+  expect(runs("2026", "2026-12-31T23:59:59.999Z")).toBe(true);
+  expect(runs("2026", "2027-01-01T00:00:00.000Z")).toBe(false);
 });
 
 test("another fan's deeds are another fan's", async () => {

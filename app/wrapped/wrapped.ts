@@ -24,8 +24,14 @@ export const months = [
   "december",
 ] as const;
 
-/** WRAPPED-01. */
+/** Of a call that names no period (WRAPPED-01); the pages open on the month that runs. */
 export const defaultPeriod = "september";
+
+/** In UTC. */
+export const currentPeriod = (now = new Date()): string => months[now.getUTCMonth()] as string;
+
+/** What `friendVote` says until a friend has voted; never the fan's own claim. */
+export const noFriendVote = "Nobody has voted yet";
 
 /** A month's English name in lower case, or a year from 2020 on. */
 export function isPeriod(text: string): boolean {

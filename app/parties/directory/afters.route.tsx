@@ -11,8 +11,8 @@ import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
-import { findWrapped } from "../../wrapped/wrapped.server.ts";
-import { defaultPeriod } from "../../wrapped/wrapped.ts";
+import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
+import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listMyParties, listParties } from "../parties.server.ts";
 import { partyStatus } from "../party.ts";
 import type { Route } from "./+types/afters.route";
@@ -64,11 +64,8 @@ async function loadView(
     return { tab, news, identity, characters, parties, activity, points };
   }
   if (tab === "leaderboard") {
-    const [participants, wrapped] = await Promise.all([
-      topParticipants(fanId),
-      findWrapped(fanId, defaultPeriod),
-    ]);
-    return { tab, participants, wrapped };
+    const [participants, wrapped] = await Promise.all([topParticipants(fanId), findNewestWrapped(fanId)]);
+    return { tab, participants, wrapped, period: currentPeriod() };
   }
   const [parties, polls] = await Promise.all([
     listParties(),

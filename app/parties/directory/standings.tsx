@@ -3,13 +3,18 @@ import { TopParticipants } from "../../leaderboards/top-participants.tsx";
 import type { Wrapped } from "../../wrapped/wrapped.ts";
 import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
 
-export type StandingsView = { tab: "leaderboard"; participants: Participant[]; wrapped: Wrapped | null };
+export type StandingsView = {
+  tab: "leaderboard";
+  participants: Participant[];
+  wrapped: Wrapped | null;
+  period: string;
+};
 
 export function Standings({ view }: { view: StandingsView }) {
   return (
     <div className="standings">
       <TopParticipants participants={view.participants} />
-      <WrappedSummary wrapped={view.wrapped} />
+      <WrappedSummary wrapped={view.wrapped} period={view.period} />
     </div>
   );
 }

@@ -51,6 +51,19 @@ test("every kind of request has its list", async () => {
   expect((await page("/operator/requests/nothing")).status).toBe(404);
 });
 
+test("requests open where somebody waits, and on the first list when nobody does", async () => {
+  const first = async () => (await operator.get("/operator/requests")).headers.get("location");
+  const move = (table: string, form: string, status: string) =>
+    query(`update ${table} set status = $2::request_status where form = $1`, [form, status]);
+  expect(await first()).toBe("/operator/requests/beta");
+  await move("fan_invites", "beta", "invited");
+  expect(await first()).toBe("/operator/requests/creators");
+  await move("creator_applications", "creators", "declined");
+  expect(await first()).toBe("/operator/requests/beta");
+  await move("fan_invites", "beta", "new");
+  await move("creator_applications", "creators", "new");
+});
+
 const namesOf = (html: string) =>
   [...html.matchAll(/\/operator\/requests\/beta\/\d+"[^>]*>(Fan \d+)</g)].map((match) => match[1]);
 

@@ -47,9 +47,9 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => void navigate("/"), homeAfterMs);
+    const timer = setTimeout(() => void navigate("/", { state: { place } }), homeAfterMs);
     return () => clearTimeout(timer);
-  }, [leaving, navigate]);
+  }, [leaving, place, navigate]);
 
   function taken(more: SignUpMore) {
     setPlace(more.place);

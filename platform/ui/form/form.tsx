@@ -55,10 +55,15 @@ export function useForm<More extends object = object>({
   /** What a plain post was answered counts until the script has an answer of its own. */
   const [typed, setTyped] = useState(posted?.values);
   const [told, setTold] = useState(posted);
-  const startedAt = useRef(0);
+  const shownAt = useRef(0);
   const sentFrom = useRef<Element>(null);
   /** Fields edited while the rules were looked at: what was wrong with them may no longer be. */
   const edited = useRef(new Set<string>());
+
+  // From when the form is there, not from the first key: what a browser fills in comes in one go.
+  useEffect(() => {
+    shownAt.current = Date.now();
+  }, []);
 
   function refuse(fields: Record<string, string>) {
     const still = Object.entries(fields).filter(([name]) => !edited.current.has(name));
@@ -90,7 +95,7 @@ export function useForm<More extends object = object>({
     }
     const formKey = key ?? newKey();
     setKey(formKey);
-    const waited = startedAt.current ? Date.now() - startedAt.current : undefined;
+    const waited = Date.now() - shownAt.current;
     const answer = await sendAction<More>(action, { ...sent, form_key: formKey, waited });
     setBusy(false);
     if (!answer.ok) {
@@ -129,7 +134,6 @@ export function useForm<More extends object = object>({
       onSubmit: submit,
       onInput: clearError,
       onFocus: () => {
-        startedAt.current ||= Date.now();
         // Loaded ahead; a check asks again, and the server checks in any case.
         rules().catch(() => {});
       },
