@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sampleExperiences } from "../../content/experiences.ts";
 import { Fan } from "../../testing/fan.ts";
@@ -115,6 +116,25 @@ test("requests behind the gate do not exist in front of it", async () => {
   expect(
     (await fan.post("/afterparty/access", { email: "a@salt.org", reason: "why" })).headers.get("location"),
   ).toBe("/afterparty");
+});
+
+test("AFTERPARTY-17, AFTERPARTY-19: what is asked for behind the gate is stored, with the words of who asked", async () => {
+  await open(code);
+  const asked = { email: "ines@salt.org", reason: "I kept the lamp 311 nights." };
+  expect(await fan.send("/afterparty/access", asked)).toMatchObject({ ok: true });
+  expect(await fan.send("/afterparty/experiences/lost-reel/requests")).toMatchObject({ ok: true });
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query(
+    `select email, reason, experience, form from access_requests
+     where fan_id = (select fan_id from access_requests where email = $1) order by id`,
+    [asked.email],
+  );
+  await client.end();
+  expect(rows).toEqual([
+    { ...asked, experience: null, form: "access" },
+    { email: null, reason: "", experience: "lost-reel", form: "access" },
+  ]);
 });
 
 test("tries are few, for a visitor and for an address, and a right password does not help then", async () => {
