@@ -4,7 +4,7 @@ import { expect, test } from "./afters.ts";
 /** Opens the list of periods and stops the clock, so that only the test lets time pass. */
 async function openList(page: Page) {
   await page.clock.install();
-  await page.goto("/wrapped");
+  await page.goto("/wrapped?period=september");
   await page.locator("button.select").click();
   await expect(page.getByRole("option", { name: "September" })).toBeFocused();
   await page.clock.pauseAt(Date.now() + 60_000);
