@@ -11,11 +11,15 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
   const inAddress = params.get("q") ?? "";
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
+  const seen = useRef(inAddress);
 
-  // Back, forward and "Clear search" change the address; typing is what the address then follows.
-  if (written.current !== inAddress) {
-    written.current = inAddress;
-    if (typed !== inAddress) setTyped(inAddress);
+  // Back, forward and "Clear search" change the address; typing is what the address then follows, later than the fan types.
+  if (seen.current !== inAddress) {
+    seen.current = inAddress;
+    if (written.current !== inAddress) {
+      written.current = inAddress;
+      setTyped(inAddress);
+    }
   }
 
   useEffect(() => {
