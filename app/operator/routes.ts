@@ -3,7 +3,7 @@ import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 /** To a stranger none of them exists, see door.server.ts. */
 export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.route.tsx", [
   index("operator/overview.route.tsx"),
-  route("requests", "signups/desk/first-kind.desk.route.ts"),
+  route("requests", "operator/first-requests.route.ts"),
   route("requests/:kind", "signups/desk/requests.desk.route.tsx"),
   route("requests/:kind/export.csv", "signups/desk/request-export.desk.route.ts"),
   route("requests/:kind/:id", "signups/desk/request.desk.route.tsx"),

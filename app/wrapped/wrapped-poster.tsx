@@ -38,11 +38,9 @@ export function WrappedPoster({
         <dl>
           <Fact value={stats.topShow}>is your top show</Fact>
           <Fact value={stats.secretBinge}>is your secret binge</Fact>
-          {stats.friendVote === noFriendVote ? (
-            <Fact value={noFriendVote}>on who you are</Fact>
-          ) : (
-            <Fact value={stats.friendVote}>is your friend vote</Fact>
-          )}
+          <Fact value={stats.friendVote}>
+            {stats.friendVote === noFriendVote ? "on who you are" : "is your friend vote"}
+          </Fact>
         </dl>
         <p className="wrapped-foot">
           <span>Fandom, Finally Playable</span>
