@@ -52,6 +52,25 @@ test("AFTERS-05, AFTERS-06, AFTERS-07: the search filters by title or show, what
   await expect(search).toHaveValue("");
 });
 
+test("AFTERS-06: what is typed while an earlier search lands in the address stays", async ({ page }) => {
+  await page.goto("/afters");
+  const search = page.getByPlaceholder("Search afterparties...", { exact: true });
+  await search.evaluate((field: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    const { replaceState } = history;
+    history.replaceState = (...change: Parameters<History["replaceState"]>) => {
+      Reflect.apply(replaceState, history, change);
+      if (!String(change[2]).includes("q=carmilla")) return;
+      history.replaceState = replaceState.bind(history);
+      setValue.call(field, "no such thing");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+  });
+  await search.fill("carmilla");
+  await expect(page).toHaveURL(/q=no/);
+  await expect(search).toHaveValue("no such thing");
+});
+
 test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, title, description, a count with separators and Join Party, or View Archive that cannot be pressed", async ({
   page,
 }) => {

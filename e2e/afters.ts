@@ -88,7 +88,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 /** No accessibility violation that a machine can find, on the page as it comes to rest. */
 export async function axe(page: Page) {
-  await page.evaluate(axeScript);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const found = await page.evaluate(async () => {
     // What slides in is looked at once it is there.
     const moves = document.getAnimations().filter(({ effect, timeline, playState }) => {

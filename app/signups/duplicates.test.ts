@@ -108,10 +108,10 @@ test("BACKEND-11, BACKEND-13: a row that says nothing of standing beside another
   await send("waitlist", sameIn("waitlist", who));
   await send("beta", sameIn("beta", who));
   const rows = [
-    ["beta_signups (username, email, name, avatar, form) values ($1, $2, 'N', 'Salt', 'sdk')"],
-    ["fan_invites (username, email, name, form) values ($1, $2, 'N', 'pass')"],
+    "beta_signups (username, email, name, avatar, form) values ($1, $2, 'N', 'Salt', 'sdk')",
+    "fan_invites (username, email, name, form) values ($1, $2, 'N', 'pass')",
   ];
-  for (const [row] of rows)
+  for (const row of rows)
     for (const values of [
       [who.username, `${unique()}@salt.test`],
       [unique(), who.email],
