@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import { emptyPage, type KeptPage, openPage } from "./kept-page.ts";
+import { smallTargets } from "./targets.ts";
 
 export { expect };
 
@@ -86,7 +87,7 @@ const isAlive = () =>
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** No accessibility violation that a machine can find, on the page as it comes to rest. */
+/** No accessibility violation that a machine can find, on the page as it comes to rest; on a phone room for a thumb. */
 export async function axe(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const found = await page.evaluate(async () => {
@@ -101,4 +102,5 @@ export async function axe(page: Page) {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n  ")}`);
   });
   expect(found).toEqual([]);
+  if (page.viewportSize()!.width < 500) expect(await page.evaluate(smallTargets)).toEqual([]);
 }

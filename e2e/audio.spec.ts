@@ -16,27 +16,49 @@ async function blockAutoplay(page: Page) {
   });
 }
 
-/** And one that knows the visitor and allows it. No switch of the browser does that for one page, so it is acted. */
-async function allowAutoplay(page: Page) {
+/** One that lets a page play is a browser of its own: no switch does it for one page. */
+const allowed = test.extend({
+  page: async ({ launchOptions, playwright, baseURL }, use) => {
+    const args = [...(launchOptions.args ?? []), "--autoplay-policy=no-user-gesture-required"];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    await use(await browser.newPage({ baseURL }));
+    await browser.close();
+  },
+});
+
+/** Every state that the button showed, in order. */
+async function watchButton(page: Page) {
   await page.addInitScript(() => {
-    let paused = true;
-    const turn = (to: "play" | "pause") =>
-      function (this: HTMLMediaElement) {
-        paused = to === "pause";
-        this.dispatchEvent(new Event(to));
-        return Promise.resolve();
-      };
-    Object.defineProperty(HTMLMediaElement.prototype, "paused", { get: () => paused });
-    Object.assign(HTMLMediaElement.prototype, { play: turn("play"), pause: turn("pause") });
+    const shown: (string | null)[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const button = document.querySelector(".header-sound");
+      const state = button?.getAttribute("aria-pressed") ?? null;
+      if (button && (shown.length === 0 || shown.at(-1) !== state)) shown.push(state);
+    }).observe(document, { attributes: true, childList: true, subtree: true });
   });
+  return () => page.evaluate(() => (window as unknown as { shown: (string | null)[] }).shown);
 }
 
-test("AUDIO-01: the music starts by itself where the browser allows it, and loops", async ({ page }) => {
-  await allowAutoplay(page);
-  await page.goto("/");
-  await expect(sound(page)).toHaveAttribute("aria-pressed", "true");
-  expect(await page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.loop)).toBe(true);
-});
+allowed(
+  "AUDIO-01: the music starts by itself where the browser allows it, is heard, loops, and the button does not change its mind",
+  async ({ page }) => {
+    const shown = await watchButton(page);
+    await page.goto("/");
+    await expect(sound(page)).toHaveAttribute("aria-pressed", "true");
+    const audio = page.locator("audio");
+    await expect.poll(() => audio.evaluate((it: HTMLAudioElement) => it.currentTime)).toBeGreaterThan(0.2);
+    expect(await audio.evaluate((it: HTMLAudioElement) => [it.muted, it.volume > 0.1])).toEqual([
+      false,
+      true,
+    ]);
+    // From just before its end it goes on at the beginning.
+    await audio.evaluate((it: HTMLAudioElement) => Object.assign(it, { currentTime: it.duration - 0.1 }));
+    await expect.poll(() => audio.evaluate((it: HTMLAudioElement) => it.currentTime)).toBeLessThan(2);
+    expect(await playing(page)).toBe(true);
+    expect(await shown()).toEqual([null, "true"]);
+  },
+);
 
 test("AUDIO-01: blocked, it starts with the first gesture and plays on from page to page", async ({
   page,
@@ -44,8 +66,10 @@ test("AUDIO-01: blocked, it starts with the first gesture and plays on from page
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   await blockAutoplay(page);
+  const shown = await watchButton(page);
   await page.goto("/beta", { waitUntil: "networkidle" });
   await expect(sound(page)).toHaveAttribute("aria-pressed", "false");
+  expect(await shown()).toEqual([null, "false"]);
   await page.getByRole("heading", { level: 1 }).click();
   await expect(sound(page)).toHaveAttribute("aria-pressed", "true");
   await page.locator("audio").evaluate((audio) => Object.assign(audio, { same: true }));
@@ -56,8 +80,7 @@ test("AUDIO-01: blocked, it starts with the first gesture and plays on from page
   expect(errors).toEqual([]);
 });
 
-test("AUDIO-01: switched off it stays off, after a reload too", async ({ page }) => {
-  await allowAutoplay(page);
+allowed("AUDIO-01: switched off it stays off, after a reload too", async ({ page }) => {
   await page.goto("/");
   await expect(sound(page)).toHaveAttribute("aria-pressed", "true");
   await sound(page).click();

@@ -38,6 +38,32 @@ test("LANDING-02: the hero fills the screen with a picture that is green", { tag
   expect(green).toBeGreaterThan(2 * Math.max(red, blue));
 });
 
+test("LANDING-01, LANDING-02: at 200 % and on a phone on its side the words stand inside the hero, apart from its name", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [720, 450],
+    [844, 390],
+    [800, 1000],
+    [480, 600],
+    [1000, 1000],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const box = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    const name = await box(".hero-name:visible");
+    const title = await box(".hero h1");
+    const actions = await box(".hero-actions");
+    const window = `${width} × ${height}`;
+    expect(name.y + name.height, window).toBeLessThan(title.y);
+    expect([name.x >= 0, name.x + name.width <= width], window).toEqual([true, true]);
+    expect(Math.max(title.y + title.height, actions.y + actions.height), window).toBeLessThanOrEqual(height);
+    const apart = title.x + title.width <= actions.x || title.y + title.height <= actions.y;
+    expect(apart, window).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test("LANDING-03: the hash #why-afters scrolls smoothly to its section", { tag: "@layout" }, async ({
   page,
 }) => {

@@ -129,6 +129,40 @@ test("earlier messages load above, and what is read does not move", { tag: "@lay
   await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
 });
 
+test("the chat is one stop for Tab, the arrow keys walk inside it, and no toast covers its newest line", async ({
+  page,
+}) => {
+  await join(page, await partyOf(page, "Live Now"));
+  const log = page.getByRole("log");
+  const lines = log.getByRole("article");
+  await log.focus();
+  await page.keyboard.press("Tab");
+  expect(await log.evaluate((box) => box.contains(document.activeElement))).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  await expect(log).toBeFocused();
+  // Two lines up from the newest, which another fan may add to.
+  await page.keyboard.press("ArrowUp");
+  const from = await log.evaluate((box) =>
+    [...box.querySelectorAll("article")].indexOf(document.activeElement as HTMLElement),
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(lines.nth(from - 2)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(lines.nth(from - 1)).toBeFocused();
+  const other = lines.filter({ has: page.locator(".message-more") }).last();
+  await other.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("dialog");
+  await menu.getByRole("button", { name: "It is spam" }).click();
+  const toast = page.locator(".toast").last();
+  await expect(toast).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await log.evaluate((box) => box.scrollTo({ top: 0 }));
+  const { y, height } = (await toast.boundingBox())!;
+  expect(y + height).toBeLessThan((await lines.last().boundingBox())!.y);
+});
+
 test("a message can be hidden and shown again, by keyboard", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const article = page

@@ -6,14 +6,16 @@ import { Wordmark } from "../shell/wordmark.tsx";
 
 export type HeroPictures = { tallBack: Art; tallCrowd: Art; wideBack: Art; wideCrowd: Art };
 
-/** The art covers the screen, so on a tall one it is wider than the screen: its width follows from the height. */
-export const heroSizes = "(min-width: 800px) max(100vw, 160vh), max(100vw, 56.25vh)";
+/** A screen lying down, a desk's or a phone's on its side. landing.css says the same. */
+const lying = "(min-aspect-ratio: 4/5) and (min-width: 480px)";
+const standing = `not all and ${lying}`;
 
-const desk = "(min-width: 800px)";
+/** The art covers the hero, so where that is tall the art is wider than the screen: its width follows from the height. */
+export const heroSizes = `${lying} max(100vw, min(160vh, 138vw)), max(100vw, 56.25vh)`;
 
 export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures) {
-  for (const tall of [tallBack, tallCrowd]) preloadLayer(tall, "(max-width: 799px)");
-  for (const wide of [wideBack, wideCrowd]) preloadLayer(wide, desk);
+  for (const tall of [tallBack, tallCrowd]) preloadLayer(tall, standing);
+  for (const wide of [wideBack, wideCrowd]) preloadLayer(wide, lying);
   return (
     <section className="hero">
       <Layer className="hero-back" tall={tallBack} wide={wideBack} />
@@ -46,12 +48,12 @@ const preloadLayer = ({ avif, name }: Art, media: string) =>
     media,
   });
 
-/** Tall art under 800 px, wide above. The green is in the pictures (LANDING-02). */
+/** The green is in the pictures (LANDING-02). */
 function Layer({ tall, wide, className }: { tall: Art; wide: Art; className: string }) {
   return (
     <picture>
-      <source media={desk} type="image/avif" srcSet={srcSet(wide.avif)} sizes={heroSizes} />
-      <source media={desk} srcSet={srcSet(wide.webp)} sizes={heroSizes} />
+      <source media={lying} type="image/avif" srcSet={srcSet(wide.avif)} sizes={heroSizes} />
+      <source media={lying} srcSet={srcSet(wide.webp)} sizes={heroSizes} />
       <source type="image/avif" srcSet={srcSet(tall.avif)} sizes={heroSizes} />
       <img
         className={className}

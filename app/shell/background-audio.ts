@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from "react";
 const remembered = "afters:sound";
 const volume = 0.35;
 
-/** It starts by itself, or with the first touch or key where the browser wants one (AUDIO-01). */
+/**
+ * It starts by itself, or with the first touch or key where the browser wants one (AUDIO-01). `playing` is undefined
+ * until the browser has said whether it may, so that the button does not take back what it showed.
+ */
 export function useBackgroundAudio() {
   const player = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState<boolean>();
 
   useEffect(() => {
     const audio = player.current!;
@@ -14,7 +17,8 @@ export function useBackgroundAudio() {
     const told = () => setPlaying(!audio.paused);
     audio.addEventListener("play", told);
     audio.addEventListener("pause", told);
-    const stop = wantsSound() ? startWhenAllowed(audio) : undefined;
+    const stop = wantsSound() ? startWhenAllowed(audio, told) : undefined;
+    if (!stop) told();
     // A phone in a pocket, or another tab, is not the place for our music.
     const pauseAway = () => {
       if (document.hidden) audio.pause();
@@ -39,13 +43,17 @@ export function useBackgroundAudio() {
   return { player, playing, toggle };
 }
 
-/** Once the page has all it needs to be read, then with every gesture until one is accepted. Returns how to give up. */
-function startWhenAllowed(audio: HTMLAudioElement): () => void {
+/**
+ * Once the page has all it needs to be read, then with every gesture until one is accepted; `refused` after each that
+ * is not. Returns how to give up.
+ */
+function startWhenAllowed(audio: HTMLAudioElement, refused: () => void): () => void {
   const gestures = ["pointerup", "keydown"] as const;
   const tryAgain = async (event?: Event) => {
     // The button's own press decides for itself.
     if (event?.target instanceof Element && event.target.closest(".header-sound")) return giveUp();
     if (!wantsSound() || (await play(audio))) giveUp();
+    else refused();
   };
   const giveUp = () => {
     removeEventListener("load", tryAgain);

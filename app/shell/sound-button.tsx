@@ -1,6 +1,8 @@
 import { Icon } from "../../platform/ui/icon.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
 
+const icons = { undefined: "sound", true: "sound-on", false: "sound-off" } as const;
+
 /** In the root layout, so it plays on from page to page. */
 export function SoundButton() {
   const { player, playing, toggle } = useBackgroundAudio();
@@ -18,7 +20,7 @@ export function SoundButton() {
         aria-pressed={playing}
         onClick={toggle}
       >
-        <Icon name={playing ? "sound-on" : "sound-off"} size={22} />
+        <Icon name={icons[`${playing}`]} size={22} />
       </button>
     </>
   );

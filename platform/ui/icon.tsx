@@ -23,6 +23,7 @@ export const iconNames = [
   "react-knife",
   "react-laugh",
   "close",
+  "sound",
   "sound-on",
   "sound-off",
   "flag",

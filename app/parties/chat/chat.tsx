@@ -51,17 +51,19 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
         className="chat"
         role="log"
         aria-label="Chat"
+        aria-describedby="chat-keys"
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         onScroll={scroll}
-        onKeyDown={stepMessages}
+        onKeyDown={walkLines}
       >
         <div className="chat-lines">
           {log.hasEarlier && (
             <button
               type="button"
               className="chip chat-earlier needs-script"
+              tabIndex={-1}
               onClick={earlier}
               disabled={loading}
             >
@@ -101,6 +103,9 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
           ))}
         </div>
       </div>
+      <p id="chat-keys" className="visually-hidden">
+        Arrow keys walk through the messages, Enter opens what you can do with one.
+      </p>
       {missed > 0 && (
         <button type="button" className="chat-missed button paper small" onClick={toBottom}>
           {missed === 1 ? "New message" : counted(missed, "new message")}
@@ -124,12 +129,32 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
 
-/** By arrow keys, so that Tab does not have to pass sixty of them. */
-function stepMessages(event: KeyboardEvent<HTMLDivElement>) {
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(".message-more")];
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  if (!step || at < 0) return;
+const lineSelector = ".message, .message-hidden button, .chat-earlier";
+
+/** The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back out to it. */
+function walkLines(event: KeyboardEvent<HTMLDivElement>) {
+  const log = event.currentTarget;
+  const lines = [...log.querySelectorAll<HTMLElement>(lineSelector)];
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  if (event.key === "Escape" && at >= 0) return log.focus();
+  if (event.key === "Enter" && event.target === lines[at]) {
+    const more = lines[at].querySelector<HTMLButtonElement>(".message-more");
+    if (!more) return;
+    event.preventDefault();
+    return more.click();
+  }
+  const to = lines[lineFor(event.key, at, lines.length)];
+  if (!to || (at < 0 && event.target !== log)) return;
   event.preventDefault();
-  buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+  to.focus({ preventScroll: true });
+  to.scrollIntoView({ block: "nearest" });
+}
+
+/** From the log itself Up begins with the newest line; Down scrolls, as it does everywhere. */
+function lineFor(key: string, at: number, lines: number): number {
+  if (key === "ArrowUp") return at < 0 ? lines - 1 : Math.max(0, at - 1);
+  if (key === "ArrowDown") return at < 0 ? -1 : Math.min(lines - 1, at + 1);
+  if (at < 0) return -1;
+  if (key === "Home") return 0;
+  return key === "End" ? lines - 1 : -1;
 }

@@ -21,7 +21,7 @@ export const Message = memo(function Message({
 }) {
   const { name, sample } = entry.speaker;
   return (
-    <article className="message" data-own={own || undefined} data-seq={entry.seq}>
+    <article className="message" data-own={own || undefined} data-seq={entry.seq} tabIndex={-1}>
       <Avatar of={avatar} name={name} />
       <div className="message-body">
         <p className="message-by">
@@ -39,6 +39,7 @@ export const Message = memo(function Message({
         <button
           type="button"
           className="message-more needs-script"
+          tabIndex={-1}
           aria-haspopup="dialog"
           aria-label={`More about the message of ${name}`}
           onClick={() => more(entry)}
@@ -64,7 +65,7 @@ export function OutgoingMessage({
   discard: () => void;
 }) {
   return (
-    <article className="message outgoing" data-own data-state={message.state}>
+    <article className="message outgoing" data-own data-state={message.state} tabIndex={-1}>
       <Avatar of={avatar} name={name} />
       <div className="message-body">
         <p className="message-by">
@@ -98,7 +99,7 @@ export function HiddenMessage({ undo }: { undo: () => void }) {
   return (
     <p className="message-hidden">
       Hidden for you.
-      <button type="button" onClick={undo}>
+      <button type="button" tabIndex={-1} onClick={undo}>
         Undo
       </button>
     </p>

@@ -30,6 +30,8 @@ export const meta = () => [{ title: "Your place in line | afters" }, { name: "ro
 
 export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
   const { confirmed, place, behind, friends, invite, placesPerFriend } = loaderData;
+  const ahead = place - 1;
+  const nearer = Math.min(placesPerFriend, ahead);
   return (
     <div className="page wrap signup-page place">
       <h1 className="section-heading">Your place in line</h1>
@@ -43,10 +45,11 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
             Not confirmed yet. The link to confirm is in your mail; friends count once they confirm theirs.
           </p>
         )}
-        <h2>Bring a friend, move up {placesPerFriend}</h2>
+        <h2>{ahead === 0 ? "You are first in line" : `Bring a friend, move up ${nearer}`}</h2>
         <p>
-          Each friend who joins through your link and confirms moves you {placesPerFriend} places nearer to
-          the door.
+          {ahead === 0
+            ? "Nobody is ahead of you. Bring a friend, and go in together."
+            : `Each friend who joins through your link and confirms moves you ${counted(nearer, "place")} nearer to the door.`}
           {friends > 0 && ` So far: ${counted(friends, "friend")}.`}
         </p>
         <ShareLink

@@ -19,6 +19,7 @@ function show(tone: ToastTone, message: string) {
   const open = [...document.querySelectorAll("dialog:modal")].at(-1);
   const region = (open ?? document).querySelector(`.toasts [role=${tone === "error" ? "alert" : "status"}]`);
   if (!region) return;
+  placeAway(region);
   const note = document.createElement("div");
   note.className = "toast";
   note.dataset.tone = tone;
@@ -28,6 +29,20 @@ function show(tone: ToastTone, message: string) {
   region.append(note);
   const leave = () => (note.matches(":hover") ? setTimeout(leave, 1_000) : note.remove());
   setTimeout(leave, shownFor);
+}
+
+let pressed: EventTarget | null = null;
+if (typeof document !== "undefined")
+  for (const press of ["pointerdown", "keydown"])
+    document.addEventListener(press, ({ target }) => (pressed = target), true);
+
+const topZonePx = 220;
+
+/** At the top, where neither a room's newest line nor a phone's main button is, unless the press came from there. */
+function placeAway(region: Element) {
+  const box = pressed instanceof Element && pressed.isConnected ? pressed.getBoundingClientRect() : undefined;
+  const atTop = box && box.bottom > 0 && box.top < topZonePx;
+  region.parentElement!.dataset.place = atTop ? "bottom" : "top";
 }
 
 /** A form's dialog closes while its toast still has to be read: the toast moves to the page. */
