@@ -17,6 +17,7 @@ import { Toasts } from "../platform/ui/overlay/toasts.tsx";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import { Crash } from "./errors/crash.tsx";
+import { ConnectionNotice } from "./shell/connection-notice.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {!ownShell && <Header />}
+        <ConnectionNotice />
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -1,3 +1,5 @@
+import { isUnreached, reach } from "../network/reach.ts";
+
 export type ActionAnswer<Answer extends object = object> =
   | ({ ok: true; message?: string } & Answer)
   | { ok: false; code: string; message: string; fields?: Record<string, string>; retryAfter?: number };
@@ -18,10 +20,12 @@ export async function sendAction<Answer extends object>(
       body: JSON.stringify(input),
       signal: signal ?? AbortSignal.timeout(15_000),
     });
+    reach.found();
     const answer = (await response.json()) as ActionAnswer<Answer>;
     const retryAfter = Number(response.headers.get("Retry-After"));
     return !answer.ok && retryAfter > 0 ? { ...answer, retryAfter } : answer;
-  } catch {
+  } catch (error) {
+    if (isUnreached(error)) reach.lost();
     return { ok: false, code: "offline", message: "You seem to be offline. Nothing was lost; try again." };
   }
 }

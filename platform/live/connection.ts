@@ -1,3 +1,5 @@
+import { reach } from "../network/reach.ts";
+
 /** "catching-up" after a break, until what was missed has arrived. */
 export type LiveState = "connecting" | "live" | "catching-up" | "offline";
 
@@ -144,6 +146,7 @@ export class LiveConnection {
     this.stream = stream;
     this.attempts = 0;
     this.wasLive = true;
+    reach.found();
     this.tell("live");
     this.follow();
   }
@@ -222,6 +225,8 @@ export class LiveConnection {
     this.shut();
     if (this.topics.size === 0) return;
     this.tell(navigator.onLine ? "catching-up" : "offline");
+    // Once is a server that is being replaced.
+    if (this.attempts > 1) void reach.check();
     const pause = Math.min(longestWaitMs, 400 * 2 ** this.attempts) * (0.5 + Math.random());
     this.attempts += 1;
     this.retry = setTimeout(() => this.open(), pause);

@@ -1,24 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import type { LiveState } from "../../../platform/live/connection.ts";
 
 /** Shorter breaks are nobody's business. */
 const patienceMs = 1_200;
 
+/** Being offline is said by the house, on every page. */
 const words: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "",
   "catching-up": "Catching up",
-  offline: "You are offline. The room waits for you.",
+  offline: "",
 };
 
-export function ConnectionState({ state: ofStream }: { state: LiveState }) {
-  // The browser may know of a lost network long before the stream runs dry.
-  const online = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-  const state = online ? ofStream : "offline";
+export function ConnectionState({ state }: { state: LiveState }) {
   const [shown, setShown] = useState<LiveState>("live");
 
   useEffect(() => {
@@ -28,17 +22,8 @@ export function ConnectionState({ state: ofStream }: { state: LiveState }) {
   }, [state]);
 
   return (
-    <p className="connection" role="status" data-state={shown}>
+    <p className="connection" role="status">
       {words[shown] && <span>{words[shown]}</span>}
     </p>
   );
-}
-
-function watchNetwork(changed: () => void) {
-  addEventListener("online", changed);
-  addEventListener("offline", changed);
-  return () => {
-    removeEventListener("online", changed);
-    removeEventListener("offline", changed);
-  };
 }

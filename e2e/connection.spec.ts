@@ -1,0 +1,73 @@
+import { axe, expect, test } from "./afters.ts";
+import { partyOf } from "./rooms.ts";
+
+const pages = [
+  "/",
+  "/fans",
+  "/creators",
+  "/afters",
+  "/polls",
+  "/leaderboard",
+  "/wrapped",
+  "/waitlist",
+  "/beta",
+  "/no-such-page",
+];
+
+test("a lost connection says so on every page, with a retry, and keeps the page", async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText("You are offline.");
+  const retry = page.getByRole("button", { name: "Try again" });
+  for (const path of [...pages, await partyOf(page, "Live Now")]) {
+    await page.goto(path);
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    await context.setOffline(true);
+    await expect(notice, path).toBeVisible();
+    await retry.click();
+    await expect(notice, path).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await context.setOffline(false);
+    await expect(notice, path).toHaveCount(0);
+  }
+});
+
+test("a link that cannot be followed keeps the page, and is followed once it can", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/beta");
+  const home = page.getByRole("banner").getByRole("link", { name: "afters", exact: true });
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await axe(page);
+  await home.click();
+  await expect(page.getByText("Trying again.")).toHaveCount(0);
+  await expect(page).toHaveURL("/beta");
+  // Without the browser's word for it: the server answers again, and nobody says so.
+  await page.evaluate(() =>
+    window.addEventListener("online", (event) => event.stopImmediatePropagation(), true),
+  );
+  await context.setOffline(false);
+  await home.click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("You are offline.")).toHaveCount(0);
+});
+
+test("a page that does not arrive, with a network and no server, is fetched again by its button", async ({
+  page,
+}) => {
+  await page.goto("/afters");
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await page.route("**/healthz", (route) => route.abort());
+  await page.getByRole("link", { name: "See all polls" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No connection");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await axe(page);
+  await page.unroute(/\.data(\?|$)/);
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL("/polls");
+  await expect(page.locator(".poll-card").first()).toBeVisible();
+  await page.unroute("**/healthz");
+});
