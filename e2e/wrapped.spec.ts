@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
 
 async function generate(page: Page) {
@@ -7,6 +7,24 @@ async function generate(page: Page) {
   await page.getByRole("button", { name: "Generate September" }).click();
   await expect(page.locator(".wrapped-poster")).toBeVisible();
 }
+
+/** Whether the numeral stands whole inside the poster, and inside the box whose mask would cut it. */
+const numeralIn = (poster: Locator) =>
+  poster.evaluate((element) => {
+    const box = element.querySelector<HTMLElement>(".wrapped-number")!;
+    const glyphs = document.createRange();
+    glyphs.selectNodeContents(box);
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d")!;
+    const { fontWeight, fontSize, fontFamily, lineHeight } = getComputedStyle(box);
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const { actualBoundingBoxAscent, fontBoundingBoxAscent, fontBoundingBoxDescent } =
+      canvas.measureText("8");
+    const leading = (Number.parseFloat(lineHeight) - fontBoundingBoxAscent - fontBoundingBoxDescent) / 2;
+    return {
+      wide: glyphs.getBoundingClientRect().width <= element.clientWidth * 0.96,
+      high: leading + fontBoundingBoxAscent - actualBoundingBoxAscent >= 0,
+    };
+  });
 
 test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, marked as a sample", {
   tag: "@layout",
@@ -23,6 +41,7 @@ test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, ma
   await expect(poster).toContainText("Maud Vesper");
   await expect(poster).toContainText("Your September Wrapped");
   await axe(page);
+  expect(await numeralIn(poster)).toEqual({ wide: true, high: true });
 });
 
 test("WRAPPED-05: a wrapped is stored and found again by its period", async ({ page }) => {

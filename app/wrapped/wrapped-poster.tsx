@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { count } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
@@ -22,7 +23,12 @@ export function WrappedPoster({
         <span className="wrapped-mark">afters</span>
         {sample ? <span className="wrapped-sample">Sample</span> : <span>{name}</span>}
       </div>
-      <div className="wrapped-number" data-digits={Math.min(4, rewatches.length)} aria-hidden="true">
+      <div
+        className="wrapped-number"
+        data-digits={rewatches.length > 2 ? "many" : rewatches.length}
+        style={{ "--digits": rewatches.length } as CSSProperties}
+        aria-hidden="true"
+      >
         {rewatches}
       </div>
       {cutout && (
