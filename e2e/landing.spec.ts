@@ -156,11 +156,11 @@ const cards = [
   ["LANDING-11", "Shop the Character", "/shop", /wear what they wore/i],
   ["LANDING-12, LANDING-17", "Mood", "/chaos", /12 mood types.*50\+ regions/],
   ["LANDING-13", "Social Club", "/social-club", /directors, actors and writers/i],
-  ["LANDING-14", "Play Along", "/fans", /./],
+  ["LANDING-05", "Play Along", "/fans", /the whole app, in your hand/i],
 ] as const;
 
 for (const [id, name, to, words] of cards) {
-  test(`${id}, LANDING-14: the card ${name} leads to ${to}`, { tag: "@layout" }, async ({ page }) => {
+  test(`${id}: the card ${name} leads to ${to}`, { tag: "@layout" }, async ({ page }) => {
     await page.goto("/");
     const card = section(page, "The Future of Commerce is Play")
       .getByRole("article")

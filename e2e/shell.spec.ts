@@ -138,38 +138,6 @@ test("SHELL-09: with less motion the scroll is instant", async ({ page }) => {
   expect((await seen())[0]).toMatchObject({ behavior: "instant" });
 });
 
-const footerLinks = {
-  "SHELL-11": {
-    About: "/#why-afters",
-    Fans: "/fans",
-    Studios: "/studios",
-    Creators: "/superfans",
-    Contact: "mailto:hello@afters.app",
-  },
-  "SHELL-12": {
-    Guidelines: "/guidelines",
-    "Privacy Policy": "/privacy",
-    "Terms of Service": "/terms",
-    Legal: "mailto:legal@afters.app",
-  },
-  "SHELL-13": { "About Us": "/experiences" },
-  "SHELL-14": { Careers: "/careers", Investors: "/investors" },
-  "SHELL-15": {
-    Community: "mailto:community@afters.app",
-    Moderation: "mailto:moderation@afters.app",
-  },
-};
-
-test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: the footer of every page has its links`, async ({
-  page,
-}) => {
-  for (const path of ["/", "/beta", "/no-such-page"]) {
-    await page.goto(path);
-    for (const [name, href] of Object.values(footerLinks).flatMap((links) => Object.entries(links)))
-      await expect(footer(page).getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  }
-});
-
 test("SHELL-17, SHELL-18: the footer shows the tagline and the year", async ({ page }) => {
   await page.goto("/");
   await expect(footer(page)).toContainText("Fandom, Finally Playable");

@@ -94,14 +94,23 @@ test("the period is picked from a list", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Generate October" })).toBeVisible();
 });
 
-test("WRAPPED-07: sharing copies the text", async ({ page, context }) => {
+test("WRAPPED-07: what is copied is this wrapped: its period, its numbers and where to make one", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await generate(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(
     page.getByText("Copied to clipboard! Share it on your socials!", { exact: true }),
   ).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("29");
+  const file = await page.request.get("/wrapped/september-wrapped.txt");
+  const show = await page.locator(".wrapped-poster .fact dd").first().innerText();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  for (const part of ["September", "29 rewatches", show, `${baseURL}/wrapped`])
+    expect(copied).toContain(part);
+  expect(await file.text()).toContain(show);
 });
 
 test("WRAPPED-08: a share that fails says so", async ({ page }) => {

@@ -119,7 +119,7 @@ test("too many posts of one visitor are refused with a time to wait, and what wa
   expect(await page.text()).toContain("Still here");
 });
 
-test("ROLES-01, ROLES-02, ROLES-03, ROLES-05, ROLES-06: anybody may sign up; the first act, and nothing before it, brings a session", async () => {
+test("ROLES-02, ROLES-03, ROLES-06: anybody may sign up; the first act, and nothing before it, brings a session", async () => {
   const fan = newFan();
   for (const form of formNames) {
     const page = await fan.get(pageOf[form]);
