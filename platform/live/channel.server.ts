@@ -70,10 +70,12 @@ export class Channel {
     }
   }
 
-  setState(name: string, json: string): void {
-    if (this.states.get(name) === json) return;
+  /** False when it is known already. Without readers nothing is kept: it would be old by the time one comes. */
+  setState(name: string, json: string): boolean {
+    if (this.isEmpty || this.states.get(name) === json) return false;
     this.states.set(name, json);
     this.changedStates.add(name);
+    return true;
   }
 
   get hasNews(): boolean {
@@ -140,12 +142,20 @@ export class Channel {
     const streams = (this.people.get(person) ?? 0) + by;
     if (streams > 0) this.people.set(person, streams);
     else this.people.delete(person);
+    this.forgetStates();
   }
 
   leave(reader: Reader): void {
     this.readers.delete(reader);
     this.ahead.delete(reader);
     if (this.readers.size === 0) this.emptySince = Date.now();
+    this.forgetStates();
+  }
+
+  private forgetStates(): void {
+    if (!this.isEmpty) return;
+    this.states.clear();
+    this.changedStates.clear();
   }
 
   get peopleHere(): number {

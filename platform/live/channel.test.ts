@@ -216,6 +216,27 @@ test("states are told once per change, the latest to whoever joins", async () =>
   expect(late.seen.events).toEqual(["here 2"]);
 });
 
+test("what was the latest when the last reader left is not told to the next one, who knows better", async () => {
+  const channel = await openChannel();
+  const { reader: one } = reader();
+  channel.count("ana", 1);
+  await channel.join(one, undefined);
+  channel.setState("votes", "31");
+  channel.flush();
+  channel.leave(one);
+  channel.count("ana", -1);
+  channel.setState("votes", "32");
+  const next = reader();
+  await channel.join(next.reader, undefined);
+  channel.flush();
+  await settle();
+  expect(next.seen.events).toEqual([]);
+  channel.setState("votes", "33");
+  channel.flush();
+  await settle();
+  expect(next.seen.events).toEqual(["votes 33"]);
+});
+
 test("two tabs of one person are one person, who has left when the last is closed", async () => {
   const channel = await openChannel();
   for (const person of ["ana", "ana", "bo"]) channel.count(person, 1);
