@@ -4,7 +4,7 @@ export function SampleTag({
   look = "framed",
   children = "sample",
 }: {
-  look?: "framed" | "plain" | "on-picture";
+  look?: "framed" | "on-picture";
   children?: string;
 }) {
   return (

@@ -10,6 +10,8 @@ import { Picture } from "../../platform/ui/picture.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
 import { findCharacter, portraitOf } from "../catalogue/catalogue.server.ts";
 import { Missing } from "../errors/missing.tsx";
+import { newsOf } from "../fans/fan-news.server.ts";
+import { useFanNews } from "../fans/use-fan-news.ts";
 import type { Route } from "./+types/friend-vote.route";
 import { friendLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
@@ -18,11 +20,13 @@ import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
+  // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+  const news = await newsOf(fanId);
   const page = await orRefuse(getFriendPage(params.token, fanId));
   const portraits = Object.fromEntries(
     page.characters.map(({ id }) => [id, portraitOf(findCharacter(id))] as const),
   );
-  return { page, portraits, origin: config.origin };
+  return { page, news: page.isOwn ? news : null, portraits, origin: config.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,7 +44,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function FriendVotePage({ loaderData: { page, portraits, origin } }: Route.ComponentProps) {
+export default function FriendVotePage({
+  loaderData: { page, news, portraits, origin },
+}: Route.ComponentProps) {
+  useFanNews(news);
   return (
     <div className="page wrap friend-vote">
       {page.isOwn ? (

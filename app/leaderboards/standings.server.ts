@@ -1,21 +1,27 @@
+import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 
 export type Participant = {
+  /** Tells rows apart, and nobody who the fan is. Compare with `participantKey` of the visitor. */
+  key: string;
   rank: number;
   name: string;
   character: string;
   score: number;
   sample: boolean;
-  you: boolean;
 };
 
 const listed = 5;
 
-export async function topParticipants(fanId: string | null): Promise<Participant[]> {
+export const participantKey = (fanId: string | null): string | null =>
+  fanId && createHash("sha256").update(fanId).digest("base64url").slice(0, 16);
+
+/** The same for every visitor. */
+export async function topParticipants(): Promise<Participant[]> {
   const samples = config.SAMPLE_CONTENT === "on" ? "" : "where not is_sample";
   const rows = await query<
-    Omit<Participant, "rank" | "you" | "name"> & { fan_id: string; name: string | null }
+    Omit<Participant, "key" | "rank" | "name"> & { fan_id: string; name: string | null }
   >(
     `select top.fan_id, top.points as score, top.is_sample as sample, f.name,
        coalesce((select i.character_name from user_identities i where i.fan_id = top.fan_id
@@ -28,8 +34,8 @@ export async function topParticipants(fanId: string | null): Promise<Participant
   );
   return rows.map(({ fan_id, name, ...row }, index) => ({
     ...row,
+    key: participantKey(fan_id) as string,
     name: name ?? "A quiet fan",
     rank: index + 1,
-    you: fan_id === fanId,
   }));
 }

@@ -1,22 +1,31 @@
 import { count } from "../../platform/ui/numbers.ts";
-import { SampleTag } from "../fans/sample-tag.tsx";
+import { SampleMark } from "../fans/sample-mark.tsx";
 import type { Participant } from "./standings.server.ts";
+import { useTop } from "./use-top.ts";
 import "./leaderboards.css";
 
-export function TopParticipants({ participants }: { participants: Participant[] }) {
+/** `you` is the key of the visitor. */
+export function TopParticipants({
+  participants: loaded,
+  you,
+}: {
+  participants: Participant[];
+  you: string | null;
+}) {
+  const participants = useTop(loaded);
   return (
     <section className="ranking" aria-labelledby="top-participants">
       <h2 id="top-participants">Top Participants</h2>
       <ol>
-        {participants.map(({ rank, name, character, score, sample, you }) => (
-          <li key={rank} className="rank-row" data-rank={rank} data-you={you || undefined}>
+        {participants.map(({ rank, name, character, score, sample, key }) => (
+          <li key={key} className="rank-row" data-rank={rank} data-you={key === you || undefined}>
             <span className="rank numeral">#{rank}</span>
             <span className="rank-who">
               <b>{name}</b>
-              {you && <span className="rank-you">you</span>}
+              {key === you && <span className="rank-you">you</span>}
               <span className="rank-as meta">
                 {character}
-                {sample && <SampleTag />}
+                {sample && <SampleMark />}
               </span>
             </span>
             <span className="rank-score">
@@ -25,6 +34,11 @@ export function TopParticipants({ participants }: { participants: Participant[] 
           </li>
         ))}
       </ol>
+      {participants.some(({ sample }) => sample) && (
+        <p className="meta rank-note">
+          <SampleMark /> marks a sample fan. They stay until somebody passes them.
+        </p>
+      )}
       {participants.length === 0 && <p className="afters-note">Nobody yet. The first row is free.</p>}
     </section>
   );

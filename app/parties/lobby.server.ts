@@ -1,17 +1,45 @@
+import { createHash } from "node:crypto";
+import { query } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
+import { idsRead, isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { topicOf } from "./log/party-log.server.ts";
 import { listParties } from "./parties.server.ts";
+import type { LobbyCount, PartyCardView } from "./party.ts";
 
 /** The directory's numbers are anybody's. */
 defineTopic("lobby", { hasLog: false, mayRead: (id) => id === "" });
-defineTicker({ name: "lobby", everyMs: 1_500, work: publishLobby });
+defineTicker({ name: "lobby", everyMs: 1_000, work: publishLobby });
+defineTicker({ name: "room-counts", everyMs: 1_000, work: publishRoomCounts });
 
 async function publishLobby(): Promise<void> {
   if (!isRead("lobby")) return;
   const parties = await listParties();
   await refreshPeople(parties.map((party) => topicOf(party.id)));
-  const counts = parties.map(({ id, here, participants }) => [id, { here, participants }]);
+  const counts = parties.map(({ id, here, participants, sampleParticipants }): [string, LobbyCount] => [
+    id,
+    { here, participants, sampleParticipants },
+  ]);
   publishState("lobby", "counts", Object.fromEntries(counts));
+  publishState("lobby", "listing", listingOf(parties));
+}
+
+/** Another one when a party came or went, or its words, picture or times changed: a page then loads its cards anew. */
+export function listingOf(parties: PartyCardView[]): string {
+  const cards = parties
+    .map(({ here: _, participants: __, sampleParticipants: ___, status: ____, ...card }) => card)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return createHash("sha1").update(JSON.stringify(cards)).digest("base64url");
+}
+
+/** Of all rooms that somebody is in, in one query. */
+async function publishRoomCounts(): Promise<void> {
+  const ids = idsRead("party");
+  if (ids.length === 0) return;
+  const rows = await query<{ id: string; joined: number; sample: number }>(
+    "select id, participants as joined, sample_participants as sample from parties where id = any($1)",
+    [ids],
+  );
+  for (const { id, joined, sample } of rows)
+    publishState(topicOf(id), "joined", { participants: joined + sample, sampleParticipants: sample });
 }

@@ -40,6 +40,9 @@ export type PartyCardView = {
   endsAt: number;
 };
 
+/** What of a card moves from second to second. */
+export type LobbyCount = Pick<PartyCardView, "here" | "participants" | "sampleParticipants">;
+
 export type RoomView = PartyCardView & {
   host: string;
   season: number | null;

@@ -1,5 +1,5 @@
 import { config } from "../../platform/config.server.ts";
-import type { PollTally, PollView } from "./poll.ts";
+import type { PollCrowd, PollTally, PollView } from "./poll.ts";
 
 export type PollRow = {
   id: string;
@@ -8,11 +8,13 @@ export type PollRow = {
   options: string[];
   total_votes: number;
   sample_votes: number;
+  version: number;
   is_active: boolean;
   opens_at: Date | null;
   closes_at: Date | null;
   party_id: string | null;
   party_title: string | null;
+  party_ends_at: Date | null;
   show: string | null;
   title_slug: string | null;
   votes: number[];
@@ -21,38 +23,49 @@ export type PollRow = {
 export const visiblePolls = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 /** Select list and from clause of a PollRow; `p` is the poll. */
-export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.is_active,
-  p.opens_at, p.closes_at, p.party_id, party.title as party_title, party.show, p.title_slug,
+export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.version, p.is_active,
+  p.opens_at, p.closes_at, p.party_id, party.title as party_title, party.ends_at as party_ends_at, party.show, p.title_slug,
   array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
   from polls p left join parties party on party.id = p.party_id`;
 
-export function toPollView(row: PollRow, choice: number | null): PollView {
-  const now = Date.now();
-  const over = row.closes_at !== null && row.closes_at.getTime() <= now;
-  const early = !row.is_active && row.opens_at !== null && row.opens_at.getTime() > now;
+/** Whatever a clock that closes polls has got round to: a poll ends with its party. */
+export function closingOf(row: Pick<PollRow, "closes_at" | "party_ends_at">): number | null {
+  const ends = [row.closes_at, row.party_ends_at].flatMap((at) => (at ? [at.getTime()] : []));
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+export function isOver(row: Pick<PollRow, "closes_at" | "party_ends_at">, now = Date.now()): boolean {
+  const closing = closingOf(row);
+  return closing !== null && closing <= now;
+}
+
+/** How an open poll stands is told to who has voted, or `asked`. */
+export function toPollView(row: PollRow, choice: number | null, asked = false): PollView {
+  const early = !row.is_active && row.opens_at !== null && row.opens_at.getTime() > Date.now();
+  const state = row.is_active && !isOver(row) ? "open" : early ? "scheduled" : "closed";
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     options: row.options,
-    votes: row.votes,
+    votes: choice !== null || asked || state === "closed" ? row.votes : null,
     total: row.total_votes,
     sampleVotes: row.sample_votes,
-    state: row.is_active && !over ? "open" : early ? "scheduled" : "closed",
+    version: row.version,
+    state,
     opensAt: row.opens_at?.getTime() ?? null,
-    closesAt: row.closes_at?.getTime() ?? null,
+    closesAt: closingOf(row),
     choice,
     party: row.party_id && row.party_title ? { id: row.party_id, title: row.party_title } : null,
     show: row.show,
   };
 }
 
-export function toTally(row: PollRow): PollTally {
-  return {
-    pollId: row.id,
-    votes: row.votes,
-    total: row.total_votes,
-    sampleVotes: row.sample_votes,
-    isActive: row.is_active,
-  };
-}
+export const toCrowd = (row: PollRow): PollCrowd => ({
+  version: row.version,
+  total: row.total_votes,
+  sampleVotes: row.sample_votes,
+  isActive: row.is_active && !isOver(row),
+});
+
+export const toTally = (row: PollRow): PollTally => ({ pollId: row.id, votes: row.votes, ...toCrowd(row) });

@@ -1,33 +1,38 @@
 import type { CSSProperties, FormEvent } from "react";
+import { Link, useSearchParams } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { counted } from "../../platform/ui/numbers.ts";
+import { count, counted } from "../../platform/ui/numbers.ts";
+import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { Closing } from "./closing.tsx";
-import { type PollTally, type PollView, percentages } from "./poll.ts";
+import { type PollView, percentages } from "./poll.ts";
+import { seeParam } from "./see.ts";
 import { useCounting } from "./use-counting.ts";
+import type { PollNews } from "./use-open-polls.ts";
 import { usePoll } from "./use-poll.ts";
 import "./poll.css";
 
 export type PollProps = {
   poll: PollView;
-  /** The newest live tally, where it is newer than the poll. */
-  tally?: PollTally;
+  news: PollNews;
   loadedAt: number;
   /** After each vote, accepted or not. */
   voted?: () => void;
 };
 
 /** Without JavaScript every option is a button of one form. */
-export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
-  const { view, choice, pending, vote } = usePoll(poll, tally, voted);
-  const shares = percentages(view.votes);
-  const open = view.state === "open";
+export function PollRows({ poll, news, loadedAt, voted }: PollProps) {
+  const { view, choice, pending, vote } = usePoll(poll, news, voted);
+  const now = useServerNow(loadedAt);
+  const over = view.closesAt !== null && view.closesAt <= now;
+  const state = view.state === "open" && over ? "closed" : view.state;
+  const open = state === "open";
+  const shares = view.votes && percentages(view.votes);
   const rows = view.options.map((option, index) => ({
     index,
     option,
-    share: shares[index] ?? 0,
+    share: shares?.[index] ?? null,
     mine: index === choice,
-    filled: choice !== null || view.state === "closed",
   }));
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,6 +48,7 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
           method="post"
           action={`/polls/${view.id}/votes`}
           className="poll-rows"
+          data-seen={shares !== null || undefined}
           aria-busy={pending}
           onSubmit={submit}
         >
@@ -60,7 +66,7 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
           ))}
         </form>
       ) : (
-        <ul className="poll-rows">
+        <ul className="poll-rows" data-seen>
           {rows.map(({ index, ...row }) => (
             <li key={index} className="poll-row" data-mine={row.mine || undefined}>
               <Row {...row} />
@@ -69,38 +75,42 @@ export function PollRows({ poll, tally, loadedAt, voted }: PollProps) {
           ))}
         </ul>
       )}
-      <p className="poll-foot">
+      <div className="poll-foot">
         <span className="poll-total">
-          {counted(view.total, "vote")}
-          {view.sampleVotes > 0 && <SampleTag />}
+          <span className="poll-count">{counted(view.total - view.sampleVotes, "vote")}</span>
+          {view.sampleVotes > 0 && <SampleTag>{`${count(view.sampleVotes)} sample`}</SampleTag>}
         </span>
         {open && view.closesAt !== null && <Closing at={view.closesAt} loadedAt={loadedAt} />}
-        {view.state === "closed" && <span>Closed</span>}
-        {view.state === "scheduled" && <span>Opens soon</span>}
-      </p>
+        {state === "closed" && <span>Closed</span>}
+        {state === "scheduled" && <span>Opens soon</span>}
+        {open && shares === null && <SeeLink poll={view} />}
+      </div>
     </>
   );
 }
 
-function Row({
-  option,
-  share,
-  mine,
-  filled,
-}: {
-  option: string;
-  share: number;
-  mine: boolean;
-  filled: boolean;
-}) {
-  const shown = useCounting(share);
-  const style = { "--share": filled ? share / 100 : 0 } as CSSProperties;
+/** An address, so that it works before scripts do and is still there after a reload. */
+function SeeLink({ poll }: { poll: PollView }) {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.append(seeParam, poll.id);
+  return (
+    <Link className="poll-see" to={`?${next}`} replace preventScrollReset>
+      See how it stands
+      <span className="visually-hidden">: {poll.title}</span>
+    </Link>
+  );
+}
+
+function Row({ option, share, mine }: { option: string; share: number | null; mine: boolean }) {
+  const shown = useCounting(share ?? 0);
+  const style = { "--share": (share ?? 0) / 100 } as CSSProperties;
   return (
     <>
       <span className="poll-bar" style={style} />
       {mine && <Icon name="check" size={20} />}
       <span className="poll-option">{option}</span>
-      <span className="poll-share numeral">{shown}%</span>
+      {share !== null && <span className="poll-share numeral">{shown}%</span>}
     </>
   );
 }

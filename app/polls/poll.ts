@@ -6,12 +6,18 @@ export type PollView = {
   title: string;
   description: string;
   options: string[];
-  /** Per option, in the options' order; their sum is `total`. Sample fans' votes are in and counted apart. */
-  votes: number[];
+  /**
+   * Per option, in the options' order; their sum is `total`. Sample fans' votes are in and counted apart. Null while the
+   * poll is open and this visitor has neither voted nor asked to see.
+   */
+  votes: number[] | null;
   total: number;
   sampleVotes: number;
+  /** Rises with everything that happens to it: of two views the higher one is newer. */
+  version: number;
   state: PollState;
   opensAt: number | null;
+  /** At the latest with its party. */
   closesAt: number | null;
   /** Index of this visitor's option. */
   choice: number | null;
@@ -19,10 +25,10 @@ export type PollView = {
   show: string | null;
 };
 
-export type PollTally = Pick<PollView, "votes" | "total" | "sampleVotes"> & {
-  pollId: string;
-  isActive: boolean;
-};
+/** What may be known before one votes. */
+export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes"> & { isActive: boolean };
+
+export type PollTally = PollCrowd & { pollId: string; votes: number[] };
 
 /** Whole percents that add up to 100, by largest remainder, so that bars and numbers agree. */
 export function percentages(votes: number[]): number[] {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { openParty } from "../../testing/party.ts";
+import { endParty, openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { percentages } from "./poll.ts";
-import { closeDuePolls, publishTallies } from "./poll-clock.server.ts";
+import { closeDuePolls, openDuePolls, publishTallies } from "./poll-clock.server.ts";
 import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
@@ -164,4 +164,63 @@ test("more votes never show a smaller percent than fewer", () => {
       }
     }),
   );
+});
+
+test("before a vote a poll tells how many voted and not how it stands; after it, asked, or over, it tells all", async () => {
+  const party = await openParty();
+  const [poll, other] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
+  const [voter, stranger] = [newFanId(), newFanId()];
+  for (const option of [1, 1, 0]) await vote(poll, newFanId(), option);
+  await vote(poll, voter, 1);
+  const seenBy = async (fanId: string | null, asked: string[] = []) => {
+    const lists = [await listPolls(fanId, asked), await listPollsOfParty(party, fanId, asked)];
+    return lists.map((list) => list.find(({ id }) => id === poll)?.votes);
+  };
+  expect(await seenBy(null)).toEqual([null, null]);
+  expect(await seenBy(stranger, [other])).toEqual([null, null]);
+  expect(await seenBy(stranger, [poll])).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  expect(await seenBy(voter)).toEqual([
+    [1, 3],
+    [1, 3],
+  ]);
+  expect((await listPolls(null)).find(({ id }) => id === poll)?.total).toBe(4);
+  await query("update polls set is_active = false where id = $1", [poll]);
+  expect((await listPollsOfParty(party, null)).find(({ id }) => id === poll)?.votes).toEqual([1, 3]);
+});
+
+test("AFTERS-12: when a party is over its polls are, at that moment and whatever the clock that closes them does", async () => {
+  const party = await openParty();
+  const poll = await aPoll({ partyId: party, closesAt: new Date(Date.now() + 3_600_000) });
+  const scheduled = await aPoll({ partyId: party, isActive: false });
+  await query("update polls set scheduled = true where id = $1", [scheduled]);
+  const fanId = newFanId();
+  const listed = async () => (await listPolls(null)).some(({ id }) => id === poll);
+  await vote(poll, fanId, 0);
+  expect(await listed()).toBe(true);
+  await endParty(party);
+  await expect(vote(poll, fanId, 1)).rejects.toMatchObject({
+    code: "poll_closed",
+    status: 409,
+    message: "This party is over, and its polls are closed.",
+  });
+  expect(await listed()).toBe(false);
+  const final = () => listPollsOfParty(party, null);
+  expect((await final()).find(({ id }) => id === poll)).toMatchObject({ state: "closed", votes: [1, 0] });
+  await openDuePolls();
+  await Promise.all([closeDuePolls(), closeDuePolls()]);
+  expect((await logOf(party, "cue")).map(({ body }) => body.cue)).toEqual(["poll-closed"]);
+  expect(await query("select id from polls where party_id = $1 and is_active", [party])).toEqual([]);
+});
+
+test("a party that is on ends its polls no sooner than its own end", async () => {
+  const party = await openParty({ endsIn: 2_000 });
+  const poll = await aPoll({ partyId: party });
+  await closeDuePolls();
+  await vote(poll, newFanId(), 1);
+  const [view] = await listPollsOfParty(party, null);
+  const [row] = await query<{ ends_at: Date }>("select ends_at from parties where id = $1", [party]);
+  expect(view).toMatchObject({ state: "open", closesAt: row?.ends_at.getTime() });
 });

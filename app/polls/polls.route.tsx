@@ -4,17 +4,19 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
 import { orRefuse } from "../../platform/http/refusal.ts";
+import { ConnectionState } from "../../platform/live/connection-state.tsx";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import type { Route } from "./+types/polls.route";
 import { PollCard } from "./poll-card.tsx";
 import { listPolls } from "./polls.server.ts";
-import { useTallies } from "./use-tallies.ts";
+import { askedIn } from "./see.ts";
+import { useOpenPolls } from "./use-open-polls.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const polls = await orRefuse(listPolls(fanId));
+  const polls = await orRefuse(listPolls(fanId, askedIn(request)));
   return { polls, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
 }
 
@@ -28,11 +30,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.ComponentProps) {
-  const tallies = useTallies();
+  const newsOf = useOpenPolls(polls);
   const { revalidate } = useRevalidator();
 
   return (
     <div className="page wrap polls">
+      <ConnectionState afloat />
       <header className="page-head">
         <h1>Polls</h1>
         <p className="lede">
@@ -58,7 +61,7 @@ export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.C
               key={poll.id}
               heading="h2"
               poll={poll}
-              tally={tallies[poll.id]}
+              news={newsOf(poll.id)}
               loadedAt={loadedAt}
               voted={() => void revalidate()}
             />

@@ -6,12 +6,16 @@ import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows
 
 const mostListed = 60;
 
-export async function listPolls(fanId: string | null): Promise<PollView[]> {
+/** Ids of polls whose standing a visitor wants to see before they vote. */
+export type Asked = readonly string[];
+
+export async function listPolls(fanId: string | null, asked: Asked = []): Promise<PollView[]> {
   try {
     const rows = await query<PollRow>(
-      `select ${pollColumns} where p.is_active and ${visiblePolls} order by p.created_at desc limit ${mostListed}`,
+      `select ${pollColumns} where p.is_active and (party.ends_at is null or party.ends_at > now()) and ${visiblePolls}
+       order by p.created_at desc limit ${mostListed}`,
     );
-    return await withChoices(rows, fanId);
+    return await withChoices(rows, fanId, asked);
   } catch (error) {
     log.error({ err: error }, "polls did not load");
     throw new Problem("polls_unavailable", 503, "Failed to load polls");
@@ -19,20 +23,24 @@ export async function listPolls(fanId: string | null): Promise<PollView[]> {
 }
 
 /** Only polls that have opened so far; the open one comes first. */
-export async function listPollsOfParty(partyId: string, fanId: string | null): Promise<PollView[]> {
+export async function listPollsOfParty(
+  partyId: string,
+  fanId: string | null,
+  asked: Asked = [],
+): Promise<PollView[]> {
   const rows = await query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
     [partyId],
   );
-  return withChoices(rows, fanId);
+  return withChoices(rows, fanId, asked);
 }
 
-async function withChoices(rows: PollRow[], fanId: string | null): Promise<PollView[]> {
+async function withChoices(rows: PollRow[], fanId: string | null, asked: Asked): Promise<PollView[]> {
   const choices = await findVotes(
     fanId,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => toPollView(row, choices.get(row.id) ?? null));
+  return rows.map((row) => toPollView(row, choices.get(row.id) ?? null, asked.includes(row.id)));
 }
 
 /** Poll id to option index. */

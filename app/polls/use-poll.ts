@@ -1,29 +1,33 @@
 import { useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
-import type { PollTally, PollView } from "./poll.ts";
+import type { PollView } from "./poll.ts";
+import type { PollNews } from "./use-open-polls.ts";
 
 const failed = "Failed to cast vote. Please try again.";
 
-const withTally = (poll: PollView, { votes, total, sampleVotes, isActive }: PollTally): PollView => ({
-  ...poll,
-  votes,
-  total,
-  sampleVotes,
-  state: isActive ? "open" : "closed",
-});
+/** A tally may reach who has not voted, as in a room: it is shown to who has, or asked, or when all is over. */
+function withNews(poll: PollView, { crowd, tally }: PollNews): PollView {
+  const told = tally && tally.version >= (crowd?.version ?? 0) ? tally : crowd;
+  if (!told || told.version < poll.version) return poll;
+  const { version, total, sampleVotes } = told;
+  const state = told.isActive ? "open" : "closed";
+  const seen = poll.votes !== null || state === "closed";
+  const votes = seen && tally === told ? tally.votes : poll.votes;
+  return { ...poll, version, total, sampleVotes, state, votes };
+}
 
-export function usePoll(poll: PollView, tally?: PollTally, voted?: () => void) {
-  const [view, setView] = useState(() => (tally ? withTally(poll, tally) : poll));
-  const [seen, setSeen] = useState({ poll, tally });
+export function usePoll(poll: PollView, news: PollNews, voted?: () => void) {
+  const { crowd, tally } = news;
+  const [view, setView] = useState(() => withNews(poll, news));
+  const [seen, setSeen] = useState({ poll, crowd, tally });
   const [pending, setPending] = useState<number | null>(null);
   const underWay = useRef(false);
 
-  // Whatever came last is the truth.
-  if (seen.poll !== poll || seen.tally !== tally) {
-    const fresh = seen.poll === poll ? view : poll;
-    setSeen({ poll, tally });
-    setView(tally ? withTally(fresh, tally) : fresh);
+  if (seen.poll !== poll || seen.tally !== tally || seen.crowd !== crowd) {
+    const fresh = seen.poll === poll || poll.version < view.version ? view : poll;
+    setSeen({ poll, crowd, tally });
+    setView(withNews(fresh, { crowd, tally }));
   }
 
   async function vote(option: number) {

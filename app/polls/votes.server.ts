@@ -4,7 +4,7 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
 import type { PollView } from "./poll.ts";
-import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
+import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 type Vote = { pollId: string; fanId: string; option: number };
 
@@ -51,6 +51,7 @@ type LockedPoll = {
   id: string;
   is_active: boolean;
   closes_at: Date | null;
+  party_ends_at: Date | null;
   options: number;
   title_slug: string | null;
 };
@@ -60,7 +61,8 @@ async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, Lock
   const rows = await query<LockedPoll>(
     {
       name: "lock-polls",
-      text: `select id, is_active, closes_at, jsonb_array_length(options) as options, title_slug
+      text: `select id, is_active, closes_at, jsonb_array_length(options) as options, title_slug,
+          (select ends_at from parties where parties.id = polls.party_id) as party_ends_at
         from polls where id = any($1) and ${visiblePolls} order by id for no key update`,
     },
     [[...new Set(items.map((item) => item.pollId))]],
@@ -78,9 +80,10 @@ async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, Poll
 
 function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
   if (!poll) return new Problem("no_such_poll", 404, "This poll does not exist.");
-  if (!poll.is_active || (poll.closes_at && poll.closes_at.getTime() <= Date.now())) {
+  if (poll.party_ends_at && poll.party_ends_at.getTime() <= Date.now())
+    return new Problem("poll_closed", 409, "This party is over, and its polls are closed.");
+  if (!poll.is_active || isOver(poll))
     return new Problem("poll_closed", 409, "This poll is closed. Votes no longer count.");
-  }
   if (option >= poll.options) return new Problem("no_such_option", 422, "This poll has no such option.");
   return null;
 }

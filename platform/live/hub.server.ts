@@ -56,8 +56,10 @@ export function publishEntries(topic: string, entries: LogEntry[]): void {
   scheduleTick();
 }
 
+/** What its readers have already costs nothing: say it as often as there may be news. */
 export function publishState(topic: string, name: string, value: unknown): void {
-  opened.get(topic)?.setState(name, JSON.stringify(value));
+  const channel = opened.get(topic);
+  if (channel && !channel.isEmpty && !channel.setState(name, JSON.stringify(value))) return;
   relay?.publish(topic, { states: { [name]: value } });
   scheduleTick();
 }
@@ -70,7 +72,12 @@ export function peopleOn(topic: string): number {
 
 export const isRead = (topic: string): boolean => opened.get(topic)?.isEmpty === false;
 
-export const mayBeRead = (topic: string): boolean => relay !== null || isRead(topic);
+/** Ids of the topics of a kind that somebody reads in this process. */
+export function idsRead(kind: string): string[] {
+  const prefix = `${kind}:`;
+  const read = [...opened.values()].filter(({ topic, isEmpty }) => !isEmpty && topic.startsWith(prefix));
+  return read.map(({ topic }) => topic.slice(prefix.length));
+}
 
 export async function refreshPeople(topics: string[]): Promise<void> {
   if (!relay) return;

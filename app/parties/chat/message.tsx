@@ -3,7 +3,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../fans/sample-tag.tsx";
+import { SampleMark } from "../../fans/sample-mark.tsx";
 import type { CueEntry, MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
@@ -27,7 +27,7 @@ export const Message = memo(function Message({
         <p className="message-by">
           <b>{name}</b>
           {own && <span className="message-own">you</span>}
-          {sample && <SampleTag look="plain" />}
+          {sample && <SampleMark />}
           <span className="message-at">
             <span className="visually-hidden">at </span>
             {clockTime(entry.offsetMs)}

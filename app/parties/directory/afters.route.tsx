@@ -2,19 +2,21 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
 import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
-import { topParticipants } from "../../leaderboards/standings.server.ts";
+import { participantKey, topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
+import { askedIn } from "../../polls/see.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
+import { listingOf } from "../lobby.server.ts";
 import { listMyParties, listParties } from "../parties.server.ts";
-import { partyStatus } from "../party.ts";
 import type { Route } from "./+types/afters.route";
 import { Discover, type DiscoverView } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
@@ -35,18 +37,26 @@ type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId, log } = context.get(visitorContext);
   const tab = new URL(request.url).searchParams.get("tab");
+  const asked = askedIn(request);
   const warn = (error: unknown) => log.error({ err: error }, "polls did not load");
-  return { view: await loadView(tab, fanId, warn), loadedAt: Date.now(), origin: config.origin };
+  return { view: await loadView(tab, fanId, asked, warn), loadedAt: Date.now(), origin: config.origin };
 }
 
 async function loadView(
   tab: string | null,
   fanId: string | null,
+  asked: string[],
   warn: (error: unknown) => void,
 ): Promise<View> {
   if (tab === "live") {
-    const parties = (await listParties()).filter((party) => partyStatus(party, Date.now()) === "live");
-    return { tab, parties, nobody: pictureNamed("spot-empty-seat") };
+    const parties = await listParties();
+    const listing = listingOf(parties);
+    return {
+      tab,
+      parties: parties.filter(({ status }) => status !== "archived"),
+      listing,
+      nobody: pictureNamed("spot-empty-seat"),
+    };
   }
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
@@ -64,18 +74,24 @@ async function loadView(
     return { tab, news, identity, characters, parties, activity, points };
   }
   if (tab === "leaderboard") {
-    const [participants, wrapped] = await Promise.all([topParticipants(fanId), findNewestWrapped(fanId)]);
-    return { tab, participants, wrapped, period: currentPeriod() };
+    const [participants, wrapped] = await Promise.all([topParticipants(), findNewestWrapped(fanId)]);
+    return { tab, participants, you: participantKey(fanId), wrapped, period: currentPeriod() };
   }
   const [parties, polls] = await Promise.all([
     listParties(),
     // The parties do not have to wait for polls that cannot be had.
-    listPolls(fanId).catch((error) => {
+    listPolls(fanId, asked).catch((error) => {
       warn(error);
       return null;
     }),
   ]);
-  return { tab: "discover", parties, polls, nothingFound: pictureNamed("spot-no-results") };
+  return {
+    tab: "discover",
+    parties,
+    listing: listingOf(parties),
+    polls,
+    nothingFound: pictureNamed("spot-no-results"),
+  };
 }
 
 /** Typing in the search box changes the address and nothing that the server knows. */
@@ -100,10 +116,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Afters({ loaderData: { view, loadedAt } }: Route.ComponentProps) {
-  const { current, tallies } = useLobby();
+  const current = useLobby("listing" in view ? view.listing : null);
   const { revalidate } = useRevalidator();
   return (
     <div className="page wrap afters">
+      <ConnectionState afloat />
       <header className="page-head">
         <h1>Afters App</h1>
         <p className="lede">Join live afterparties for your favorite shows and movies</p>
@@ -111,10 +128,10 @@ export default function Afters({ loaderData: { view, loadedAt } }: Route.Compone
       <Tabs tabs={tabs} label="Afterparties" />
       <TabPanel tab={view.tab}>
         {view.tab === "discover" && (
-          <Discover view={view} loadedAt={loadedAt} current={current} tallies={tallies} voted={revalidate} />
+          <Discover view={view} loadedAt={loadedAt} current={current} voted={revalidate} />
         )}
         {view.tab === "live" && <LiveNow view={view} loadedAt={loadedAt} current={current} />}
-        {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} current={current} />}
+        {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}
         {view.tab === "leaderboard" && <Standings view={view} />}
       </TabPanel>
     </div>

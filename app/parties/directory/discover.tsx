@@ -3,14 +3,16 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import type { PollTally, PollView } from "../../polls/poll.ts";
+import type { PollView } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
+import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import { type PartyCardView, partyStatus } from "../party.ts";
 import { PartyCard } from "./party-card.tsx";
 
 export type DiscoverView = {
   tab: "discover";
   parties: PartyCardView[];
+  listing: string;
   /** Null when they could not be loaded. */
   polls: PollView[] | null;
   nothingFound: Art;
@@ -20,13 +22,11 @@ export function Discover({
   view,
   loadedAt,
   current,
-  tallies,
   voted,
 }: {
   view: DiscoverView;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
-  tallies: Record<string, PollTally>;
   voted: () => void;
 }) {
   const { search, query } = useSearch("/afters", "Search afterparties...");
@@ -71,7 +71,7 @@ export function Discover({
           <h2 id="open-polls">Open polls</h2>
           <Link to="/polls">See all polls</Link>
         </div>
-        <OpenPolls polls={view.polls} tallies={tallies} loadedAt={loadedAt} voted={voted} />
+        <OpenPolls polls={view.polls} loadedAt={loadedAt} voted={voted} />
       </section>
     </>
   );
@@ -79,15 +79,14 @@ export function Discover({
 
 function OpenPolls({
   polls,
-  tallies,
   loadedAt,
   voted,
 }: {
   polls: PollView[] | null;
-  tallies: Record<string, PollTally>;
   loadedAt: number;
   voted: () => void;
 }) {
+  const newsOf = useOpenPolls(polls ?? []);
   if (!polls)
     return (
       <p className="afters-note" role="alert">
@@ -98,7 +97,7 @@ function OpenPolls({
   return (
     <div className="poll-grid">
       {polls.slice(0, 6).map((poll) => (
-        <PollCard key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} voted={voted} />
+        <PollCard key={poll.id} poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
       ))}
     </div>
   );

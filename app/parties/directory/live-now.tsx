@@ -6,11 +6,17 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
-import { Participants } from "./party-card.tsx";
 
-export type LiveNowView = { tab: "live"; parties: PartyCardView[]; nobody: Art };
+export type LiveNowView = {
+  tab: "live";
+  /** Also those that are still to begin, whose turn may come while the page is open. */
+  parties: PartyCardView[];
+  listing: string;
+  nobody: Art;
+};
 
 export function LiveNow({
   view,
@@ -47,7 +53,7 @@ export function LiveNow({
             }
             foot={
               <div className="party-foot">
-                <Participants party={party} />
+                <Crowd of={party} status="live" />
                 <JoinForm partyId={party.id} party={party.title} label="Join Now" />
               </div>
             }

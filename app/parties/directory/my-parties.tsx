@@ -1,15 +1,16 @@
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { besideSize } from "../../../platform/ui/card.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { useFanNews } from "../../fans/use-fan-news.ts";
 import { ClaimIdentity } from "../../identities/claim-identity.tsx";
 import type { Claimable, Identity } from "../../identities/identity.ts";
 import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
-import { type PartyCardView, partyBadge } from "../party.ts";
+import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
 import { Ago } from "./ago.tsx";
 
 export type MyPartiesView = {
@@ -22,18 +23,10 @@ export type MyPartiesView = {
   points: number;
 };
 
-export function MyParties({
-  view,
-  loadedAt,
-  current,
-}: {
-  view: MyPartiesView;
-  loadedAt: number;
-  current: (party: PartyCardView) => PartyCardView;
-}) {
+export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
   const { news, identity, characters, parties, activity, points } = view;
-  const { revalidate } = useRevalidator();
-  useTopic(news?.topic ?? null, { after: news?.after, onEntries: () => void revalidate() });
+  const now = useServerNow(loadedAt);
+  useFanNews(news);
   return (
     <div className="mine">
       <div className="mine-column">
@@ -52,22 +45,25 @@ export function MyParties({
             </p>
           ) : (
             <ul className="joined">
-              {parties.map(current).map((party) => (
-                <li key={party.id}>
-                  <Link to={`/afters/${party.id}`}>
-                    <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
-                    <span className="joined-words">
-                      <b>{party.title}</b>
-                      <span className="meta">{party.show}</span>
-                    </span>
-                    <span className="joined-status">
-                      <Badge tone={partyBadge(party.status).tone} onVoid>
-                        {partyBadge(party.status).label}
-                      </Badge>
-                    </span>
-                  </Link>
-                </li>
-              ))}
+              {parties.map((party) => {
+                const { label, tone } = partyBadge(partyStatus(party, now));
+                return (
+                  <li key={party.id}>
+                    <Link to={`/afters/${party.id}`}>
+                      <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
+                      <span className="joined-words">
+                        <b>{party.title}</b>
+                        <span className="meta">{party.show}</span>
+                      </span>
+                      <span className="joined-status">
+                        <Badge tone={tone} onVoid>
+                          {label}
+                        </Badge>
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
             </ul>
           )}
         </section>

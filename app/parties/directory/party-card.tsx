@@ -1,11 +1,9 @@
 import { Link } from "react-router";
 import { Badge } from "../../../platform/ui/badge.tsx";
-import { Button } from "../../../platform/ui/button.tsx";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
-import { Icon } from "../../../platform/ui/icon.tsx";
-import { count } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
+import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyBadge } from "../party.ts";
 
@@ -20,9 +18,12 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
       badge={<Badge tone={tone}>{label}</Badge>}
       foot={
         <div className="party-foot">
-          <Participants party={party} />
+          <Crowd of={party} status={party.status} />
           {party.status === "archived" ? (
-            <Button disabled>View Archive</Button>
+            <ButtonLink to={`/afters/${party.id}`} variant="quiet">
+              View Archive
+              <span className="visually-hidden">: {party.title}</span>
+            </ButtonLink>
           ) : (
             <JoinForm partyId={party.id} party={party.title} label="Join Party" />
           )}
@@ -37,18 +38,5 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
       <p className="party-show">{party.show}</p>
       <p className="party-about">{party.description}</p>
     </Card>
-  );
-}
-
-export function Participants({ party }: { party: PartyCardView }) {
-  return (
-    <div className="participants">
-      <Icon name="people" size={20} />
-      <span>
-        <b>{count(party.participants)}</b> joined
-        {party.here > 0 && `, ${count(party.here)} here`}
-      </span>
-      {party.sampleParticipants > 0 && <SampleTag />}
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
 export type StandingsView = {
   tab: "leaderboard";
   participants: Participant[];
+  you: string | null;
   wrapped: Wrapped | null;
   period: string;
 };
@@ -13,7 +14,7 @@ export type StandingsView = {
 export function Standings({ view }: { view: StandingsView }) {
   return (
     <div className="standings">
-      <TopParticipants participants={view.participants} />
+      <TopParticipants participants={view.participants} you={view.you} />
       <WrappedSummary wrapped={view.wrapped} period={view.period} />
     </div>
   );

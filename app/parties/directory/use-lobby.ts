@@ -1,19 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTopic } from "../../../platform/live/use-topic.ts";
-import { useTallies } from "../../polls/use-tallies.ts";
-import type { PartyCardView } from "../party.ts";
+import type { LobbyCount, PartyCardView } from "../party.ts";
 
-type Counts = Record<string, Pick<PartyCardView, "here" | "participants">>;
+type Counts = Record<string, LobbyCount>;
 
-export function useLobby() {
+/** Everybody hears of a new party at once; they ask for it within this time, not together. */
+const spreadMs = 1_500;
+
+/** `listing` names the cards that the page was loaded with, where it lists any. */
+export function useLobby(listing: string | null) {
   const [counts, setCounts] = useState<Counts>({});
-  const tallies = useTallies();
-
-  useTopic<never, { counts: Counts }>("lobby", {
-    onState: { counts: (news) => setCounts((known) => ({ ...known, ...news })) },
+  const [newest, setNewest] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  useTopic<never, { counts: Counts; listing: string }>("lobby", {
+    onState: { counts: setCounts, listing: setNewest },
   });
 
-  const current = <Party extends PartyCardView>(party: Party): Party => ({ ...party, ...counts[party.id] });
+  const outdated = listing !== null && newest !== null && newest !== listing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that changed again meanwhile is asked for again
+  useEffect(() => {
+    if (!outdated) return;
+    const asking = setTimeout(revalidate, Math.random() * spreadMs);
+    return () => clearTimeout(asking);
+  }, [outdated, newest, listing, revalidate]);
 
-  return { current, tallies };
+  return (party: PartyCardView): PartyCardView => ({ ...party, ...counts[party.id] });
 }

@@ -24,7 +24,7 @@ export function PartyStrip({
       <Heat minutes={heat} party={party} loadedAt={loadedAt} />
       <div className="party-strip-badges">
         <Badge tone={tone}>{label}</Badge>
-        {party.isSample && <SampleTag look="on-picture" />}
+        {party.isSample && <SampleTag look="on-picture">Rehearsal</SampleTag>}
         <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { SampleMark } from "../../fans/sample-mark.tsx";
 import { Composer } from "../chat/composer.tsx";
 import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
@@ -20,6 +21,7 @@ export function RoomFoot({
   if (status === "archived")
     return (
       <div className="room-foot">
+        {party.isSample && <Rehearsal />}
         <p className="room-over">This party is over. You are reading its archive.</p>
         {party.nextRunId && (
           <ButtonLink to={`/afters/${party.nextRunId}`} wide>
@@ -32,6 +34,7 @@ export function RoomFoot({
   if (!joined || !me)
     return (
       <div className="room-foot">
+        {party.isSample && <Rehearsal />}
         <p className="room-over">Join to talk, react and be counted.</p>
         <JoinForm partyId={party.id} party={party.title} label="Join Party" inRoom />
       </div>
@@ -42,5 +45,14 @@ export function RoomFoot({
       <Composer partyId={party.id} say={room.say} discard={room.discard} />
       <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
     </div>
+  );
+}
+
+/** Once, before one joins; from then on their lines carry the mark alone. */
+function Rehearsal() {
+  return (
+    <p className="room-over">
+      This is a rehearsal. Fans with a <SampleMark /> are made up.
+    </p>
   );
 }

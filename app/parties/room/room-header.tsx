@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { count, counted } from "../../../platform/ui/numbers.ts";
-import type { RoomView } from "../party.ts";
+import { Crowd } from "../crowd.tsx";
+import type { PartyStatus, RoomView } from "../party.ts";
 
-export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
+export function RoomHeader({ party, status, here }: { party: RoomView; status: PartyStatus; here: number }) {
   return (
     <header className="room-header">
       <Link to="/afters" className="room-back" aria-label="All afterparties">
@@ -20,17 +20,7 @@ export function RoomHeader({ party, here }: { party: RoomView; here: number }) {
         </p>
       </div>
       <div className="room-people">
-        <p className="room-participants">
-          <Icon name="people" size={20} />
-          <b>{count(party.participants)}</b>
-          <span className="visually-hidden"> joined</span>
-        </p>
-        {/* Who comes first is counted a moment after the page; until then the line keeps its place. */}
-        {(here > 0 || party.status !== "archived") && (
-          <p className="meta room-here" data-unknown={here === 0 || undefined}>
-            {counted(Math.max(1, here), "person", "people")} here
-          </p>
-        )}
+        <Crowd of={{ ...party, here }} status={status} />
       </div>
     </header>
   );

@@ -17,7 +17,7 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
         <Icon name="chevron-down" size={20} />
       </summary>
       <div className="room-poll-body">
-        <PollRows poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
+        <PollRows poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} />
       </div>
     </details>
   );
@@ -31,7 +31,13 @@ export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
       <h2 id="earlier-polls">Asked before</h2>
       <div className="poll-grid">
         {earlier.map((poll) => (
-          <PollCard key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} inParty />
+          <PollCard
+            key={poll.id}
+            poll={poll}
+            news={{ tally: tallies[poll.id] }}
+            loadedAt={loadedAt}
+            inParty
+          />
         ))}
       </div>
     </section>

@@ -4,13 +4,14 @@ import { orRefuse } from "../../../platform/http/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
+import { askedIn } from "../../polls/see.ts";
 import type { Route } from "./+types/room.route";
 import { getRoom } from "./room.server.ts";
 import { Room } from "./room.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const room = await orRefuse(getRoom(params.partyId, fanId));
+  const room = await orRefuse(getRoom(params.partyId, fanId, askedIn(request)));
   return { room, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 

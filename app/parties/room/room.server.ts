@@ -3,7 +3,7 @@ import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { findMe, type Me } from "../../fans/fans.server.ts";
 import type { PollView } from "../../polls/poll.ts";
-import { listPollsOfParty } from "../../polls/polls.server.ts";
+import { type Asked, listPollsOfParty } from "../../polls/polls.server.ts";
 import type { PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, noSuchParty } from "../members.server.ts";
@@ -28,14 +28,14 @@ export type Room = RoomTotals & {
 };
 
 /** Throws no_such_party (404). */
-export async function getRoom(partyId: string, fanId: string | null): Promise<Room> {
+export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
   const [page, polls, totals, member, me, hidden, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
-    listPollsOfParty(partyId, fanId),
+    listPollsOfParty(partyId, fanId, asked),
     readTotals(partyId, row.starts_at),
     findMember(partyId, fanId),
     findMe(fanId),

@@ -1,9 +1,9 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { Chat } from "../chat/chat.tsx";
 import { EndingSoon, usePartyStatus } from "../party-time.tsx";
 import { ReactionsRow } from "../reactions/reactions-row.tsx";
 import { useReactions } from "../reactions/use-reactions.ts";
-import { ConnectionState } from "./connection-state.tsx";
 import { PartyStrip } from "./party-strip.tsx";
 import type { Room as LoadedRoom } from "./room.server.ts";
 import { RoomFoot } from "./room-foot.tsx";
@@ -36,7 +36,7 @@ export function Room({
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
-        <RoomHeader party={party} here={room.here} />
+        <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
         <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
         <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
@@ -44,7 +44,7 @@ export function Room({
         <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
       </div>
       <div className="room-talk">
-        {status !== "archived" && <ConnectionState state={room.live} />}
+        {status !== "archived" && <ConnectionState />}
         <Chat room={room} avatars={avatars} />
         <ReactionsRow
           partyId={party.id}

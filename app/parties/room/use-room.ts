@@ -2,9 +2,10 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { useLiveState, useTopic } from "../../../platform/live/use-topic.ts";
+import { useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
+import type { LobbyCount } from "../party.ts";
 import type { Room } from "./room.server.ts";
 import { openRoomLog, roomLog } from "./room-log.ts";
 
@@ -18,10 +19,12 @@ const freshMs = 5_000;
 /** `retryAfter` is in seconds. */
 export type Refused = { code: string; message: string; retryAfter?: number };
 
+type Joined = Omit<LobbyCount, "here">;
+
 export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
-  const live = useLiveState();
+  const [joined, setJoined] = useState<Joined>(room.party);
   const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
@@ -29,6 +32,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const [shownRoom, setShownRoom] = useState(room);
   if (shownRoom !== room) {
     setShownRoom(room);
+    setJoined(room.party);
     change({ type: "loaded", room });
   }
 
@@ -49,7 +53,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     if (entry?.kind === "message") change({ type: "restored", entry });
   }
 
-  useTopic<PartyEntry, { here: number }>(
+  useTopic<PartyEntry, { here: number; joined: Joined }>(
     over ? null : `party:${partyId}`,
     {
       after: Math.max(log.totals.seq, room.cursor),
@@ -66,7 +70,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
         const now = entries.at(-1)?.at ?? 0;
         for (const entry of entries) if (entry.kind === "reactions" && now - entry.at < freshMs) react(entry);
       },
-      onState: { here: setHere },
+      onState: { here: setHere, joined: setJoined },
       async onReload() {
         change({ type: "fell-behind" });
         await revalidate();
@@ -132,7 +136,20 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const { taps: totals, tallies, heat } = log.totals;
   const discard = (clientKey: string) => change({ type: "discarded", clientKey });
 
-  return { log, here, live, totals, tallies, heat, say, discard, loadEarlier, hide };
+  const { participants, sampleParticipants } = joined;
+
+  return {
+    log,
+    here,
+    joined: { participants, sampleParticipants },
+    totals,
+    tallies,
+    heat,
+    say,
+    discard,
+    loadEarlier,
+    hide,
+  };
 }
 
 async function readBefore(partyId: string, seq: number) {

@@ -10,6 +10,11 @@ import type { PollInput } from "./poll-form.ts";
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 type Party = { title_slug: string } | null;
 
+const partyOver = () => {
+  const sentence = "This party is over, and its polls are closed.";
+  return new Problem("party_over", 409, sentence, { partyId: sentence });
+};
+
 const noSuchPoll = () => new Problem("no_such_poll", 404, "This poll does not exist.");
 
 export async function createPoll(input: PollInput, alsoInTransaction: TransactionCallback): Promise<string> {
@@ -40,8 +45,8 @@ export async function createPoll(input: PollInput, alsoInTransaction: Transactio
 
 async function requireParty(id: string | null, on: Queryable): Promise<Party> {
   if (!id) return null;
-  const party = await queryOne<{ title_slug: string }>(
-    "select title_slug from parties where id = $1",
+  const party = await queryOne<{ title_slug: string; over: boolean }>(
+    "select title_slug, ends_at <= now() as over from parties where id = $1",
     [id],
     on,
   );
@@ -49,6 +54,7 @@ async function requireParty(id: string | null, on: Queryable): Promise<Party> {
     throw new Problem("no_such_party", 422, "There is no such party.", {
       partyId: "There is no such party.",
     });
+  if (party.over) throw partyOver();
   return party;
 }
 
@@ -97,7 +103,7 @@ async function newTally(on: Queryable, id: string, options: number): Promise<voi
   );
 }
 
-/** Whatever its time; one that was closed takes votes again. */
+/** Whatever its time, while its party is on; one that was closed takes votes again. */
 export async function openPollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
   await turn(
     id,
@@ -124,12 +130,14 @@ async function turn(
   set: string,
 ): Promise<void> {
   const rows = await transaction(async (on) => {
-    const poll = await queryOne<{ is_active: boolean }>(
-      "select is_active from polls where id = $1 for no key update",
+    const poll = await queryOne<{ is_active: boolean; party_over: boolean | null }>(
+      `select is_active, (select ends_at <= now() from parties where parties.id = polls.party_id) as party_over
+       from polls where id = $1 for no key update`,
       [id],
       on,
     );
     if (!poll) throw noSuchPoll();
+    if (cue === "poll-opened" && poll.party_over) throw partyOver();
     if (poll.is_active === (cue === "poll-opened"))
       throw new Problem("as_it_is", 409, poll.is_active ? "It is open already." : "It is closed already.");
     const turned = await query<TurnedPoll>(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { openParty } from "../../../testing/party.ts";
+import { endParty, openParty } from "../../../testing/party.ts";
 import { openDuePolls } from "../poll-clock.server.ts";
 import { listPolls } from "../polls.server.ts";
 import { vote } from "../votes.server.ts";
@@ -60,11 +60,20 @@ test("a poll is closed and opened again by hand; what is as it should be is refu
   await expect(closePollNow("no-such-poll", nothing)).rejects.toMatchObject({ code: "no_such_poll" });
 });
 
+test("a party that is over gets no poll, and none of its own opens again", async () => {
+  const party = await openParty();
+  const id = await createPoll(input({ partyId: party }), nothing);
+  await endParty(party);
+  await closePollNow(id, nothing);
+  await expect(openPollNow(id, nothing)).rejects.toMatchObject({ code: "party_over", status: 409 });
+  await expect(createPoll(input({ partyId: party }), nothing)).rejects.toMatchObject({ code: "party_over" });
+});
+
 test("options change only while nobody has voted, and then with an empty tally", async () => {
   const party = await openParty();
   const id = await createPoll(input({ partyId: party }), nothing);
   await editPoll(id, input({ partyId: party, options: ["A", "B", "C"] }), nothing);
-  const [poll] = (await listPolls(null)).filter((one) => one.id === id);
+  const [poll] = (await listPolls(null, [id])).filter((one) => one.id === id);
   expect(poll).toMatchObject({ options: ["A", "B", "C"], votes: [0, 0, 0] });
   await vote(id, newFanId(), 2);
   await expect(editPoll(id, input({ options: ["A", "B"] }), nothing)).rejects.toMatchObject({

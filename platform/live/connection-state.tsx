@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
-import type { LiveState } from "../../../platform/live/connection.ts";
+import type { LiveState } from "./connection.ts";
+import { useLiveState } from "./use-topic.ts";
+import "./connection-state.css";
 
 /** Shorter breaks are nobody's business. */
 const patienceMs = 1_200;
 
-/** Being offline is said by the house, on every page. */
+/** Being offline is said by the house, on every page (app/shell/connection-notice.tsx). */
 const words: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "",
@@ -12,7 +14,9 @@ const words: Record<LiveState, string> = {
   offline: "",
 };
 
-export function ConnectionState({ state }: { state: LiveState }) {
+/** `afloat`: above a page that scrolls. */
+export function ConnectionState({ afloat }: { afloat?: boolean }) {
+  const state = useLiveState();
   const [shown, setShown] = useState<LiveState>("live");
 
   useEffect(() => {
@@ -22,7 +26,7 @@ export function ConnectionState({ state }: { state: LiveState }) {
   }, [state]);
 
   return (
-    <p className="connection" role="status">
+    <p className="connection" role="status" data-afloat={afloat || undefined}>
       {words[shown] && <span>{words[shown]}</span>}
     </p>
   );

@@ -1,0 +1,29 @@
+import { Icon } from "../../platform/ui/icon.tsx";
+import { count } from "../../platform/ui/numbers.ts";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import type { LobbyCount, PartyStatus } from "./party.ts";
+import "./crowd.css";
+
+/** The true number leads; the sample's fans stand behind it, smaller and named. */
+export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
+  const joined = of.participants - of.sampleParticipants;
+  const on = status === "live" || status === "ending-soon";
+  const here = on && of.here > 0;
+  const leads = here ? of.here : joined;
+  const nobodyYet = on && leads === 0;
+  const words = here ? "here now" : nobodyYet ? "here yet" : "joined";
+  return (
+    <div className="participants">
+      <span className="crowd-lead">
+        <Icon name="people" size={20} />
+        <span>
+          {leads > 0 ? <b>{count(leads)}</b> : "Nobody"} {words}
+        </span>
+      </span>
+      <span className="crowd-rest">
+        {here && <span className="crowd-joined">{count(joined)} joined</span>}
+        {of.sampleParticipants > 0 && <SampleTag>{`${count(of.sampleParticipants)} sample`}</SampleTag>}
+      </span>
+    </div>
+  );
+}
