@@ -8,6 +8,8 @@ export class TopicReader {
   readonly states = new Map<string, unknown>();
   readonly ended = new Map<string, string>();
   readonly taken: string[] = [];
+  /** By the server. */
+  closed = false;
   private readonly seen = new Map<string, SeenEntry[]>();
   private readonly fan: Fan;
   private sent: ClientRequest | null = null;
@@ -24,6 +26,9 @@ export class TopicReader {
     let text = "";
     this.sent = request(`${this.fan.origin}/live?${query}`, { headers, agent: false }, (response) => {
       response.setEncoding("utf8");
+      response.on("end", () => {
+        this.closed = true;
+      });
       response.on("data", (chunk: string) => {
         const blocks = (text + chunk).split("\n\n");
         text = blocks.pop() ?? "";

@@ -1,5 +1,6 @@
 import { readWholeNumber } from "../exact-values.ts";
 import { log } from "../logger.server.ts";
+import { personOf } from "../session/persons.server.ts";
 import { endedFrame, heartbeat, takenFrame } from "./frames.server.ts";
 import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
 import type { Reader } from "./reader.server.ts";
@@ -59,7 +60,8 @@ async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
   putDown(reader, topic);
   try {
     if (reader.topics.size >= mostTopics) return reader.write(endedFrame(topic, "too_many_topics"));
-    if (!(await mayRead(topic, reader.visitor))) return reader.write(endedFrame(topic, "no_such_topic"));
+    if (!(await mayRead(topic, reader.visitor)))
+      return (await isSomebodyNow(reader)) ? reader.end() : reader.write(endedFrame(topic, "no_such_topic"));
     reader.write(takenFrame(topic));
     const leave = await readTopic(topic, reader, hasLog(topic) ? after : undefined);
     if (reader.gone) leave();
@@ -69,6 +71,11 @@ async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
     // The browser comes back and asks again.
     reader.end();
   }
+}
+
+/** Who had done nothing when their stream began has acted since: their browser comes back as who they are now. */
+async function isSomebodyNow({ visitor }: Reader): Promise<boolean> {
+  return visitor.person === null && (await personOf(visitor.session)) !== null;
 }
 
 function putDown(reader: Reader, topic: string): void {

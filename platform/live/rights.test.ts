@@ -48,10 +48,9 @@ afterAll(async () => {
   server.close();
 });
 
-async function reading(person: string, topics: string[]) {
+async function reading(person: string | null, topics: string[], session = newSession()) {
   const fan = new Fan(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const session = newSession();
-  persons.set(session, person);
+  if (person) persons.set(session, person);
   fan.cookies.set(sessionCookieName, sessionCookie(session).split(";")[0]?.split("=")[1] ?? "");
   const reader = new TopicReader(fan);
   open.push(reader);
@@ -105,4 +104,18 @@ test("what ended is not let in again, and a right that came back is", async () =
   guests.add("ana");
   await reader.change(["vault:a"], []);
   await reader.until(() => reader.taken.includes("vault:a"));
+});
+
+test("who becomes somebody while their stream is open is asked to come back, and then reads what is theirs", async () => {
+  const session = newSession();
+  const reader = await reading(null, ["street"], session);
+  await reader.change(["vault"], []);
+  await reader.until(() => reader.ended.get("vault") === "no_such_topic");
+  guests.add("nia");
+  persons.set(session, "nia");
+  await reader.change(["vault"], []);
+  await reader.until(() => reader.closed);
+  const again = await reading("nia", ["street", "vault"], session);
+  publishState("vault", "gold", 41);
+  await again.until(() => again.states.get("vault gold") === 41);
 });
