@@ -71,7 +71,7 @@ test("AFTERS-06: what is typed while an earlier search lands in the address stay
   await expect(search).toHaveValue("no such thing");
 });
 
-test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, title, description, a count with separators and Join Party, or View Archive that cannot be pressed", async ({
+test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, title, description, the sample's count with separators, named, and Join Party, or View Archive that leads to what there is to read", async ({
   page,
 }) => {
   await page.goto("/afters");
@@ -80,12 +80,13 @@ test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, t
   await expect(card.locator(".badge")).toHaveText("Live Now");
   await expect(card.getByRole("heading", { name: "Vesper Line finale" })).toBeVisible();
   await expect(card).toContainText("counted out loud together");
-  await expect(card.locator(".participants b")).toHaveText(/^\d{1,3},\d{3}$/);
+  await expect(card.locator(".participants .sample-tag")).toHaveText(/^\d{1,3},\d{3} sample$/);
   const live = page.locator(cards).filter({ hasText: "Live Now" }).first();
   await expect(live.getByRole("button", { name: /^Join Party/ })).toBeEnabled();
   const archived = page.locator(cards).filter({ hasText: "Archived" }).first();
-  await expect(archived.getByRole("button", { name: "View Archive" })).toBeDisabled();
-  await expect(archived.getByRole("button", { name: /^Join/ })).toHaveCount(0);
+  await expect(archived.getByRole("button")).toHaveCount(0);
+  await archived.getByRole("link", { name: "View Archive" }).click();
+  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
 });
 
 test("AFTERS-13: Join Party is remembered and leads to the room", async ({ page }) => {
@@ -123,7 +124,7 @@ test("AFTERS-19, AFTERS-20, AFTERS-21: Live Now lists live parties with all thei
   for (const card of await live.all()) {
     await expect(card.locator(".badge")).toHaveText("Live");
     await expect(card.getByText("Active chat", { exact: true })).toBeVisible();
-    await expect(card.locator(".participants b")).toHaveText(/^[\d,]+$/);
+    await expect(card.locator(".participants .sample-tag")).toHaveText(/^[\d,]+ sample$/);
     await expect(card.getByRole("button", { name: /^Join Now/ })).toBeVisible();
   }
   for (const address of addresses) await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);

@@ -56,7 +56,6 @@ test("a friend's word shows on the fan's own page without a reload", async ({ br
   await page.getByRole("button", { name: "Claim Identity" }).click();
   const votes = page.locator(".identity-card .friend-votes b");
   await expect(votes).toBeVisible();
-  await page.reload();
   const before = Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10);
   const { url } = await (await page.request.post("/identity/link", { data: {} })).json();
   const character = await page.locator(".identity-card h3").innerText();
@@ -65,7 +64,12 @@ test("a friend's word shows on the fan's own page without a reload", async ({ br
     .getByRole("button", { name: new RegExp(character) })
     .first()
     .click();
-  await expect
-    .poll(async () => Number.parseInt((await votes.innerText()).replace(/\D/g, ""), 10))
-    .toBe(before + 1);
+  const counted = async (card: Page) =>
+    Number.parseInt((await card.locator(".friend-votes b").innerText()).replace(/\D/g, ""), 10);
+  await expect.poll(() => counted(page)).toBe(before + 1);
+  // The link itself, as its owner sees it, hears the same.
+  await page.goto(new URL(url).pathname);
+  expect(await counted(page)).toBe(before + 1);
+  await friend.locator('.cast-card[aria-pressed="false"]').first().click();
+  await expect.poll(() => counted(page)).toBe(before);
 });

@@ -3,12 +3,17 @@ import { axe, expect, test } from "./afters.ts";
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
 const cards = ".poll-card";
 
-test("POLL-01, POLL-03: every open poll with its live results", { tag: "@layout" }, async ({ page }) => {
+test("POLL-01, POLL-03: every open poll, and how it stands for who asks", { tag: "@layout" }, async ({
+  page,
+}) => {
   await page.goto("/polls");
   await expect(page.getByRole("heading", { level: 1, name: "Polls" })).toBeVisible();
   const first = page.locator(cards).first();
   await expect(first.locator(".poll-total")).toContainText(/[\d,]+ votes?/);
+  await expect(first.locator(".poll-share")).toHaveCount(0);
+  await first.getByRole("link", { name: /^See how it stands/ }).click();
   await expect(first.locator(".poll-share").first()).toHaveText(/^\d+%$/);
+  await expect(page).toHaveURL(/\/polls\?see=/);
   await expect(page.locator(cards).filter({ hasText: "Closed" })).toHaveCount(0);
   await axe(page);
 });
@@ -59,5 +64,14 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/polls$/);
     await expect(page.locator(".flash")).toHaveText("Vote cast successfully!");
     await expect(page.locator('button.poll-row[aria-pressed="true"]')).toHaveCount(1);
+  });
+
+  test("POLL-03: who asks sees how a poll stands, and only that one", async ({ page }) => {
+    await page.goto("/polls");
+    await expect(page.locator(".poll-share")).toHaveCount(0);
+    const last = page.locator(cards).last();
+    await last.getByRole("link", { name: /^See how it stands/ }).click();
+    await expect(last.locator(".poll-share").first()).toHaveText(/^\d+%$/);
+    await expect(page.locator(cards).filter({ has: page.locator(".poll-share") })).toHaveCount(1);
   });
 });

@@ -1,15 +1,20 @@
 import { axe, expect, test } from "./afters.ts";
 import { join, messages, partyOf, say, unheard } from "./rooms.ts";
 
-test("who has not joined reads, and joins to talk", async ({ page }) => {
+test("who has not joined reads, is told once what a rehearsal is, and joins to talk", async ({ page }) => {
   const address = await partyOf(page, "Live Now");
   await page.goto(address);
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
+  const rehearsal = page.getByText("This is a rehearsal. Fans with a");
+  await expect(rehearsal).toHaveText("This is a rehearsal. Fans with a sample fan are made up.");
+  await expect(page.getByRole("article").first().locator(".sample-mark")).toHaveCount(1);
+  await expect(page.getByRole("log").locator(".sample-tag")).toHaveCount(0);
   await axe(page);
   await page.getByRole("button", { name: /^Join Party/ }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await expect(rehearsal).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Clap/ })).toBeEnabled();
   await axe(page);
 });

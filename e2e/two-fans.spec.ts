@@ -25,13 +25,13 @@ test("what one fan says, the other reads at once", async ({ browser, contextOpti
   await expect(messages(two, text)).toHaveCount(1);
   await expect(messages(two, text).locator(".message-own")).toHaveCount(0);
   await expect(messages(one, text).locator(".message-own")).toHaveText("you");
-  await expect(two.locator(".room-here")).toContainText(/\d+ people here/);
+  await expect(two.locator(".room-people")).toContainText(/\d+ here now/);
 });
 
 test("a vote of one fan moves the bars of the other", async ({ browser, contextOptions }) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const total = async () =>
-    Number.parseInt((await two.locator(".room-poll .poll-total").innerText()).replace(/\D/g, ""), 10);
+    Number.parseInt((await two.locator(".room-poll .poll-count").innerText()).replace(/\D/g, ""), 10);
   // The show may close one poll and open the next meanwhile; then it is the next one's turn.
   await expect(async () => {
     const before = await total();

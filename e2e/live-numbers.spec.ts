@@ -1,0 +1,335 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { type RunningServer, startServer } from "../testing/server.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { inDatabase } from "./own-database.ts";
+
+// What one browser does, another sees, and no page is loaded again. Nobody else is in this product: its numbers are
+// what these tests make them.
+test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
+test.describe.configure({ mode: "serial" });
+
+const dataDir = mkdtempSync(join(tmpdir(), "afters-live-"));
+const minutes = 60;
+let server: RunningServer;
+let count = 0;
+
+test.beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
+});
+test.afterAll(() => server.stop());
+
+const at = (path: string) => server.origin + path;
+const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
+
+/** Times in seconds from now, on whole ones. */
+async function aParty({
+  title = "A quiet night",
+  starts = -10 * minutes,
+  ends = 60 * minutes,
+  joined = 0,
+} = {}) {
+  count += 1;
+  const id = `party-${count}`;
+  await run(
+    `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
+     values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', $3,
+       date_trunc('second', now()) + $4 * interval '1 second', date_trunc('second', now()) + $5 * interval '1 second')`,
+    [id, title, joined, starts, ends],
+  );
+  await run(
+    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
+    [id],
+  );
+  return id;
+}
+
+async function aPoll(title: string, partyId: string | null = null) {
+  count += 1;
+  const id = `poll-${count}`;
+  await run(
+    `insert into polls (id, title, options, is_active, opens_at, party_id) values ($1, $2, '["Left", "Right"]', true, now(), $3)`,
+    [id, title, partyId],
+  );
+  await run("insert into poll_tallies (poll_id, option_index) values ($1, 0), ($1, 1)", [id]);
+  return id;
+}
+
+const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
+
+/** Says later whether the page was loaded again since. */
+async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return () => expect(page.evaluate(() => "marked" in window)).resolves.toBe(true);
+}
+
+test.describe("in a second browser", () => {
+  let other: Page;
+  test.beforeEach(async ({ browser, contextOptions }) => {
+    const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+    other = waitForScripts(await context.newPage());
+    await other.request.get(at("/afters"));
+  });
+
+  const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
+  const shares = (card: Locator) => card.locator(".poll-share");
+
+  test("POLL-03: a poll keeps how it stands to itself until one asks or votes, then moves with every vote", async ({
+    page,
+  }) => {
+    const poll = await aPoll("Which way?");
+    await other.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
+    const kept = await aPoll("Which door?");
+    await run("update polls set total_votes = 7306 where id = $1", [kept]);
+    await run("update poll_tallies set votes = 2903 + option_index * 1500 where poll_id = $1", [kept]);
+    for (const place of ["/polls", "/polls.data", "/afters"]) {
+      const told = async (address: string) =>
+        (await (await page.request.get(at(address))).text()).includes("4403");
+      expect(await told(place), place).toBe(false);
+      expect(await told(`${place}?see=${poll}`), place).toBe(false);
+      expect(await told(`${place}?see=${poll}&see=${kept}`), place).toBe(true);
+    }
+    await page.goto(at("/polls"));
+    const unloaded = await mark(page);
+    const card = cardOf(page, "Which way?");
+    await expect(card.locator(".poll-count")).toHaveText("1 vote");
+    await expect(shares(card)).toHaveCount(0);
+    // The crowd moves for everybody.
+    const third = await (await other.context().browser()!.newContext()).newPage();
+    await third.request.get(at("/polls"));
+    await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
+    await expect(card.locator(".poll-count")).toHaveText("2 votes");
+    await expect(shares(card)).toHaveCount(0);
+    await card.getByRole("link", { name: "See how it stands" }).click();
+    await expect(shares(card)).toHaveText(["0%", "100%"]);
+    await expect(card.getByRole("link", { name: "See how it stands" })).toHaveCount(0);
+    await expect(card.locator('[aria-pressed="true"]')).toHaveCount(0);
+    await other.goto(at("/polls"));
+    await cardOf(other, "Which way?").getByRole("button", { name: "Left" }).click();
+    await expect(shares(card)).toHaveText(["50%", "50%"]);
+    await expect(cardOf(other, "Which way?").locator(".poll-share")).toHaveText(["50%", "50%"]);
+    await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 0 } });
+    for (const one of [page, other])
+      await expect(shares(cardOf(one, "Which way?"))).toHaveText(["100%", "0%"]);
+    await unloaded();
+    await page.goto(at(`/afters?see=${poll}`));
+    const there = await mark(page);
+    await expect(shares(cardOf(page, "Which way?"))).toHaveText(["100%", "0%"]);
+    await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
+    await expect(shares(cardOf(page, "Which way?"))).toHaveText(["50%", "50%"]);
+    await there();
+  });
+
+  test("AFTERS-12: a poll that closes while one looks shows how it ended and takes no vote; a new one comes", async ({
+    page,
+  }) => {
+    const party = await aParty();
+    const poll = await aPoll("How does it end?", party);
+    await other.request.post(at(`/polls/${poll}/votes`), { data: { option: 0 } });
+    await page.goto(at("/polls"));
+    const unloaded = await mark(page);
+    const card = cardOf(page, "How does it end?");
+    await expect(card.getByRole("button")).toHaveCount(2);
+    await run("update parties set ends_at = now() where id = $1", [party]);
+    await expect(card.getByText("Closed", { exact: true })).toBeVisible();
+    await expect(card.getByRole("button")).toHaveCount(0);
+    await expect(shares(card)).toHaveText(["100%", "0%"]);
+    const refused = await page.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
+    expect(refused.status()).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: "poll_closed",
+      message: "This party is over, and its polls are closed.",
+    });
+    const plain = await page.request.post(at(`/polls/${poll}/votes`), {
+      form: { option: "1" },
+      headers: { Accept: "text/html", Origin: server.origin, Referer: at("/polls") },
+    });
+    expect(await plain.text()).toContain("This party is over, and its polls are closed.");
+    await aPoll("And now?");
+    await expect(cardOf(page, "And now?")).toBeVisible();
+    await unloaded();
+    expect(await (await page.request.get(at("/polls"))).text()).not.toContain("How does it end?");
+    // The archive is read: its polls are results.
+    await page.goto(at("/afters"));
+    const archived = cardOf(page, "A quiet night");
+    await expect(archived.getByRole("button")).toHaveCount(0);
+    await archived.getByRole("link", { name: "View Archive" }).click();
+    await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+    await expect(page.locator(".room-poll .poll-share")).toHaveText(["100%", "0%"]);
+    await expect(page.getByRole("main").getByRole("button", { name: /^Left|^Right|^Join/ })).toHaveCount(0);
+    expect((await joinAs(page.request, party)).status()).toBe(409);
+    await run("update polls set is_active = false");
+  });
+
+  test("AFTERS-08..10: every card's number is the database's, moves when somebody joins or comes in, and new cards come", async ({
+    page,
+  }) => {
+    const [big, small, huge] = [
+      await aParty({ title: "Odd one", joined: 3_187 }),
+      await aParty({ title: "Small one", joined: 41 }),
+      await aParty({ title: "Vast one", joined: 20_011 }),
+    ];
+    for (const tab of ["discover", "live"]) {
+      await page.goto(at(`/afters?tab=${tab}`));
+      const unloaded = await mark(page);
+      const crowd = (title: string) => cardOf(page, title).locator(".participants");
+      await expect(crowd("Odd one")).toHaveText(tab === "live" ? "3,188 joined" : "3,187 joined");
+      await expect(crowd("Small one")).toHaveText(tab === "live" ? "43 joined" : "41 joined");
+      await expect(crowd("Vast one")).toHaveText("20,011 joined");
+      if (tab === "discover") {
+        await joinAs(other.request, big);
+        await expect(crowd("Odd one")).toHaveText("3,188 joined");
+        await joinAs(other.request, small);
+        await run("update parties set participants = 43 where id = $1", [small]);
+        await expect(crowd("Small one")).toHaveText("43 joined");
+      }
+      const inRoom = waitForScripts(await other.context().newPage());
+      await inRoom.goto(at(`/afters/${huge}`));
+      await expect(crowd("Vast one")).toHaveText("1 here now20,011 joined");
+      await expect(crowd("Vast one").locator("b")).toHaveText("1");
+      await inRoom.close();
+      await expect(crowd("Vast one")).toHaveText("20,011 joined");
+      await aParty({ title: `New in ${tab}` });
+      await expect(cardOf(page, `New in ${tab}`)).toBeVisible();
+      await unloaded();
+    }
+    await run("delete from parties");
+  });
+
+  test("the totals of a room move", async ({ page }) => {
+    const party = await aParty({ joined: 613 });
+    await page.goto(at(`/afters/${party}`));
+    const unloaded = await mark(page);
+    const crowd = page.locator(".room-people .participants");
+    await expect(crowd).toHaveText("1 here now613 joined");
+    await joinAs(other.request, party);
+    await expect(crowd).toHaveText("1 here now614 joined");
+    await other.goto(at(`/afters/${party}`));
+    await expect(crowd).toHaveText("2 here now614 joined");
+    await unloaded();
+  });
+
+  test("AFTERS-31: Top Participants move", async ({ page }) => {
+    const [one, two] = [await aParty(), await aParty()];
+    await page.request.get(at("/afters"));
+    await joinAs(page.request, one);
+    await page.goto(at("/afters?tab=leaderboard"));
+    const unloaded = await mark(page);
+    const rows = page.locator(".rank-row");
+    const own = page.locator(".rank-row[data-you]");
+    await expect(own.locator(".rank-score")).toHaveText("5 points");
+    const before = await rows.count();
+    await joinAs(page.request, two);
+    await expect(own.locator(".rank-score")).toHaveText("10 points");
+    await joinAs(other.request, two);
+    await expect(rows).toHaveCount(Math.min(5, before + 1));
+    await run("update fan_points set points = 7307");
+    await expect(rows.first().locator(".rank-score")).toHaveText("7,307 points");
+    await unloaded();
+  });
+
+  test("a lost connection is said, and what was missed is there afterwards", async ({ page }) => {
+    const party = await aParty({ title: "Through a tunnel", joined: 17 });
+    await page.goto(at("/afters"));
+    const unloaded = await mark(page);
+    const crowd = cardOf(page, "Through a tunnel").locator(".participants");
+    await expect(crowd).toHaveText("17 joined");
+    await page.context().setOffline(true);
+    await expect(page.getByText("You are offline. The numbers wait for you.")).toBeVisible();
+    await joinAs(other.request, party);
+    await page.context().setOffline(false);
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    await expect(crowd).toHaveText("18 joined", { timeout: 20_000 });
+    await unloaded();
+  });
+});
+
+test("AFTERS-14..18: a status turns with the clock while the page stays open, at the second and not before", async ({
+  page,
+}) => {
+  // Each crosses its boundaries half a minute after the one before it.
+  const until = (late: number) => ({ starts: -(44 * minutes + 20) + late, ends: 15 * minutes + 40 + late });
+  const first = await aParty({ title: "The first", ...until(0) });
+  const second = await aParty({ title: "The second", ...until(30) });
+  const third = await aParty({ title: "The third", ...until(60) });
+  await page.request.get(at("/afters"));
+  for (const one of [first, second, third]) await joinAs(page.request, one);
+  await page.clock.install();
+  await page.goto(at(`/afters/${first}`));
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  const clock = page.locator(".party-clock b");
+  const position = async () => {
+    const [minute = 0, second = 0] = (await clock.innerText()).split(":").map(Number);
+    return minute * 60 + second;
+  };
+  // The page ticks with the server's seconds, so a step of one second is one tick, on whatever page.
+  let now = 0;
+  const stepTo = async (second: number) => {
+    for (; now < second; now++) await page.clock.runFor(1_000);
+  };
+  /** What shows in the last second before, and from then on. */
+  const turns = async (second: number, where: Locator, before: string | null, after: string | null) => {
+    await stepTo(second - 1);
+    await (before === null ? expect(where).toHaveCount(0) : expect(where).toHaveText(before));
+    await stepTo(second);
+    await (after === null ? expect(where).toHaveCount(0) : expect(where).toHaveText(after));
+  };
+  const badge = (title: string) => page.getByRole("article").filter({ hasText: title }).locator(".badge");
+  const tab = (name: string) => page.getByRole("tab", { name }).click();
+  const soon = 45 * minutes;
+  const end = 60 * minutes;
+
+  now = await position();
+  await turns(soon, page.locator(".party-strip .badge"), "Live Now", "Ending Soon");
+  expect(await position()).toBe(now);
+  await page.getByRole("link", { name: "All afterparties" }).click();
+  await expect(badge("The first")).toHaveText("Ending Soon");
+  await turns(soon + 30, badge("The second"), "Live Now", "Ending Soon");
+  await tab("Live Now");
+  await expect(badge("The second")).toHaveCount(0);
+  await turns(soon + 60, badge("The third"), "Live", null);
+
+  // Half a minute of ticks is left out: what is due in it happens once.
+  await page.clock.fastForward((end - 3 - now) * 1_000);
+  now = end - 3;
+  await tab("Discover");
+  await turns(end, badge("The first"), "Ending Soon", "Archived");
+  await expect(
+    page.getByRole("article").filter({ hasText: "The first" }).getByRole("link", { name: "View Archive" }),
+  ).toBeVisible();
+  await tab("My Parties");
+  const joined = (title: string) => page.locator(".joined li").filter({ hasText: title }).locator(".badge");
+  await expect(joined("The first")).toHaveText("Archived");
+  await turns(end + 30, joined("The second"), "Ending Soon", "Archived");
+  await page.locator(".joined a").filter({ hasText: "The third" }).click();
+  await turns(end + 60, page.locator(".party-strip .badge"), "Ending Soon", "Archived");
+  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+});
+
+test("AFTERS-14..17, AFTERS-20: each badge has the colour of its row, and the dot pulses for live alone", async ({
+  page,
+}) => {
+  await aParty({ title: "Any" });
+  await page.goto(at("/afters"));
+  const badge = page.locator(".badge").first();
+  const looks = await badge.evaluate((element) =>
+    Object.fromEntries(
+      ["live", "ending-soon", "archived", "unknown"].map((tone) => {
+        element.setAttribute("data-tone", tone);
+        const { color } = getComputedStyle(element);
+        const dot = getComputedStyle(element, "::before");
+        return [tone, { color, dot: dot.backgroundColor, pulse: dot.animationName }];
+      }),
+    ),
+  );
+  const still = (color: string) => ({ color, dot: color, pulse: "none" });
+  const green = "rgb(43, 245, 107)";
+  expect(looks).toEqual({
+    live: { color: green, dot: green, pulse: "badge-pulse" },
+    "ending-soon": still("rgb(255, 224, 74)"),
+    archived: still("rgb(152, 162, 155)"),
+    unknown: still("rgb(130, 177, 255)"),
+  });
+});
