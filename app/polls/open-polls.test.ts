@@ -1,0 +1,71 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { Fan } from "../../testing/fan.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { TopicReader } from "../../testing/topic-reader.ts";
+import type { LobbyCount } from "../parties/party.ts";
+import type { PollCrowd, PollTally } from "./poll.ts";
+
+const party = "party-vesper-line-finale";
+let servers: RunningServer[];
+let poll = "";
+const open: TopicReader[] = [];
+
+// Two processes on one database, with nothing between them: each finds out by itself.
+beforeAll(async () => {
+  const DATABASE_URL = await sampleDatabase(inject("postgres"));
+  const first = await startServer({ DATABASE_URL });
+  servers = [first, await startServer({ DATABASE_URL })];
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  // Of no party: a show closes its polls whenever it comes to that.
+  const { rows } = await client.query("select id from polls where is_active and party_id is null limit 1");
+  await client.end();
+  poll = rows[0].id;
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+
+const originOf = (process: 0 | 1) => servers[process]?.origin ?? "";
+
+async function read(process: 0 | 1, topics: string[]) {
+  const reader = new TopicReader(new Fan(originOf(process)));
+  open.push(reader);
+  await reader.open(topics);
+  return reader;
+}
+
+const said = <Value>(reader: TopicReader, name: string) => reader.states.get(name) as Value | undefined;
+
+test("a vote in one process moves the crowd and the tally of who reads in another; who reads the crowd alone gets no tally", async () => {
+  const reader = await read(1, ["polls", "tallies"]);
+  const modest = await read(1, ["polls"]);
+  await reader.until(() => said(reader, "tallies tallies") !== undefined);
+  const before = said<Record<string, PollTally>>(reader, "tallies tallies") ?? {};
+  const fan = new Fan(originOf(0));
+  await fan.get("/polls");
+  expect((await fan.send(`/polls/${poll}/votes`, { option: 1 })).status).toBe(200);
+  const real = (tally?: PollCrowd) => (tally ? tally.total - tally.sampleVotes : -1);
+  await reader.until(
+    () => real(said<Record<string, PollTally>>(reader, "tallies tallies")?.[poll]) === real(before[poll]) + 1,
+  );
+  await modest.until(
+    () => real(said<Record<string, PollCrowd>>(modest, "polls crowds")?.[poll]) === real(before[poll]) + 1,
+  );
+  expect(JSON.stringify([...modest.states])).not.toContain('"votes":[');
+});
+
+test("a join in one process moves the directory, the room and Top Participants of who reads in another", async () => {
+  const reader = await read(1, ["lobby", "top", `party:${party}`]);
+  const joined = () => said<Record<string, LobbyCount>>(reader, "lobby counts")?.[party]?.participants ?? 0;
+  const inRoom = () => said<LobbyCount>(reader, `party:${party} joined`)?.participants ?? 0;
+  await reader.until(() => joined() > 0 && inRoom() > 0 && reader.states.has("top participants"));
+  expect(inRoom()).toBe(joined());
+  const [before, top] = [joined(), JSON.stringify(reader.states.get("top participants"))];
+  const fans = Array.from({ length: 3 }, () => new Fan(originOf(0)));
+  for (const fan of fans) await fan.send(`/afters/${party}/join`);
+  await reader.until(() => joined() === before + 3 && inRoom() === before + 3);
+  expect(top).not.toMatch(/"fanId"|"fan_id"/);
+});
