@@ -70,7 +70,7 @@ test("AFTERPARTY-04, AFTERPARTY-20: the gate stays open after a reload, and the 
   await expect(chip(page, "Drops")).toHaveAttribute("aria-current", "true");
 });
 
-test("AFTERPARTY-12, AFTERPARTY-13: the search finds title, description and category in any case, within the chosen category", async ({
+test("AFTERPARTY-12, AFTERPARTY-13: the search finds title, description, category and label in any case, within the chosen category", async ({
   page,
 }) => {
   await open(page);
@@ -79,6 +79,8 @@ test("AFTERPARTY-12, AFTERPARTY-13: the search finds title, description and cate
   await expect(cards(page)).toHaveCount(1);
   await search.fill("yellow wax");
   await expect(cards(page)).toHaveCount(1);
+  await search.fill("secret ACCESS");
+  await expect(cards(page)).toHaveCount(2);
   await search.fill("community");
   await expect(cards(page)).toHaveCount(3);
   await chip(page, "Access").click();

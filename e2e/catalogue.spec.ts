@@ -137,6 +137,8 @@ const places = [
   "trivia/new",
   "facts",
   "facts/new",
+  "experiences",
+  "experiences/new",
   "pictures",
   "pictures/new",
   "pictures/still-the-night-shift",

@@ -3,6 +3,7 @@ import { Card } from "../../platform/ui/card.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { SampleTag } from "../fans/sample-tag.tsx";
 import type { ExperienceView } from "./experiences.ts";
 
 const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;
@@ -16,7 +17,7 @@ export function ExperienceCard({
   asked: "now" | "earlier" | null;
   ask: () => void;
 }) {
-  const { id, title, category, exclusivity, description, picture } = experience;
+  const { id, title, category, exclusivity, description, picture, isSample } = experience;
   return (
     <li>
       <Card
@@ -28,6 +29,7 @@ export function ExperienceCard({
             <span className="meta">
               <Icon name={icons[category as keyof typeof icons]} size={20} />
               {category}
+              {isSample && <SampleTag />}
             </span>
             {asked ? (
               // The button that had the focus is gone.

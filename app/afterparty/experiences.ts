@@ -10,8 +10,10 @@ export type ExperienceView = {
   description: string;
   picture: Picture;
   requested: boolean;
+  isSample: boolean;
 };
 
+/** In whatever words a card shows (AFTERPARTY-12); an empty search is none. */
 export function findExperiences(
   experiences: ExperienceView[],
   query: string,
@@ -21,6 +23,8 @@ export function findExperiences(
   return experiences.filter(
     (one) =>
       (category === categories[0] || one.category === category) &&
-      [one.title, one.description, one.category].some((text) => text.toLowerCase().includes(wanted)),
+      [one.title, one.description, one.category, one.exclusivity].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
   );
 }

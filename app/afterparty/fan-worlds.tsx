@@ -42,22 +42,24 @@ export function FanWorlds({
       {card && <FanCardMockUp {...card} />}
       <section className="afterparty-worlds" aria-labelledby="fan-worlds">
         <h2 id="fan-worlds">{words.grid}</h2>
-        <div className="afterparty-finding">
-          {search}
-          <nav className="chips" aria-label="Categories">
-            {categories.map((one) => (
-              <ChipLink
-                key={one}
-                aria-current={one === category ? "true" : undefined}
-                to={{ search: `?${new URLSearchParams({ ...(query && { q: query }), category: one })}` }}
-                preventScrollReset
-                replace
-              >
-                {one}
-              </ChipLink>
-            ))}
-          </nav>
-        </div>
+        {experiences.length > 0 && (
+          <div className="afterparty-finding">
+            {search}
+            <nav className="chips" aria-label="Categories">
+              {categories.map((one) => (
+                <ChipLink
+                  key={one}
+                  aria-current={one === category ? "true" : undefined}
+                  to={{ search: `?${new URLSearchParams({ ...(query && { q: query }), category: one })}` }}
+                  preventScrollReset
+                  replace
+                >
+                  {one}
+                </ChipLink>
+              ))}
+            </nav>
+          </div>
+        )}
         <p className="visually-hidden" role="status">
           {(query || wanted) && `${found.length} ${found.length === 1 ? "experience" : "experiences"} found`}
         </p>
@@ -74,7 +76,8 @@ export function FanWorlds({
           </ul>
         ) : experiences.length === 0 ? (
           <Empty spot={nothingFound} title="Nothing is planned yet">
-            The first invitations show here.
+            The next drop, the next locked room and the next first night are announced here, before anywhere
+            else. Request access, and we know who to tell.
           </Empty>
         ) : (
           <Empty

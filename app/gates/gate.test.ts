@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { sampleExperiences } from "../../content/experiences.ts";
+import { sampleExperiences, studioDrops } from "../../content/experiences.ts";
 import { Fan } from "../../testing/fan.ts";
 import { startRedis } from "../../testing/redis.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
@@ -86,6 +86,20 @@ test("AFTERPARTY-02: without JavaScript the password leads to the open page", as
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/afterparty");
   expect(await (await fan.get("/afterparty")).text()).toContain("Exclusive Access to Fan Worlds");
+});
+
+test("AFTERPARTY-24: of the studio drops nothing is sent, behind the open gate either", async () => {
+  await open(code);
+  const drops = studioDrops.flatMap(({ title, description }) => [title, description]);
+  expect(drops.length).toBeGreaterThan(10);
+  for (const path of ["/afterparty", "/afterparty.data", "/afterparty?q=invite", "/afterparty/access"]) {
+    const page = await (await fan.get(path)).text();
+    expect(page.length, path).toBeGreaterThan(500);
+    expect(
+      drops.filter((words) => page.includes(words)),
+      path,
+    ).toEqual([]);
+  }
 });
 
 test("an open gate is one session's: its cookie opens nothing for another, and a tampered one nothing at all", async () => {

@@ -30,6 +30,8 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
   route("catalogue/trivia/:id", "catalogue/lore/trivia-card.desk.route.tsx"),
   route("catalogue/facts", "catalogue/lore/facts.desk.route.tsx"),
   route("catalogue/facts/:id", "catalogue/lore/fact.desk.route.tsx"),
+  route("catalogue/experiences", "afterparty/desk/experiences.desk.route.tsx"),
+  route("catalogue/experiences/:id", "afterparty/desk/experience.desk.route.tsx"),
   route("catalogue/pictures", "catalogue/pictures/pictures.desk.route.tsx"),
   route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
   route("log", "operator/audit-log.route.tsx"),

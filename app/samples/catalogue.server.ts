@@ -92,6 +92,7 @@ const picturesInUse = `
   union select poster from titles where not is_sample
   union select picture from trivia where not is_sample
   union select picture from directors where not is_sample
+  union select picture from experiences where not is_sample
   union select regexp_replace(portrait, '^portrait-', kind || '-') from characters
     cross join (values ('portrait'), ('avatar'), ('cutout')) as kinds (kind) where not is_sample`;
 

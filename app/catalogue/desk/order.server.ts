@@ -3,7 +3,15 @@ import { Problem } from "../../../platform/problem.ts";
 import { refreshCatalogue } from "../catalogue.server.ts";
 
 export type Shelf = {
-  table: "titles" | "characters" | "directors" | "trivia" | "facts" | "pictures" | "voice_entries";
+  table:
+    | "titles"
+    | "characters"
+    | "directors"
+    | "trivia"
+    | "facts"
+    | "pictures"
+    | "voice_entries"
+    | "experiences";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -75,6 +83,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   characters_pkey: ["id", "Another character has this address"],
   characters_name_key: ["name", "There is a character of this name"],
   directors_pkey: ["id", "Another director has this address"],
+  experiences_pkey: ["slug", "Another experience has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],
   episodes_title_season_fkey: ["season", "There is no such season"],
@@ -87,5 +96,7 @@ function refuseDouble(error: DatabaseError): never {
     const sentence = "The catalogue has no such episode. Write it down there first.";
     throw new Problem("no_episode", 422, sentence, { spoilsEpisode: sentence });
   }
+  if (error.code === "23503" && error.constraint?.endsWith("_picture_fkey"))
+    throw new Problem("no_picture", 422, "Choose a picture", { picture: "Choose a picture" });
   throw error;
 }

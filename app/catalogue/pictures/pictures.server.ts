@@ -204,11 +204,14 @@ export const listPictures = (kind: string): Promise<DeskPicture[]> =>
 
 export type PictureChoice = { value: string; label: string };
 
-export async function pictureChoices(kind: string, chosen: string | null = null): Promise<PictureChoice[]> {
+export async function pictureChoices(
+  kinds: string | string[],
+  chosen: string | null = null,
+): Promise<PictureChoice[]> {
   const rows = await query<{ name: string; status: string }>(
     `select name, status from pictures
-     where (kind = $1 and retired_at is null and status <> 'failed') or name = $2 order by position, name`,
-    [kind, chosen],
+     where (kind = any($1) and retired_at is null and status <> 'failed') or name = $2 order by position, name`,
+    [[kinds].flat(), chosen],
   );
   return rows.map(({ name, status }) => ({
     value: name,
