@@ -1,5 +1,6 @@
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
+import "../app/afterparty/invitations.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
 import { shellLink } from "../app/sign-in/sign-in.server.ts";

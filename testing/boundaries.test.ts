@@ -80,6 +80,7 @@ const owners: Record<string, string> = {
   trivia: "app/catalogue",
   facts: "app/catalogue",
   experiences: "app/afterparty",
+  afterparty_invitations: "app/afterparty",
   demo_fans: "app/leaderboards",
   sample_wrapped: "app/wrapped",
 };

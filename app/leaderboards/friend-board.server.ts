@@ -4,11 +4,9 @@ import { avatars, findCharacter, portraitOf, stillOf, titleName } from "../catal
 import { sampleFanId } from "../fans/sample-fan.ts";
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
-import { startOf } from "./weeks.ts";
+import { dayOfWeek } from "./weeks.ts";
 
 type DemoFan = { id: string; name: string; handle: string; character: string; city: string; bio: string };
-
-const dayOf = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 
 /** Without `asked` the first (LEADERBOARD-02, LEADERBOARD-03); null while no demo fan is ranked. */
 export async function loadBoard(asked: string | null): Promise<BoardView | null> {
@@ -28,7 +26,7 @@ export async function loadBoard(asked: string | null): Promise<BoardView | null>
     bio: friend.bio,
     portrait: portraitOf(findCharacter(friend.character)),
     avatar: avatars()[friend.character] ?? null,
-    week: dayOf.format(startOf(week)),
+    week: dayOfWeek(week),
     rankings: standings.map(toRanking),
     friends: fans.map((other) => toChoice(other, friend)),
   };

@@ -14,6 +14,11 @@ const named = (monday: number): Week => new Date(monday).toISOString().slice(0, 
 
 export const startOf = (week: Week): Date => new Date(`${week}T00:00:00Z`);
 
+const dayInWords = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** Its Monday: "November 16". */
+export const dayOfWeek = (week: Week): string => dayInWords.format(startOf(week));
+
 export const lastWeek = (now = Date.now()): Week => named(mondayOf(now - lateMs) - weekMs);
 
 /** The oldest first. */

@@ -1,6 +1,7 @@
 import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
+import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
@@ -24,6 +25,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,
+  invitationsPersonalData,
   wrappedPersonalData,
   fansPersonalData,
   notesPersonalData,

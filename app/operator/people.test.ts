@@ -105,6 +105,11 @@ async function somebody() {
     "insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample) values ($1, $2, 'vesper-line', 5, 1, 1, false)",
     [fanId, week],
   );
+  await query("insert into afterparty_invitations (fan_id, week, rank, person_key) values ($1, $2, 1, $3)", [
+    fanId,
+    week,
+    name,
+  ]);
   return { party, session, fanId, friend, email, name, key, poll, seq };
 }
 

@@ -61,6 +61,7 @@ export const privacy: Clause[] = [
           <li>your votes, one for each poll;</li>
           <li>the character you claimed, your identity link, and the votes friends cast through it;</li>
           <li>the points you earned and for what, and your Wrapped, which is computed from them;</li>
+          <li>in which weeks you were invited as a top fan;</li>
           <li>messages you reported or hid.</li>
         </ul>
         <p>
@@ -103,11 +104,12 @@ export const privacy: Clause[] = [
     title: "Letters from us",
     body: (
       <p>
-        We write to confirm a request, to give you your place in line, and to tell you when it is your turn. A
-        letter waits in our outbox until it is sent, and stays with the request it is about, so that we know
-        what you were told. Every letter has a link that stops them all; to remember that wish we keep a keyed
-        hash of your address and no list of who unsubscribed. Letters contain no tracking pictures, and we do
-        not learn whether you opened one.
+        We write to confirm a request, to give you your place in line, to tell you when it is your turn, and
+        to invite the top fans of a week, if you confirmed your address with us. A letter waits in our outbox
+        until it is sent, and stays with the request it is about, so that we know what you were told. Every
+        letter has a link that stops them all; to remember that wish we keep a keyed hash of your address and
+        no list of who unsubscribed. Letters contain no tracking pictures, and we do not learn whether you
+        opened one.
       </p>
     ),
   },
