@@ -8,6 +8,7 @@ create table fans (
   is_sample boolean not null default false,
   created_at timestamptz not null default now()
 );
+create index fans_sample on fans (id) where is_sample;
 
 create table fan_sessions (
   user_session text primary key,

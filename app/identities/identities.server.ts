@@ -10,7 +10,10 @@ import { welcomeFan } from "../fans/fans.server.ts";
 import { award } from "../points/points.server.ts";
 import type { Claimable, Identity } from "./identity.ts";
 
-const columns = "character_name, show_name, friend_votes, sample_votes";
+const columns =
+  config.SAMPLE_CONTENT === "on"
+    ? "character_name, show_name, friend_votes, sample_votes"
+    : "character_name, show_name, friend_votes - sample_votes as friend_votes, 0 as sample_votes";
 
 /** The first is the suggested one (AFTERS-28). */
 export function listClaimables(): Claimable[] {
@@ -32,13 +35,13 @@ export async function findIdentity(fanId: string | null): Promise<Identity | nul
 }
 
 /**
- * A new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none without sample content, and with what
+ * A new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none where there are none, and with what
  * friends have voted before; claiming it again makes it the current one.
  */
 export async function claimIdentity(fanId: string, characterId: string): Promise<Identity> {
   const character = claimable(characterId);
-  const sampleVotes = config.SAMPLE_CONTENT === "on" ? randomInt(3, 13) : 0;
   const identity = await transaction(async (on) => {
+    const sampleVotes = await countSampleFriends(randomInt(3, 13), on);
     // Friends vote under this lock too: a vote between the count below and its row would be lost.
     await query("select 1 from identity_links where fan_id = $1 for update", [fanId], on);
     await welcomeFan(fanId, on);
@@ -56,6 +59,17 @@ export async function claimIdentity(fanId: string, characterId: string): Promise
   });
   deeds.inc({ deed: "claim" });
   return identity as Identity;
+}
+
+/** As many as are asked for, of those there are. Locked, so that whoever takes them out finds the votes they leave. */
+async function countSampleFriends(most: number, on: Queryable): Promise<number> {
+  if (config.SAMPLE_CONTENT === "off") return 0;
+  const friends = await query(
+    "select 1 from fans where is_sample order by id limit $1 for key share",
+    [most],
+    on,
+  );
+  return friends.length;
 }
 
 export async function identityLink(fanId: string): Promise<string> {

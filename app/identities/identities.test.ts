@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
+import { seedSamples } from "../samples/seed.server.ts";
 import {
   claimIdentity,
   findIdentity,
@@ -13,6 +14,8 @@ import {
   listClaimables,
   voteForFriend,
 } from "./identities.server.ts";
+
+beforeAll(() => seedSamples());
 
 const tokenOf = async (fanId: string) => (await identityLink(fanId)).split("/").at(-1) ?? "";
 

@@ -7,6 +7,7 @@ import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { openPartyLog, publish } from "../parties/log/party-log.server.ts";
 import { playLines, type Run } from "./play.server.ts";
+import { areSamplesIn } from "./sample-week.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
 const minuteMs = 60_000;
@@ -140,6 +141,7 @@ export async function playDue(): Promise<boolean> {
 /** False when none is over. */
 export async function rollOver(): Promise<boolean> {
   return transaction(async (on) => {
+    if (!(await areSamplesIn(on))) return false;
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
       `select id, sample_of, sample_run, ends_at from parties
        where rolls_over and not superseded and sample_of is not null and sample_run is not null

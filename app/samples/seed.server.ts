@@ -136,8 +136,9 @@ export async function clearSamples(): Promise<void> {
     for (const table of ["points_ledger", "fan_points"])
       await on.query(`delete from ${table} where is_sample`);
     await on.query("delete from user_identities where fan_id in (select id from fans where is_sample)");
-    await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
+    // Whoever claims or generates at this moment holds what gives them a sample: only then is there no more to come.
     await on.query("delete from fans where is_sample");
+    await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");

@@ -1,4 +1,5 @@
-import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, noFriendVote, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
@@ -9,6 +10,7 @@ const enoughDeeds = 5;
 type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
 
 const columns = "period, stats, is_sample, generated_at";
+const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 const toWrapped = (row: WrappedRow): Wrapped => ({
   period: row.period,
@@ -20,7 +22,7 @@ const toWrapped = (row: WrappedRow): Wrapped => ({
 export async function findWrapped(fanId: string | null, period: string): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2`,
+    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2 and ${visible}`,
     [fanId, period],
   );
   return row && toWrapped(row);
@@ -30,7 +32,7 @@ export async function findWrapped(fanId: string | null, period: string): Promise
 export async function findNewestWrapped(fanId: string | null): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where fan_id = $1 order by generated_at desc limit 1`,
+    `select ${columns} from wrapped_stats where fan_id = $1 and ${visible} order by generated_at desc limit 1`,
     [fanId],
   );
   return row && toWrapped(row);
@@ -39,15 +41,18 @@ export async function findNewestWrapped(fanId: string | null): Promise<Wrapped |
 /** Generating again brings it up to date. */
 export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
-  const sample = own ? null : await findSampleStats();
-  const row = await queryOne<WrappedRow>(
-    `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
-     on conflict (fan_id, period) do update
-       set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
-     returning ${columns}`,
-    [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null],
-  );
-  return toWrapped(row as WrappedRow);
+  return transaction(async (on) => {
+    const sample = own ? null : await findSampleStats(on);
+    const row = await queryOne<WrappedRow>(
+      `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
+       on conflict (fan_id, period) do update
+         set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
+       returning ${columns}`,
+      [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null],
+      on,
+    );
+    return toWrapped(row as WrappedRow);
+  });
 }
 
 /** Without samples: what little there is to say is still the fan's own. */
@@ -58,8 +63,15 @@ const nothingYet: WrappedStats = {
   friendVote: noFriendVote,
 };
 
-async function findSampleStats(): Promise<WrappedStats | null> {
-  return (await queryOne<{ stats: WrappedStats }>("select stats from sample_wrapped"))?.stats ?? null;
+/** Locked, so that whoever takes the sample out finds what was made of it. */
+async function findSampleStats(on: Queryable): Promise<WrappedStats | null> {
+  if (config.SAMPLE_CONTENT === "off") return null;
+  const row = await queryOne<{ stats: WrappedStats }>(
+    "select stats from sample_wrapped for key share",
+    [],
+    on,
+  );
+  return row?.stats ?? null;
 }
 
 /** Whether what a fan does from now on can still count in it. */

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { Fan } from "../../testing/fan.ts";
+import { newFanId } from "../../testing/fan-id.ts";
+import { startServer } from "../../testing/server.ts";
+import { CharacterForm } from "../catalogue/characters/character-form.ts";
+import { createCharacter } from "../catalogue/characters/characters.server.ts";
+import { fanOf } from "../fans/fan-sessions.server.ts";
+import { claimIdentity, findIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
+import { closeWeeks } from "../leaderboards/weekly-standings.server.ts";
+import { findNewestWrapped, findWrapped, generateWrapped } from "../wrapped/wrapped.server.ts";
+import { playDue, rollOver } from "./runs.server.ts";
+import { clearSamples, seedSamples } from "./seed.server.ts";
+
+const mine = { character_name: "Ada Night", show_name: "The Night Shift", friend_votes: 0, sample_votes: 0 };
+let fanId: string;
+
+const samplesLeft = () =>
+  query(
+    `select fan_id from user_identities where sample_votes <> 0
+     union all select fan_id from wrapped_stats where is_sample
+     union all select id from fans where is_sample
+     union all select id from parties where sample_of is not null`,
+  );
+
+/** An operator's own, so that there is somebody to be once the samples are gone. */
+beforeAll(async () => {
+  await seedSamples();
+  await query("insert into titles (slug, name, kind) values ('night-shift', 'The Night Shift', 'show')");
+  await createCharacter(
+    CharacterForm.parse({ name: "Ada Night", title: "night-shift" }),
+    async () => undefined,
+  );
+  fanId = await fanOf(newSession());
+  expect(await claimIdentity(fanId, "ada-night")).toMatchObject({ sample_votes: expect.any(Number) });
+  expect((await findIdentity(fanId))?.sample_votes).toBeGreaterThanOrEqual(3);
+  expect(await generateWrapped(fanId, "2025")).toMatchObject({ sample: true });
+});
+
+test("whoever claims, generates or opens the next run while the samples are taken out is left with none", async () => {
+  await query("insert into standing_weeks (week) values ('2020-01-06')");
+  await query("update parties set ends_at = now() - interval '1 minute' where sample_of is not null");
+  const late = newFanId();
+  let clearing: Promise<void> | undefined;
+  let meanwhile: Promise<unknown>[] = [];
+  await transaction(async (on) => {
+    // The last that clearing takes out, so it waits here with everything else done.
+    await on.query("select 1 from standing_weeks for update");
+    clearing = clearSamples();
+    await expect
+      .poll(async () => (await query("select 1 from pg_locks where not granted")).length, { interval: 50 })
+      .toBeGreaterThan(0);
+    meanwhile = [claimIdentity(late, "ada-night"), generateWrapped(late, "2025"), rollOver()];
+    await delay(300);
+  });
+  await Promise.all([clearing, ...meanwhile]);
+  expect(await samplesLeft()).toEqual([]);
+  expect(await findIdentity(late)).toEqual(mine);
+});
+
+test("AFTERS-25, WRAPPED-02: once the samples are cleared no sample friend's vote and no sample wrapped is left or comes again", async () => {
+  expect(await findIdentity(fanId)).toEqual(mine);
+  expect(await findNewestWrapped(fanId)).toBeNull();
+  expect(await claimIdentity(fanId, "ada-night")).toEqual(mine);
+  const other = newFanId();
+  expect(await claimIdentity(other, "ada-night")).toEqual(mine);
+  await voteForFriend((await identityLink(other)).split("/").at(-1) ?? "", fanId, "ada-night");
+  expect(await findIdentity(other)).toEqual({ ...mine, friend_votes: 1 });
+  for (const period of ["september", "2026"]) {
+    expect(await generateWrapped(other, period)).toMatchObject({
+      sample: false,
+      stats: { totalRewatches: 0, topShow: "Nothing yet" },
+    });
+    expect((await findWrapped(other, period))?.sample).toBe(false);
+  }
+  expect(await seedSamples()).toBe(false);
+  await closeWeeks();
+  expect([await playDue(), await rollOver()]).toEqual([false, false]);
+  expect(await samplesLeft()).toEqual([]);
+});
+
+test("AFTERS-25, WRAPPED-02: a server that starts after the samples were cleared shows none to who claims and generates", {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    SAMPLE_CONTENT: "on",
+  });
+  try {
+    const fan = new Fan(server.origin);
+    const html = async (path: string) => (await (await fan.get(path)).text()).replaceAll("<!-- -->", "");
+    await html("/afters?tab=mine");
+    expect(await fan.send("/identity", { characterId: "ada-night" })).toMatchObject({ identity: mine });
+    expect(await fan.send("/wrapped", { period: "2026" })).toMatchObject({ wrapped: { sample: false } });
+    expect(await html("/afters?tab=mine")).toContain("0 friend votes");
+    for (const path of ["/afters?tab=mine", "/afters?tab=leaderboard", "/wrapped?period=2026"]) {
+      const page = await html(path);
+      expect(page, path).not.toContain('class="sample-tag"');
+      expect(page, path).not.toContain("<b>Sample.</b>");
+    }
+    expect(await (await fan.get("/wrapped/2026-wrapped.txt")).text()).toMatch(
+      /^YOUR 2026 WRAPPED\n\nTop show: Nothing yet\nTotal rewatches: 0\n/,
+    );
+    expect(await samplesLeft()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
