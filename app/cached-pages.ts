@@ -7,7 +7,7 @@ const lively: Caching = { freshSeconds: 5 };
 
 const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
 
-/** Their loaders and screens know no session, no cookie, no time of day and no chance. */
+/** Their loaders and screens know no session (but for `strangersOnly`), no cookie, no time of day and no chance. */
 export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(
     [
@@ -28,6 +28,7 @@ export const cachedPages: Record<string, Caching> = {
   "/waitlist": { ...still, uncached: ["friend"] },
   "/leaderboard": {
     ...lively,
-    editions: { friend: /^[a-z0-9-]{1,40}$/ },
+    strangersOnly: true,
+    editions: { friend: /^[A-Za-z0-9_-]{1,40}$/ },
   },
 };

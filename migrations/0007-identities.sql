@@ -25,6 +25,7 @@ create table identity_votes (
   created_at timestamptz not null default now(),
   primary key (fan_id, friend_id)
 );
+create index identity_votes_of_friend on identity_votes (friend_id);
 
 -- Wrapped (BACKEND-18).
 create table wrapped_stats (

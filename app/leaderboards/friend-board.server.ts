@@ -1,36 +1,50 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { inShort } from "../../platform/ui/numbers.ts";
 import { avatars, findCharacter, portraitOf, stillOf, titleName } from "../catalogue/catalogue.server.ts";
-import { sampleFanId } from "../fans/sample-fan.ts";
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
+import { type RankedFan, rankedFans } from "./ranked-fans.server.ts";
 import { type Standing, standingsOf } from "./weekly-standings.server.ts";
-import { dayOfWeek } from "./weeks.ts";
+import { dayOfWeek, lastWeek, startOf, weekMs } from "./weeks.ts";
 
-type DemoFan = { id: string; name: string; handle: string; character: string; city: string; bio: string };
-
-/** Without `asked` the first (LEADERBOARD-02, LEADERBOARD-03); null while no demo fan is ranked. */
-export async function loadBoard(asked: string | null): Promise<BoardView | null> {
-  const fans = await query<DemoFan>(
-    "select id, name, handle, character, city, bio from demo_fans order by position",
-  );
-  const friend = fans.find(({ id }) => id === asked) ?? fans[0];
-  if (!friend) return null;
-  const { week, standings } = await standingsOf(sampleFanId(friend.id));
+/** `asked` is a key of who is listed; without it, or with any other, the first (LEADERBOARD-02, LEADERBOARD-03). */
+export async function loadBoard(asked: string | null, viewer: string | null): Promise<BoardView | null> {
+  const fans = await rankedFans(viewer);
+  const shown = fans.find(({ key }) => key === asked) ?? fans[0];
+  if (!shown) return null;
+  const { week, standings } = await standingsOf(shown.fanId);
   if (!week) return null;
+  const { key, kind, handle, face, where, about } = shown;
   return {
-    id: friend.id,
-    isFirst: friend === fans[0],
-    name: friend.name,
-    handle: friend.handle,
-    city: friend.city,
-    bio: friend.bio,
-    portrait: portraitOf(findCharacter(friend.character)),
-    avatar: avatars()[friend.character] ?? null,
+    path: shown === fans[0] ? "/leaderboard" : `/leaderboard?friend=${key}`,
+    title: titleOf(shown),
+    name: nameOf(shown),
+    kind,
+    handle,
+    where,
+    about,
+    portrait: portraitOf(findCharacter(face)),
+    avatar: avatars()[face] ?? null,
     week: dayOfWeek(week),
     rankings: standings.map(toRanking),
-    friends: fans.map((other) => toChoice(other, friend)),
+    friends: fans.map((fan) => toChoice(fan, shown)),
+    isOwnListed: fans[0]?.kind === "you",
   };
 }
+
+/** What a viewer who is not ranked has earned since, with titles that are: it is counted when this week is over. */
+export async function pointsToBeRanked(viewer: string | null): Promise<number> {
+  if (!viewer) return 0;
+  const [row] = await query<{ points: number }>(
+    `select coalesce(sum(points), 0)::int as points from points_ledger
+     where fan_id = $1 and at >= $2 and title_slug in (select slug from titles where is_ranked)`,
+    [viewer, new Date(startOf(lastWeek()).getTime() + weekMs)],
+  );
+  return row?.points ?? 0;
+}
+
+const nameOf = ({ name, kind }: RankedFan) => name ?? (kind === "you" ? "You" : "A quiet fan");
+const titleOf = (fan: RankedFan) =>
+  fan.name === null && fan.kind === "you" ? "Your Leaderboard" : `${nameOf(fan)}'s Leaderboard`;
 
 const toRanking = ({ slug, rank, total }: Standing): RankingView => ({
   category: titleName(slug),
@@ -39,9 +53,10 @@ const toRanking = ({ slug, rank, total }: Standing): RankingView => ({
   total: inShort(total),
 });
 
-const toChoice = ({ id, name, character }: DemoFan, shown: DemoFan): FriendChoice => ({
-  id,
-  name,
-  avatar: avatars()[character] ?? null,
-  shown: id === shown.id,
+const toChoice = (fan: RankedFan, shown: RankedFan): FriendChoice => ({
+  key: fan.key,
+  name: fan.kind === "you" ? "You" : nameOf(fan),
+  kind: fan.kind,
+  avatar: avatars()[fan.face] ?? null,
+  shown: fan === shown,
 });

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
@@ -8,20 +8,23 @@ import { SampleTag } from "../fans/sample-tag.tsx";
 
 /** `total` is of how many, in short (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };
-export type FriendChoice = { id: string; name: string; avatar: Art | null; shown: boolean };
+type Kind = "you" | "friend" | "fan" | "sample";
+export type FriendChoice = { key: string; name: string; kind: Kind; avatar: Art | null; shown: boolean };
 export type BoardView = {
-  id: string;
-  isFirst: boolean;
+  path: string;
+  title: string;
   name: string;
-  handle: string;
-  city: string;
-  bio: string;
+  kind: Kind;
+  handle: string | null;
+  where: string | null;
+  about: string;
   portrait: Art;
   avatar: Art | null;
   /** The Monday of the week the ranks are of: "November 9". */
   week: string;
   rankings: RankingView[];
   friends: FriendChoice[];
+  isOwnListed: boolean;
 };
 
 export function FriendBoard({ board }: { board: BoardView }) {
@@ -47,10 +50,10 @@ export function FriendBoard({ board }: { board: BoardView }) {
   );
 }
 
-function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: BoardView }) {
+function Who({ board: { title, name, kind, handle, where, about, portrait, avatar } }: { board: BoardView }) {
   return (
     <header className="board-who">
-      <h1>{`${name}'s Leaderboard`}</h1>
+      <h1>{title}</h1>
       <div className="board-portrait">
         <Picture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
       </div>
@@ -60,29 +63,29 @@ function Who({ board: { name, handle, city, bio, portrait, avatar } }: { board: 
           <span className="board-face">
             <Avatar of={avatar} name={name} size={36} />
           </span>
-          <b>{handle}</b>
-          <SampleTag />
-          <span className="meta board-city">{city}</span>
+          <b>{handle ?? name}</b>
+          {kind === "sample" && <SampleTag />}
+          {(kind === "you" || kind === "friend") && <span className="board-mark">{kind}</span>}
+          {where && <span className="meta board-city">{where}</span>}
         </p>
-        <p className="board-bio">{bio}</p>
+        <p className="board-bio">{about}</p>
       </div>
     </header>
   );
 }
 
 function Friends({ friends }: { friends: FriendChoice[] }) {
+  const firstSample = friends.findIndex(({ kind }) => kind === "sample");
   return (
     <nav className="chip-row board-friends" aria-label="Fans to look at">
-      {friends.map(({ id, name, avatar, shown }) => (
-        <ChipLink
-          key={id}
-          to={`/leaderboard?friend=${id}`}
-          aria-current={shown || undefined}
-          preventScrollReset
-        >
-          <Avatar of={avatar} name={name} size={28} />
-          {name}
-        </ChipLink>
+      {friends.map(({ key, name, avatar, shown }, at) => (
+        <Fragment key={key}>
+          {at === firstSample && <SampleTag look="plain">samples</SampleTag>}
+          <ChipLink to={`/leaderboard?friend=${key}`} aria-current={shown || undefined} preventScrollReset>
+            <Avatar of={avatar} name={name} size={28} />
+            {name}
+          </ChipLink>
+        </Fragment>
       ))}
     </nav>
   );

@@ -8,7 +8,7 @@ import { say } from "../parties/chat/messages.server.ts";
 import { award } from "../points/points.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
 import { recentActivity } from "./activity.server.ts";
-import { participantKey, topParticipants } from "./standings.server.ts";
+import { ownPlace, participantKey, topParticipants } from "./standings.server.ts";
 
 beforeEach(async () => {
   await seedSamples();
@@ -64,6 +64,53 @@ test("at equal points the one who had them first stands first", async () => {
     "First Heron",
     "Second Heron",
   ]);
+});
+
+/** Points that only this test gives, on top of whatever the samples have. */
+async function hold(points: number, fanId = newFanId()): Promise<string> {
+  await query("insert into fan_points (fan_id, points, updated_at) values ($1, $2, clock_timestamp())", [
+    fanId,
+    points,
+  ]);
+  return fanId;
+}
+
+test("AFTERS-30: whoever is below the five knows the own rank, points and how many are missing to the next", async () => {
+  const ahead = [9_717, 9_513, 9_340, 9_211, 9_101, 9_087];
+  for (const points of ahead) await hold(points);
+  const own = await hold(9_043);
+  await renameFan(own, "Seventh Heron");
+  expect((await topParticipants()).map(({ key }) => key)).not.toContain(participantKey(own));
+  expect(await ownPlace(own)).toEqual({
+    key: participantKey(own),
+    rank: 7,
+    name: "Seventh Heron",
+    character: "No character yet",
+    score: 9_043,
+    toNext: 45,
+  });
+  await query("update fan_points set points = 9_131 where fan_id = $1", [own]);
+  expect(await ownPlace(own)).toMatchObject({ rank: 5, score: 9_131, toNext: 81 });
+});
+
+test("AFTERS-30: who is first has nobody ahead, and a tie is one point to pass", async () => {
+  const first = await hold(9_900);
+  const tied = await hold(9_900);
+  expect(await ownPlace(first)).toMatchObject({ rank: 1, toNext: null });
+  expect(await ownPlace(tied)).toMatchObject({ rank: 2, toNext: 1 });
+  expect((await topParticipants()).slice(0, 2).map(({ key }) => key)).toEqual(
+    [first, tied].map(participantKey),
+  );
+});
+
+test("AFTERS-30: the rank counts sample fans as the list does, and somebody without points has none", async () => {
+  const [sample] = await query<{ points: number }>(
+    "select points from fan_points where is_sample order by points desc offset 2 limit 1",
+  );
+  const own = await hold((sample?.points ?? 0) + 1);
+  expect(await ownPlace(own)).toMatchObject({ rank: 3 });
+  expect((await topParticipants())[2]).toMatchObject({ key: participantKey(own), rank: 3 });
+  expect([await ownPlace(newFanId()), await ownPlace(null)]).toEqual([null, null]);
 });
 
 test("a fan without a name or a character still has a line", async () => {

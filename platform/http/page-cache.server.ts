@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { log } from "../logger.server.ts";
 import { carriesFlash } from "../session/flash.server.ts";
+import { readSession } from "../session/session.server.ts";
 import { fixedHeaders } from "./guard.server.ts";
 import { observeRequest } from "./metrics.server.ts";
 
@@ -14,6 +15,8 @@ export type Caching = {
   editions?: Record<string, RegExp>;
   /** Parameters with which the page is not kept but rendered for the one who asks. */
   uncached?: string[];
+  /** It tells who it knows something of their own: kept for whoever comes without a session, and by no cache outside. */
+  strangersOnly?: boolean;
 };
 
 type CachedPage = {
@@ -51,7 +54,7 @@ export class PageCache {
     const started = performance.now();
     const cached = await this.current(address.key, address.caching);
     if (!cached) return false;
-    send(cached, request, response);
+    send(cached, address.caching, request, response);
     observeRequest(request.method ?? "GET", response.statusCode, started);
     return true;
   }
@@ -69,6 +72,7 @@ export class PageCache {
     // Somebody whose plain post has something to be told gets a page of their own.
     if (carriesFlash(headers.cookie)) return null;
     const caching = this.pages[page] as Caching;
+    if (caching.strangersOnly && readSession(headers.cookie)) return null;
     if (mark < 0) return { key: path, caching };
     const asked = new URLSearchParams(url.slice(mark + 1));
     if (caching.uncached?.some((name) => asked.has(name))) return null;
@@ -131,7 +135,7 @@ async function pack(page: Response, plain: Buffer, etag: string): Promise<Cached
   return {
     renderedAt: Date.now(),
     etag,
-    headers: { ...headers, "cache-control": cacheControl, vary: "Accept-Encoding" },
+    headers: { ...headers, vary: "Accept-Encoding" },
     bodies: [
       { encoding: "br", body: br },
       { encoding: "gzip", body: gz },
@@ -142,20 +146,21 @@ async function pack(page: Response, plain: Buffer, etag: string): Promise<Cached
 
 function send(
   { etag, headers, bodies }: CachedPage,
+  { strangersOnly }: Caching,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const { encoding, body } = bodies.find((one) => one.encoding === null || accepted.includes(one.encoding))!;
+  const control = strangersOnly ? "private, no-cache" : cacheControl;
   const validator = `"${etag}${encoding ? `-${encoding}` : ""}"`;
   if (request.headers["if-none-match"]?.includes(etag)) {
-    response
-      .writeHead(304, { ETag: validator, "Cache-Control": cacheControl, Vary: "Accept-Encoding" })
-      .end();
+    response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
     return;
   }
   response.writeHead(200, {
     ...headers,
+    "Cache-Control": control,
     ...(encoding && { "Content-Encoding": encoding }),
     ETag: validator,
     "Content-Length": body.length,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pages = Object.keys(cachedPages);
+const pages = Object.keys(cachedPages).filter((page) => !cachedPages[page]?.strangersOnly);
 
 test.each(pages)(
   "%s is the same for everybody: no cookie, a validator, and a cache may hold it",
@@ -31,6 +31,20 @@ test.each(pages)(
     expect(await (await known.get(page)).text()).toBe(await first.text());
   },
 );
+
+test("/leaderboard is kept for strangers, by no cache outside, and rendered for whoever comes with a session", async () => {
+  const [stranger, known] = [new Fan(server.origin), new Fan(server.origin)];
+  const first = await stranger.get("/leaderboard");
+  expect(first.headers.get("set-cookie")).toBeNull();
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+  const etag = first.headers.get("etag") ?? "";
+  expect((await stranger.get("/leaderboard", { "If-None-Match": etag })).status).toBe(304);
+  await known.get("/polls");
+  for (const path of ["/leaderboard", "/leaderboard.data"]) {
+    const own = await known.get(path, { "If-None-Match": etag });
+    expect([own.status, own.headers.get("cache-control")], path).toEqual([200, "private, no-store"]);
+  }
+});
 
 test("what a tracker hangs on to an address makes no other page of it", async () => {
   const fan = new Fan(server.origin);

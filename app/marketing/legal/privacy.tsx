@@ -66,8 +66,9 @@ export const privacy: Clause[] = [
         </ul>
         <p>
           Your name, messages, claimed character and points can be seen by everybody, also in the record of a
-          party after it is over. Your votes are shown as sums only. Nobody is shown your session: others see
-          an identifier made from it that cannot be turned back.
+          party after it is over, and your weekly ranks: friends who voted on your character, and whose you
+          voted on, find you on their leaderboard. Your votes are shown as sums only. Nobody is shown your
+          session: others see an identifier made from it that cannot be turned back.
         </p>
       </>
     ),

@@ -9,7 +9,7 @@ import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
-import { participantKey, topParticipants } from "../../leaderboards/standings.server.ts";
+import { ownPlace, topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
 import { askedIn } from "../../polls/see.ts";
@@ -74,8 +74,12 @@ async function loadView(
     return { tab, news, identity, characters, parties, activity, points };
   }
   if (tab === "leaderboard") {
-    const [participants, wrapped] = await Promise.all([topParticipants(), findNewestWrapped(fanId)]);
-    return { tab, participants, you: participantKey(fanId), wrapped, period: currentPeriod() };
+    const [participants, own, wrapped] = await Promise.all([
+      topParticipants(),
+      ownPlace(fanId),
+      findNewestWrapped(fanId),
+    ]);
+    return { tab, participants, own, wrapped, period: currentPeriod() };
   }
   const [parties, polls] = await Promise.all([
     listParties(),

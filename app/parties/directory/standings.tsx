@@ -1,4 +1,4 @@
-import type { Participant } from "../../leaderboards/standings.server.ts";
+import type { OwnPlace, Participant } from "../../leaderboards/standings.server.ts";
 import { TopParticipants } from "../../leaderboards/top-participants.tsx";
 import type { Wrapped } from "../../wrapped/wrapped.ts";
 import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
@@ -6,7 +6,7 @@ import { WrappedSummary } from "../../wrapped/wrapped-summary.tsx";
 export type StandingsView = {
   tab: "leaderboard";
   participants: Participant[];
-  you: string | null;
+  own: OwnPlace | null;
   wrapped: Wrapped | null;
   period: string;
 };
@@ -14,7 +14,7 @@ export type StandingsView = {
 export function Standings({ view }: { view: StandingsView }) {
   return (
     <div className="standings">
-      <TopParticipants participants={view.participants} you={view.you} />
+      <TopParticipants participants={view.participants} own={view.own} />
       <WrappedSummary wrapped={view.wrapped} period={view.period} />
     </div>
   );
