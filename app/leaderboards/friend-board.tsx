@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
@@ -27,12 +27,14 @@ export type BoardView = {
   isOwnListed: boolean;
 };
 
-export function FriendBoard({ board }: { board: BoardView }) {
+/** `children` stand above the rows. */
+export function FriendBoard({ board, children }: { board: BoardView; children?: ReactNode }) {
   return (
     <div className="board">
       <Who board={board} />
       <div className="board-main">
         <Friends friends={board.friends} />
+        {children}
         <ol className="board-rows">
           {board.rankings.map((ranking, index) => (
             <Row key={ranking.category} ranking={ranking} place={index} />

@@ -45,8 +45,11 @@ export default function Leaderboard({ loaderData: { board, points } }: Route.Com
         <Icon name="back" />
         Back to fans
       </Link>
-      {board && points !== null && <NotOnTheBoard points={points} />}
-      {board ? <FriendBoard board={board} /> : <NobodyYet points={points ?? 0} />}
+      {board ? (
+        <FriendBoard board={board}>{points !== null && <NotOnTheBoard points={points} />}</FriendBoard>
+      ) : (
+        <NobodyYet points={points ?? 0} />
+      )}
     </div>
   );
 }
