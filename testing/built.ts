@@ -6,6 +6,9 @@ let built: Promise<void> | undefined;
 /** A run that has built says so to its processes, because to compare all sources takes each of them a moment. */
 export const builtByTheRun = "AFTERS_BUILT";
 
+/** Names the one change that `npm run mutants` wants in force, in every process of a test. */
+export const mutantVariable = "AFTERS_MUTANT";
+
 export const ensureBuilt = (): Promise<void> =>
   (built ??= process.env[builtByTheRun] || isBuilt() ? Promise.resolve() : buildAlone());
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt } from "./built.ts";
+import { ensureBuilt, mutantVariable } from "./built.ts";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
 export type RunningServer = {
@@ -22,6 +22,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      [mutantVariable]: process.env[mutantVariable],
       PORT: "0",
       LOG_LEVEL: "error",
       TRUST_PROXY: "1",

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../../server/build.ts";
+import { readSources } from "../boundaries.ts";
+import { builtByTheRun, mutantVariable } from "../built.ts";
+import { equivalents } from "./equivalent.ts";
+import { mutationsOf } from "./mutations.ts";
+import { StandingTests } from "./standing-tests.ts";
+import { type Numbered, withSwitches } from "./switches.ts";
+import { TestFinder } from "./tests-of.ts";
+
+// `npm run mutants [folder...] [-- --all] [--most 40] [--seed text]`: changes verbs, forms, clocks and rules, one place
+// at a time in a copy of the tree, and asks the server's tests whether they notice. Ends with 1 below 85 % in a folder.
+
+const wanted = 85;
+
+/** Where verbs, forms, clocks and rules are. */
+const usual = [
+  ..."afterparty fans gates identities leaderboards operator points polls signups wrapped"
+    .split(" ")
+    .map((name) => `app/${name}`),
+  ..."chat desk directory log moderation reactions room".split(" ").map((name) => `app/parties/${name}`),
+  ..."action db live log session".split(" ").map((name) => `platform/${name}`),
+];
+
+/** Screens and their state, which tests in a browser hold, and texts. */
+const leftOut =
+  /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\.d\.ts$/;
+
+type Mutant = Numbered & { file: string; line: number; text: string };
+type Asked = { folder: string; chosen: Mutant[]; of: number; same: number; apart: string[] };
+type Result = Asked & { survivors: Mutant[] };
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    most: { type: "string", default: "40" },
+    seed: { type: "string", default: "afters" },
+  },
+});
+
+const folders = positionals.length > 0 ? positionals.map((name) => name.replace(/\/$/, "")) : usual;
+const finder = new TestFinder(readSources());
+const root = copyOfTree();
+let id = 0;
+let tests: StandingTests | undefined;
+try {
+  process.chdir(root);
+  const asked = folders.map(askFor);
+  for (const [file, mutants] of Map.groupBy(
+    asked.flatMap(({ chosen }) => chosen),
+    ({ file }) => file,
+  ))
+    writeFileSync(file, withSwitches(readFileSync(file, "utf8"), mutants));
+  build();
+  process.env[builtByTheRun] = "yes";
+  tests = await StandingTests.start(root);
+  const results: Result[] = [];
+  for (const one of asked) {
+    results.push(await runAgainst(tests, one));
+    tell(results.at(-1) as Result);
+  }
+  console.log(`\n${table(results)}`);
+  if (results.some((result) => score(result) < wanted)) process.exitCode = 1;
+} finally {
+  await tests?.close();
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** The working tree itself is never changed. */
+function copyOfTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), "afters-mutants-"));
+  const parts = ["app", "platform", "server", "content", "testing", "migrations", "public"];
+  for (const part of [...parts, ...globSync("*.{ts,json}")])
+    cpSync(part, join(copy, part), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+function askFor(folder: string): Asked {
+  const files = globSync(`${folder}/**/*.ts`)
+    .sort()
+    .filter((file) => !leftOut.test(file));
+  const all = files.flatMap(mutantsOf);
+  const apart = new Set(
+    all.map(({ file }) => file).filter((file) => finder.testsOf(file, folder).length === 0),
+  );
+  const reached = all.filter(({ file }) => !apart.has(file));
+  const different = reached.filter((mutant) => !isEquivalent(mutant));
+  return {
+    folder,
+    chosen: choose(different),
+    of: different.length,
+    same: reached.length - different.length,
+    apart: [...apart],
+  };
+}
+
+function mutantsOf(file: string): Mutant[] {
+  const source = readFileSync(file, "utf8");
+  const lines = source.split("\n");
+  return mutationsOf(file, source).map((mutation) => {
+    const line = source.slice(0, mutation.start).split("\n").length;
+    return { ...mutation, id: id++, file, line, text: lines[line - 1]?.trim() ?? "" };
+  });
+}
+
+function changeOf({ before, after }: Mutant): string {
+  return `${brief(before)} > ${brief(after)}`;
+}
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line || "nothing";
+}
+
+function isEquivalent(mutant: Mutant): boolean {
+  return equivalents.some(
+    ({ file, line, change }) =>
+      file === mutant.file && mutant.text.includes(line) && change === changeOf(mutant),
+  );
+}
+
+/** The same ones each time, also when the lines around them move. */
+function choose(mutants: Mutant[]): Mutant[] {
+  if (options.all) return mutants;
+  const rank = ({ file, text, before, after }: Mutant) =>
+    createHash("sha256").update([options.seed, file, text, before, after].join("\0")).digest("hex");
+  return mutants
+    .map((mutant) => ({ mutant, rank: rank(mutant) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, Number(options.most))
+    .map(({ mutant }) => mutant)
+    .sort((a, b) => a.id - b.id);
+}
+
+async function runAgainst(tests: StandingTests, asked: Asked): Promise<Result> {
+  const { folder, chosen, of } = asked;
+  console.log(`\n== ${folder}: ${chosen.length} of ${of} mutants ==`);
+  const used = [...new Set(chosen.flatMap(({ file }) => finder.testsOf(file, folder)))];
+  const failure = await tests.firstFailure(used);
+  if (failure) throw new Error(`A test fails before anything is changed. ${failure}`);
+  const survivors: Mutant[] = [];
+  for (const mutant of chosen) {
+    process.env[mutantVariable] = String(mutant.id);
+    const begun = performance.now();
+    const noticed = await isNoticed(tests, finder.testsOf(mutant.file, folder));
+    if (!noticed) survivors.push(mutant);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${noticed ? "noticed " : "SURVIVED"} ${mutant.file}:${mutant.line}  ${changeOf(mutant)}  ${seconds} s`,
+    );
+  }
+  delete process.env[mutantVariable];
+  return { ...asked, survivors };
+}
+
+/** By the nearest tests, else by those further away. */
+async function isNoticed(tests: StandingTests, files: string[]): Promise<boolean> {
+  const near = 2;
+  for (const some of [files.slice(0, near), files.slice(near)])
+    if (await tests.firstFailure(some)) return true;
+  return false;
+}
+
+function score({ chosen, survivors }: Result): number {
+  return chosen.length === 0 ? 100 : (1 - survivors.length / chosen.length) * 100;
+}
+
+function tell({ survivors, apart }: Result): void {
+  for (const mutant of survivors)
+    console.log(`  ${mutant.file}:${mutant.line}  ${changeOf(mutant)}\n    ${mutant.text}`);
+  if (apart.length > 0)
+    console.log(`  Not asked, because no test of the server reaches them: ${apart.join(", ")}`);
+}
+
+function table(results: Result[]): string {
+  const rows = results.map((result) => {
+    const { folder, of, chosen, survivors, same } = result;
+    const noticed = chosen.length - survivors.length;
+    return `| \`${folder}\` | ${of} | ${chosen.length} | ${noticed} | ${survivors.length} | ${same} | ${Math.floor(score(result))} % |`;
+  });
+  return [
+    "| Folder | Mutants | Asked | Noticed | Survived | Equivalent | Score |",
+    "|---|--:|--:|--:|--:|--:|--:|",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { TestFinder } from "./tests-of.ts";
+
+test("asked are the tests that import a file, nearest first, then those of its folder against the built server", () => {
+  const importing = (...files: string[]) => files.map((file) => `import { a } from "${file}";`).join("\n");
+  const finder = new TestFinder(
+    new Map([
+      ["app/lamps/lamps.server.ts", ""],
+      ["app/lamps/wicks.server.ts", importing("./lamps.server.ts")],
+      ["app/lamps/lamps.test.ts", importing("./lamps.server.ts")],
+      ["app/lamps/page.test.ts", importing("../../testing/server.ts")],
+      ["app/oil/oil.test.ts", importing("../lamps/wicks.server.ts")],
+      ["app/oil/page.test.ts", importing("../../testing/server.ts")],
+      ["app/wax/wax.test.ts", importing("../lamps/lamps.server.ts")],
+      ["testing/postgres.ts", importing("../app/lamps/lamps.server.ts")],
+      ["testing/server.ts", importing("./postgres.ts")],
+    ]),
+  );
+  expect(finder.testsOf("app/lamps/lamps.server.ts", "app/lamps")).toEqual([
+    "app/lamps/lamps.test.ts",
+    "app/wax/wax.test.ts",
+    "app/oil/oil.test.ts",
+    "app/lamps/page.test.ts",
+  ]);
+});
