@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { getPool, query } from "../../platform/db/pool.server.ts";
+import { getPool, query, transaction } from "../../platform/db/pool.server.ts";
+import { hasLog, logs, mayRead } from "../../platform/live/topics.server.ts";
 import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { joinParty } from "../parties/members.server.ts";
+import { fanTopic, forgetNews, newsOf, noteForFan } from "./fan-news.server.ts";
 import { fanOf, findFan, forgetFans } from "./fan-sessions.server.ts";
 import { findMe, renameFan, welcomeFan } from "./fans.server.ts";
 
@@ -130,4 +132,29 @@ test("who joins where a look-alike is already gets a number, and keeps the own n
   await joinParty(party, first);
   expect((await joinParty(party, second)).name).toBe("Gаtsby 2");
   expect((await findMe(second))?.name).toBe("Gаtsby");
+});
+
+test("what is for one fan's eyes is read by that fan alone, and by nobody who never acted", async () => {
+  const session = newSession();
+  const [fanId, other] = [await fanOf(session), await fanOf(newSession())];
+  expect(hasLog(fanTopic(fanId))).toBe(true);
+  const may = (person: string | null, of = fanId) => mayRead(fanTopic(of), { session, person });
+  expect(await may(fanId)).toBe(true);
+  expect(await may(other)).toBe(false);
+  expect(await may(null)).toBe(false);
+  const toBe = newFanId();
+  expect(await may(toBe, toBe)).toBe(false);
+});
+
+test("a page starts behind the news it shows, and forgotten news are nobody's", async () => {
+  const [fanId, other] = [await fanOf(newSession()), await fanOf(newSession())];
+  const news = { kind: "friend-vote", character: "carmilla" } as const;
+  for (let n = 0; n < 3; n++) await transaction((on) => noteForFan(on, fanId, news));
+  await transaction((on) => noteForFan(on, other, news));
+  expect(await newsOf(fanId)).toEqual({ topic: fanTopic(fanId), after: 3 });
+  expect(await newsOf(null)).toBeNull();
+  expect(await logs().read(fanTopic(fanId), 2, 10)).toMatchObject([{ seq: 3, ...news }]);
+  await transaction((on) => forgetNews(on, [fanId]));
+  expect(await newsOf(fanId)).toMatchObject({ after: 0 });
+  expect(await newsOf(other)).toMatchObject({ after: 1 });
 });

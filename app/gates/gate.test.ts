@@ -85,6 +85,10 @@ test("AFTERPARTY-02: without JavaScript the password leads to the open page", as
   const answer = await fan.post("/afterparty", { password: code }, "/afterparty");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/afterparty");
+  const days = 400;
+  expect(answer.headers.getSetCookie().find((line) => line.includes("gate"))).toContain(
+    `Max-Age=${days * 86_400}`,
+  );
   expect(await (await fan.get("/afterparty")).text()).toContain("Exclusive Access to Fan Worlds");
 });
 
@@ -158,6 +162,12 @@ test("tries are few, for a visitor and for an address, and a right password does
   const answers = [];
   for (const other of others) answers.push(await open("wrong", other));
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(20);
+});
+
+test("a right password costs the address it comes from no try", async () => {
+  const guests = Array.from({ length: 31 }, () => new Fan(server.origin, fan.address));
+  for (const guest of guests) expect((await open(code, guest)).status).toBe(200);
+  expect((await open("wrong")).status).toBe(403);
 });
 
 test("with Redis tries are counted across processes", async () => {

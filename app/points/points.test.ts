@@ -25,6 +25,22 @@ test("a deed counts once, in one batch and in another", async () => {
   expect(await findPoints(null)).toBe(0);
 });
 
+test.each([
+  ["join", 5],
+  ["visit", 1],
+  ["vote", 10],
+  ["message", 2],
+  ["reaction", 1],
+  ["claim", 25],
+  ["friend-vote", 5],
+] as const)("a %s is worth %i, each on top of what the fan has", async (kind, points) => {
+  const fanId = newFanId();
+  await enter(deed(fanId, kind, "one"));
+  expect(await findPoints(fanId)).toBe(points);
+  await enter(deed(fanId, kind, "two"));
+  expect(await findPoints(fanId)).toBe(2 * points);
+});
+
 test("what fails in the same transaction takes its points along", async () => {
   const fanId = newFanId();
   const failing = transaction(async (on) => {

@@ -42,5 +42,6 @@ test("types, sentences and what is only told stay as they are", () => {
   expect(
     changed("type A = 1 | true; const a: Map<2, false> = b as 3; log.warn('4 of them'); c.unref();"),
   ).toEqual([]);
+  expect(changed("a = limitTo({ name: 'votes', points: 30, seconds: 60 });")).toEqual([]);
   expect(changed("a = 'Select a party from the list, and come back';")).toEqual([]);
 });

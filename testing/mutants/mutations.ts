@@ -119,6 +119,11 @@ export function mutationsOf(file: string, source: string): Mutation[] {
       if (passing.has(name)) add({ start: callee.object.end, end: node.end }, "", node);
     },
     ChainExpression: (node) => void chains.push(node),
+    ObjectExpression(node) {
+      // How much is too much is a figure somebody chose; that there is a limit is what tests hold.
+      const names = node.properties.flatMap((one) => (one.type === "Property" ? textOf(one.key) : []));
+      if (["points", "seconds"].every((name) => names.includes(name))) keep(node);
+    },
     Property: ({ key, computed }) => void (computed || keep(key)),
     TSTypeAnnotation: keep,
     TSTypeAliasDeclaration: keep,

@@ -48,6 +48,8 @@ const finder = new TestFinder(readSources());
 const root = copyOfTree();
 let id = 0;
 let tests: StandingTests | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 try {
   process.chdir(root);
   const asked = folders.map(askFor);
@@ -67,6 +69,11 @@ try {
   console.log(`\n${table(results)}`);
   if (results.some((result) => score(result) < wanted)) process.exitCode = 1;
 } finally {
+  await cleanUp();
+}
+
+/** Postgres ends with Vitest. */
+async function cleanUp(): Promise<void> {
   await tests?.close();
   rmSync(root, { recursive: true, force: true });
 }
