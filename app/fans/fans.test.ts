@@ -9,6 +9,7 @@ import { joinParty } from "../parties/members.server.ts";
 import { fanTopic, forgetNews, newsOf, noteForFan } from "./fan-news.server.ts";
 import { fanOf, findFan, forgetFans } from "./fan-sessions.server.ts";
 import { findMe, renameFan, welcomeFan } from "./fans.server.ts";
+import { generatedName } from "./generated-name.ts";
 
 test("nobody is a fan before the first act", async () => {
   expect(await findMe(null)).toBeNull();
@@ -69,6 +70,14 @@ test("a fan who was forgotten is made anew by the next act", async () => {
   expect(await findFan(session)).toBeNull();
   expect(await fanOf(session)).toBe(fanId);
   expect(await query("select 1 from fans where id = $1", [fanId])).toHaveLength(1);
+});
+
+test("a generated name has two words and a number from 10 to 999, whatever chance says", () => {
+  expect(generatedName(() => 0)).toBe("Velvet Otter 10");
+  expect(generatedName(() => 1 - Number.EPSILON)).toBe("Lobby Swan 999");
+  const names = Array.from({ length: 300 }, () => generatedName());
+  for (const name of names) expect(name).toMatch(/^[A-Z][\w ]+ [A-Z]\w+ [1-9]\d{1,2}$/);
+  expect(new Set(names).size).toBeGreaterThan(200);
 });
 
 test("a new name is the fan's name in every party that goes on", async () => {

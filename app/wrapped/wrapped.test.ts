@@ -1,10 +1,15 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { config } from "../../platform/config.server.ts";
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newSession, sessionCookie } from "../../platform/session/session.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { startServer } from "../../testing/server.ts";
+import { fanOf } from "../fans/fan-sessions.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { award, type Deed } from "../points/points.server.ts";
+import { wrappedFiles } from "./wrapped.actions.server.ts";
 import {
   downloadText,
   findNewestWrapped,
@@ -16,6 +21,7 @@ import {
 } from "./wrapped.server.ts";
 import { currentPeriod, isPeriod, noFriendVote } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
+import { rewatchSentence } from "./wrapped-sentence.ts";
 
 async function did(fanId: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
@@ -81,6 +87,79 @@ test("WRAPPED-02: with enough, it is computed from what the fan did in the perio
     /Odile|friends say/,
   );
 });
+
+test("WRAPPED-02: five deeds are enough for one's own, and four are not", async () => {
+  const fanId = newFanId();
+  await did(fanId, "message", "carmilla", noon, 3);
+  await did(fanId, "join", "carmilla", noon);
+  expect((await generateWrapped(fanId, "september")).sample).toBe(true);
+  await did(fanId, "reaction", "vesper-line", noon);
+  const { sample, stats } = await generateWrapped(fanId, "september");
+  expect({ sample, ...stats }).toMatchObject({ sample: false, topShow: "Carmilla", totalRewatches: 0 });
+});
+
+test("WRAPPED-02: the secret binge is what was most visited between 22 and 4 UTC, then most often come to", async () => {
+  const at = (hour: number, minute = 0) => new Date(september.getTime() + (hour * 60 + minute) * 60_000);
+  const binge = async (deeds: [Deed["deed"], string, Date][]) => {
+    const fanId = newFanId();
+    await did(fanId, "vote", "vesper-line", noon, 9);
+    for (const [deed, title, moment] of deeds) await did(fanId, deed, title, moment);
+    return (await generateWrapped(fanId, "september")).stats.secretBinge;
+  };
+  const [carmilla, sunday] = ["carmilla", "second-sunday"];
+  for (const late of [at(22), at(3, 59)])
+    expect(
+      await binge([
+        ["reaction", carmilla, late],
+        ["vote", sunday, at(21, 59)],
+        ["vote", sunday, at(4)],
+      ]),
+    ).toBe("Carmilla");
+  expect(
+    await binge([
+      ["visit", carmilla, noon],
+      ["vote", sunday, noon],
+    ]),
+  ).toBe("Carmilla");
+  expect(
+    await binge([
+      ["vote", carmilla, noon],
+      ["reaction", sunday, noon],
+    ]),
+  ).toBe("Carmilla");
+  expect(await binge([])).toBe("Nothing to hide");
+});
+
+test("WRAPPED-07, WRAPPED-09: share text and file are the session's own, and there is none before it is generated", async () => {
+  const app = new Hono();
+  wrappedFiles(app);
+  const session = newSession();
+  const cookie = sessionCookie(session).split(";")[0] ?? "";
+  const ask = (path: string, headers: Record<string, string> = { cookie }) =>
+    app.request(`/wrapped/${path}`, { headers });
+  const [share, file] = ["september/share-text", "september-wrapped.txt"];
+  for (const path of [share, file]) expect((await ask(path)).status).toBe(404);
+  const wrapped = await generateWrapped(await fanOf(session), "september");
+  const url = `${config.origin}/wrapped?period=september`;
+  const shared = await ask(share);
+  expect([shared.status, await shared.json()]).toEqual([200, { text: shareText(wrapped, url) }]);
+  const download = await ask(file);
+  expect([download.status, await download.text()]).toEqual([200, downloadText(wrapped, url)]);
+  expect(download.headers.get("content-disposition")).toBe('attachment; filename="september-wrapped.txt"');
+  for (const answer of [shared, download])
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  for (const path of [share, file, "october/share-text", "smarch-wrapped.txt"])
+    expect((await ask(path, path.startsWith("sept") ? {} : { cookie })).status, path).toBe(404);
+});
+
+test.each([
+  [0, "You trust your memory. Respect."],
+  [1, "Just checking it was still good. It was."],
+  [9, "Just checking it was still good. It was."],
+  [10, "At some point it became company."],
+  [28, "At some point it became company."],
+  [29, "You are not fine."],
+])("%i rewatches: %s", (rewatches, sentence) => expect(rewatchSentence(rewatches)).toBe(sentence));
 
 test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan claims to be", async () => {
   const fanId = newFanId();
