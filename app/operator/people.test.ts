@@ -147,6 +147,8 @@ test("an export holds something of every table, and nothing that would let anybo
   const { email, session } = await somebody();
   const found = await findPerson(email, null);
   const held = await exportPerson(found!.person);
+  const tables = personalDataProviders.flatMap((provider) => provider.tables);
+  expect(Object.keys(held)).toEqual(expect.arrayContaining([...new Set(tables)]));
   expect(Object.entries(held).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);
   const text = JSON.stringify(held);
   for (const said of ["My own words", "Knows maud-", "@maud"]) expect(text).toContain(said);
