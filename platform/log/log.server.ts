@@ -83,7 +83,8 @@ const appendEntries = `with fresh as (
   ), written as (
     insert into log_entries (topic, seq, at, offset_ms, kind, fan_id, client_key, is_sample, body)
     select f.topic, m.base + f.step, f.at,
-      least(greatest(0, extract(epoch from f.at - m.starts_at) * 1000), ${latestOffsetMs})::int,
+      case when m.starts_at is not null
+        then least(greatest(0, extract(epoch from f.at - m.starts_at) * 1000), ${latestOffsetMs})::int end,
       f.kind, f.fan_id, f.client_key, f.is_sample, f.body
     from fresh f join moved m using (topic)
     returning ${entryColumns}

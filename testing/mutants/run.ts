@@ -168,7 +168,7 @@ async function runAgainst(tests: StandingTests, asked: Asked): Promise<Result> {
 
 /** By the nearest tests, else by those further away. */
 async function isNoticed(tests: StandingTests, files: string[]): Promise<boolean> {
-  const near = 2;
+  const near = 1;
   for (const some of [files.slice(0, near), files.slice(near)])
     if (await tests.firstFailure(some)) return true;
   return false;

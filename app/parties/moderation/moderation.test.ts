@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
 import { say } from "../chat/messages.server.ts";
+import { getRoom } from "../room/room.server.ts";
 import { hideMessage, listHidden, reportMessage, showMessage } from "./moderation.server.ts";
 import { publishPartyChange, removeMessage } from "./removal.server.ts";
 import { actOnReport } from "./report-actions.server.ts";
@@ -40,6 +41,7 @@ test("a hidden message is hidden from one fan, in one room, until it is shown ag
   await hideMessage(party, first, other);
   await hideMessage(elsewhere.party, there, author);
   expect(await listHidden(party, author)).toEqual([second, first]);
+  expect((await getRoom(party, author)).hidden).toEqual([second, first]);
   expect(await listHidden(party, null)).toEqual([]);
   await showMessage(party, first, author);
   expect(await listHidden(party, author)).toEqual([second]);

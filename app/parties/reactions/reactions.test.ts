@@ -4,7 +4,6 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf } from "../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { say } from "../chat/messages.server.ts";
-import { hideMessage, listHidden, reportMessage, showMessage } from "../moderation/moderation.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { ReactionForm } from "../room/room-forms.ts";
 import { react } from "./reactions.server.ts";
@@ -112,36 +111,4 @@ test("a plain form's button is one tap; a browser sends what it gathered, 1 to 2
   }
   expect(read({ kind: "boo" }).success).toBe(false);
   expect(read({}).success).toBe(false);
-});
-
-test("a message can be reported once per fan, with the last reason; nothing else can", async () => {
-  const party = await openParty();
-  const [fanId = ""] = await seatFans(party, 1);
-  const { seq } = await say({ partyId: party, fanId, text: "The conductor did it" });
-  await reportMessage(party, seq, fanId, "spam");
-  await reportMessage(party, seq, fanId, "spoiler");
-  expect(await query("select reason from message_reports where party_id = $1", [party])).toEqual([
-    { reason: "spoiler" },
-  ]);
-  await expect(reportMessage(party, seq + 1, fanId, "spam")).rejects.toMatchObject({
-    code: "no_such_message",
-    status: 404,
-  });
-  await react({ partyId: party, fanId, taps: { clap: 1 } });
-  await expect(reportMessage(party, seq + 1, fanId, "spam")).rejects.toMatchObject({
-    code: "no_such_message",
-  });
-});
-
-test("a hidden message is hidden for this fan alone, until it is shown again", async () => {
-  const party = await openParty();
-  const [fanId = "", other = ""] = await seatFans(party, 2);
-  const { seq } = await say({ partyId: party, fanId: other, text: "Spoiler" });
-  await hideMessage(party, seq, fanId);
-  await hideMessage(party, seq, fanId);
-  expect((await getRoom(party, fanId)).hidden).toEqual([seq]);
-  expect(await listHidden(party, other)).toEqual([]);
-  await showMessage(party, seq, fanId);
-  expect(await listHidden(party, fanId)).toEqual([]);
-  await expect(hideMessage(party, 999, fanId)).rejects.toMatchObject({ code: "no_such_message" });
 });
