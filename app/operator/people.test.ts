@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { outbox } from "../../platform/mail/post.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
@@ -20,6 +20,10 @@ import { vote } from "../polls/votes.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
 import { erasePerson, exportPerson, personalDataProviders } from "./people.server.ts";
 import { findPerson } from "./person-search.server.ts";
+
+vi.hoisted(() => {
+  process.env.OPERATOR_EMAILS = "ada@afters.example";
+});
 
 const operator = { email: "ada@afters.example", sessionId: "s", network: "10.0.0.1" };
 
@@ -204,6 +208,33 @@ test("erasing leaves nothing of a person in any table, and every count right", a
     [party, seq],
   );
   expect(log).toEqual([{ seq, removed: true }]);
+});
+
+test("an operator's own address is erased only once it is no operator's, and their account goes with them", async () => {
+  const emails = [`ada-${randomUUID()}@afters.example`, operator.email];
+  const person = { emails, fanIds: [], requests: [] };
+  await query("insert into operators (id, name, email, email_verified) values ($1, 'Ada', $1, true)", [
+    emails[0],
+  ]);
+  const accounts = () => query("select 1 from operators where email = $1", [emails[0]]);
+  await expect(erasePerson(person, operator)).rejects.toMatchObject({ code: "an_operator", status: 409 });
+  expect(await accounts()).toHaveLength(1);
+  await erasePerson({ ...person, emails: emails.slice(0, 1) }, operator);
+  expect(await accounts()).toEqual([]);
+});
+
+test("a fan who named two addresses may be two people: only what names none is surely the fan's", async () => {
+  const { fanId, email, key } = await somebody();
+  await query("insert into access_requests (email, reason, fan_id) values ($1, 'Please', $2)", [
+    `other-${email}`,
+    fanId,
+  ]);
+  const found = await findPerson(fanId, null);
+  expect(found?.person).toMatchObject({ emails: [], fanIds: [fanId] });
+  expect(found?.own).toMatchObject([{ kind: "creators", email: null }]);
+  expect(found?.others.map((trace) => trace.email)).toContain(`other-${email}`);
+  expect(found?.others).toHaveLength(6);
+  expect((await findPerson("", key))?.person.emails).toEqual([email]);
 });
 
 test("the log of operators says that a person was erased, and not who", async () => {

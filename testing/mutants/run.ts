@@ -48,8 +48,6 @@ const finder = new TestFinder(readSources());
 const root = copyOfTree();
 let id = 0;
 let tests: StandingTests | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
 try {
   process.chdir(root);
   const asked = folders.map(askFor);
@@ -61,6 +59,11 @@ try {
   build();
   process.env[builtByTheRun] = "yes";
   tests = await StandingTests.start(root);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Vitest's own listener would leave Postgres behind.
+    process.removeAllListeners(signal);
+    process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+  }
   const results: Result[] = [];
   for (const one of asked) {
     results.push(await runAgainst(tests, one));

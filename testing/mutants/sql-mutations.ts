@@ -12,7 +12,7 @@ const shapes = [
 /** SQL is written in small letters here, sentences are not. */
 export const isSql = (text: string): boolean => shapes.some((shape) => shape.test(text));
 
-type Rule = { find: RegExp; to: (found: RegExpExecArray, text: string) => string | null };
+type Rule = { find: RegExp; to: (found: RegExpExecArray, before: string, after: string) => string | null };
 
 const words: Record<string, string> = {
   "is null": "is not null",
@@ -31,19 +31,23 @@ const words: Record<string, string> = {
 
 const lock = /\bfor (?:no key )?update\b/;
 
+/** A bound at now() is a moment that no test meets: from now on becomes until now. */
+const aroundNow: Record<string, string> = { "<": ">", "<=": ">", ">": "<=", ">=": "<" };
+
 const opposite: Record<string, string> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">", "=": "<>", "<>": "=" };
 
 /** What stands behind `set` is no comparison. */
-function comparison(operator: string, before: string): string | null {
+function comparison(operator: string, before: string, after: string): string | null {
   const clause =
     /\b(?:set|where|on|and|or|when|having|select|from|not)\b(?!.*\b(?:set|where|on|and|or|when|having|select|from|not)\b)/s;
+  if (/^\s*now\(\)/.test(after) || /now\(\)\s*$/.test(before)) return aroundNow[operator] ?? null;
   return operator === "=" && clause.exec(before)?.[0] === "set" ? null : (opposite[operator] ?? null);
 }
 
 const rules: Rule[] = [
   {
     find: /(?<![-@=<>!?#|&~])(?:<=|>=|<>|<|>|=)(?![>@=])/g,
-    to: ([operator], text) => comparison(operator, text),
+    to: ([operator], before, after) => comparison(operator, before, after),
   },
   {
     find: /(?<![\w.])(?:is not null|is null|(?:not )?exists|left join|desc|true|false|greatest|least|(?:min|max)\()(?![\w])/g,
@@ -72,9 +76,9 @@ export function sqlMutations(sql: string): Change[] {
   const text = sql.replace(/(?<!interval )'[^'`]*'/g, (quoted) => `'${"q".repeat(quoted.length - 2)}'`);
   return rules.flatMap(({ find, to }) =>
     [...text.matchAll(find)].flatMap((found) => {
-      const after = to(found, text.slice(0, found.index));
       const end = found.index + found[0].length;
-      return after === null ? [] : [{ start: found.index, end, after }];
+      const changed = to(found, text.slice(0, found.index), text.slice(end));
+      return changed === null ? [] : [{ start: found.index, end, after: changed }];
     }),
   );
 }
