@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { pointsPersonalData } from "./personal.server.ts";
 import { award, type Deed, findPoints, worth } from "./points.server.ts";
 
 const enter = (...deeds: Deed[]) => transaction((on) => award(on, deeds));
@@ -69,4 +70,29 @@ test("under concurrency every sum equals its ledger, and every deed is in once",
   const expected = new Set(batches.flat().map(({ fanId, deed, ref }) => `${fanId} ${deed} ${ref}`)).size;
   const sessionsDeeds = await query("select 1 from points_ledger where fan_id = any($1)", [fanIds]);
   expect(sessionsDeeds).toHaveLength(expected);
+});
+
+test("what an erased friend's vote paid stays, under no name; other friends' votes and other deeds keep theirs", async () => {
+  const [fanId, friend, other] = [newFanId(), newFanId(), newFanId()];
+  await enter(
+    deed(fanId, "friend-vote", friend),
+    deed(fanId, "friend-vote", other),
+    deed(fanId, "vote", friend),
+  );
+  await enter(deed(friend, "vote", "p1"));
+  await transaction((on) => pointsPersonalData.erase({ emails: [], fanIds: [friend], requests: [] }, on));
+  expect(await findPoints(friend)).toBe(0);
+  expect(await findPoints(fanId)).toBe(2 * worth["friend-vote"] + worth.vote);
+  const rows = await query<{ deed: string; ref: string }>(
+    "select deed, ref from points_ledger where fan_id = any($1) order by id",
+    [[fanId, friend]],
+  );
+  expect(rows.map(({ deed, ref }) => [deed, ref])).toEqual(
+    expect.arrayContaining([
+      ["friend-vote", other],
+      ["vote", friend],
+      ["friend-vote", expect.stringMatching(/^erased \d+$/)],
+    ]),
+  );
+  expect(rows).toHaveLength(3);
 });

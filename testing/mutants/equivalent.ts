@@ -26,4 +26,40 @@ export const equivalents: Equivalent[] = [
     change: "route.parentId > true",
     why: "No route has the id undefined.",
   },
+  {
+    file: "app/points/points.server.ts",
+    line: "order by 1, 2, 3",
+    change: "1 > 2",
+    why: "Of equal deeds one is taken, whichever; the order is that of the locks.",
+  },
+  {
+    file: "app/signups/line/place.server.ts",
+    line: "(seen?.network ?? 0)",
+    change: "0 > 1",
+    why: "A count always answers a row.",
+  },
+  {
+    file: "app/signups/line/place.server.ts",
+    line: "(seen?.host ?? 0)",
+    change: "0 > 1",
+    why: "A count always answers a row.",
+  },
+  {
+    file: "app/signups/line/place.server.ts",
+    line: "(seen?.hour ?? 0)",
+    change: "0 > 1",
+    why: "A count always answers a row.",
+  },
+  {
+    file: "app/signups/request/request-book.server.ts",
+    line: "const left = () => entries.filter(({ row }) => !written.has(row.key));",
+    change: ".filter(({ row }) => !written.has(row.key)) > nothing",
+    why: "What was written finds itself, and is answered as written before its reason is looked at.",
+  },
+  {
+    file: "app/signups/request/request-book.server.ts",
+    line: "if (beside.length > 0) {",
+    change: "beside.length > 0 > true",
+    why: "To insert nothing writes nothing.",
+  },
 ];

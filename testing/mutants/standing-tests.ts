@@ -25,6 +25,8 @@ export class StandingTests {
     await vitest.standalone();
     const project = vitest.projects[0];
     if (!project) throw new Error("Vitest has no project named server.");
+    // On a machine that is busy a slow test would pass for one that noticed.
+    project.config.testTimeout = 60_000;
     project.config.setupFiles.push(join(root, "testing/mutants/watchdog.ts"));
     return new StandingTests(vitest, project, root);
   }

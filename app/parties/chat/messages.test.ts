@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
@@ -96,6 +96,51 @@ test("AFTERS-12: in an archived party nobody speaks, and its chat stays to be re
     status: 409,
   });
   expect((await getRoom(party, null)).entries).toHaveLength(1);
+});
+
+test("the last moment in which something is said is the one before the end", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 1);
+  const [row] = await query<{ end: Date }>('select ends_at as "end" from parties where id = $1', [party]);
+  const end = row?.end.getTime() ?? 0;
+  vi.useFakeTimers({ toFake: ["Date"], now: end - 1 });
+  await expect(say({ partyId: party, fanId, text: "Just in time" })).resolves.toMatchObject({ seq: 1 });
+  vi.setSystemTime(end);
+  await expect(say({ partyId: party, fanId, text: "Late" })).rejects.toMatchObject({ code: "party_over" });
+  vi.useRealTimers();
+});
+
+test("every message warms its minute, and the first of a minute pays", async () => {
+  const party = await openParty({ startsIn: -90_000 });
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  const speak = (who = fanId) => say({ partyId: party, fanId: who, text: "Oh" });
+  await speak();
+  await speak();
+  await speak(other);
+  await query(
+    "update log_heads set starts_at = starts_at - interval '1 minute' where topic = 'party:' || $1",
+    [party],
+  );
+  await speak();
+  const paid = await query(
+    "select fan_id, ref, title_slug from points_ledger where deed = 'message' and ref like $1",
+    [`${party} %`],
+  );
+  const line = { fan_id: fanId, title_slug: "vesper-line" };
+  expect(paid).toHaveLength(3);
+  expect(paid).toEqual(
+    expect.arrayContaining([
+      { ...line, ref: `${party} 1` },
+      { ...line, ref: `${party} 2` },
+      { ...line, ref: `${party} 1`, fan_id: other },
+    ]),
+  );
+  expect(
+    await query("select minute, heat from party_heat where party_id = $1 order by minute", [party]),
+  ).toEqual([
+    { minute: 1, heat: 3 },
+    { minute: 2, heat: 1 },
+  ]);
 });
 
 const read = (text: unknown) => {

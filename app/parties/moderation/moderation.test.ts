@@ -4,7 +4,7 @@ import { openParty, seatFans } from "../../../testing/party.ts";
 import { say } from "../chat/messages.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { hideMessage, listHidden, reportMessage, showMessage } from "./moderation.server.ts";
-import { publishPartyChange, removeMessage } from "./removal.server.ts";
+import { publishPartyChange, removeMessage, restoreMessage } from "./removal.server.ts";
 import { actOnReport } from "./report-actions.server.ts";
 import { authorOf, listReported } from "./reports.server.ts";
 
@@ -30,6 +30,8 @@ test("only a message can be reported or hidden", async () => {
   ] as const) {
     await expect(reportMessage(at, nowhere, author, "spam")).rejects.toMatchObject(refused);
     await expect(hideMessage(at, nowhere, author)).rejects.toMatchObject(refused);
+    await expect(removeMessage(at, nowhere)).rejects.toMatchObject(refused);
+    await expect(restoreMessage(at, nowhere)).rejects.toMatchObject(refused);
   }
 });
 
@@ -119,4 +121,16 @@ test("nobody is muted for what a sample fan said, for no message, or by an act t
     status: 409,
   });
   expect(await query("select 1 from muted_fans where fan_id = $1", [author])).toEqual([]);
+});
+
+test("the list holds the fifty that were reported last", async () => {
+  const { party, author, speak } = await room(1);
+  const seqs: number[] = [];
+  for (let n = 0; n < 51; n++) seqs.push(await speak());
+  await query(
+    `insert into message_reports (party_id, seq, fan_id, reason, created_at)
+     select $1, seq, $2, 'spam', now() + seq * interval '1 second' from unnest($3::int[]) seq`,
+    [party, author, seqs],
+  );
+  expect((await listReported(true)).map(({ seq }) => seq)).toEqual(seqs.slice(1).reverse());
 });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { keyedHash } from "../../../platform/session/session.server.ts";
+import { inviteCode } from "../forms.ts";
 import type { Sender } from "../request/sender.server.ts";
 import { joinWaitlist } from "../sign-ups.server.ts";
+import { newInviteCode } from "./invite-code.server.ts";
 import { confirmPlace, findPlace, placeLink, placesPerFriend } from "./place.server.ts";
 
 let number = 0;
@@ -161,6 +163,12 @@ test("a friend who confirms after networks are forgotten does not count", async 
   );
   await confirm(friend);
   expect(await refusalOf(friend)).toBe("too late");
+});
+
+test("every invite code is one that the form takes, and its own", () => {
+  const codes = Array.from({ length: 200 }, newInviteCode);
+  for (const code of codes) expect(code).toMatch(inviteCode);
+  expect(new Set(codes).size).toBe(codes.length);
 });
 
 test("an invite that nobody gave is no invite, and a place is found by its link alone", async () => {
