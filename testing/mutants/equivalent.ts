@@ -62,4 +62,16 @@ export const equivalents: Equivalent[] = [
     change: "beside.length > 0 > true",
     why: "To insert nothing writes nothing.",
   },
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "largest: 2_000,",
+    change: "2_000 > 2001",
+    why: "How much is written at once changes nothing of what is written.",
+  },
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "if (taps.length === 0) return",
+    change: "taps.length === 0 > false",
+    why: "To insert nothing writes nothing.",
+  },
 ];

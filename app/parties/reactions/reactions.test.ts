@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf } from "../../../testing/log-reader.ts";
@@ -90,6 +90,38 @@ test("taps and messages warm the minute they fall in", async () => {
   await react({ partyId: party, fanId, taps: { gasp: 5 } });
   const { heat } = await getRoom(party, null);
   expect(heat).toEqual([0, 0, 0, 6]);
+});
+
+test("taps of two parties at one moment warm and count each their own; none of them is a sample's", async () => {
+  const parties = [await openParty(), await openParty()];
+  const seats = await Promise.all(parties.map((party) => seatFans(party, 1)));
+  const send = (at: number, taps: number) =>
+    react({ partyId: parties[at] ?? "", fanId: seats[at]?.[0] ?? "", taps: { clap: taps } });
+  await Promise.all([send(0, 2), send(1, 5)]);
+  const [one, two] = await Promise.all(
+    parties.map((party) =>
+      query(
+        `select taps, sample_taps, (select sum(heat)::int from party_heat h where h.party_id = r.party_id) as heat
+         from reaction_totals r where party_id = $1`,
+        [party],
+      ),
+    ),
+  );
+  expect(one).toEqual([{ taps: 2, sample_taps: 0, heat: 2 }]);
+  expect(two).toEqual([{ taps: 5, sample_taps: 0, heat: 5 }]);
+});
+
+test("the last moment in which a tap counts is the one before the end", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 1);
+  const [row] = await query<{ end: Date }>('select ends_at as "end" from parties where id = $1', [party]);
+  const end = row?.end.getTime() ?? 0;
+  const tap = () => react({ partyId: party, fanId, taps: { clap: 1 } });
+  vi.useFakeTimers({ toFake: ["Date"], now: end - 1 });
+  await expect(tap()).resolves.toBeUndefined();
+  vi.setSystemTime(end);
+  await expect(tap()).rejects.toMatchObject({ code: "party_over", status: 409 });
+  vi.useRealTimers();
 });
 
 const read = (input: object) => ReactionForm.safeParse({ partyId: "p", ...input });
