@@ -82,7 +82,7 @@ function Friends({ friends }: { friends: FriendChoice[] }) {
     <nav className="chip-row board-friends" aria-label="Fans to look at">
       {friends.map(({ key, name, avatar, shown }, at) => (
         <Fragment key={key}>
-          {at === firstSample && <SampleTag look="plain">samples</SampleTag>}
+          {at === firstSample && <SampleTag>samples</SampleTag>}
           <ChipLink to={`/leaderboard?friend=${key}`} aria-current={shown || undefined} preventScrollReset>
             <Avatar of={avatar} name={name} size={28} />
             {name}
