@@ -73,7 +73,7 @@ test("another friend is one press away, and the chosen one is marked", async ({ 
   await axe(page);
 });
 
-test("the page is the same for everybody, and a friend's page names itself", async ({ request }) => {
+test("the page is the same for every stranger, and a friend's page names itself", async ({ request }) => {
   const [one, two] = [
     await request.get("/leaderboard?friend=sol"),
     await request.get("/leaderboard?friend=sol"),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
+import { newSession, sessionCookie } from "../../platform/session/session.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { startServer } from "../../testing/server.ts";
@@ -16,6 +16,7 @@ import { clearSamples, seedSamples } from "./seed.server.ts";
 
 const mine = { character_name: "Ada Night", show_name: "The Night Shift", friend_votes: 0, sample_votes: 0 };
 let fanId: string;
+const session = newSession();
 
 const samplesLeft = () =>
   query(
@@ -33,10 +34,35 @@ beforeAll(async () => {
     CharacterForm.parse({ name: "Ada Night", title: "night-shift" }),
     async () => undefined,
   );
-  fanId = await fanOf(newSession());
+  fanId = await fanOf(session);
   expect(await claimIdentity(fanId, "ada-night")).toMatchObject({ sample_votes: expect.any(Number) });
   expect((await findIdentity(fanId))?.sample_votes).toBeGreaterThanOrEqual(3);
   expect(await generateWrapped(fanId, "2025")).toMatchObject({ sample: true });
+});
+
+test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is stored, and loses none", {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    SAMPLE_CONTENT: "off",
+    AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
+  });
+  try {
+    const fan = new Fan(server.origin);
+    const [, name = "", value = ""] = /^([^=]+)=([^;]+)/.exec(sessionCookie(session)) ?? [];
+    fan.cookies.set(name, value);
+    const html = async (path: string) => (await (await fan.get(path)).text()).replaceAll("<!-- -->", "");
+    expect(await html("/afters?tab=mine")).toContain("0 friend votes");
+    expect(await html("/wrapped?period=2025")).toContain("No 2025 yet");
+    expect(await html("/afters?tab=leaderboard")).not.toContain("Your Fandom Wrapped");
+    await fan.send("/afterparty", { password: "the-clock-stops-at-one" });
+    expect(await html("/afterparty")).toContain("Nothing is planned yet");
+  } finally {
+    await server.stop();
+  }
+  expect((await findIdentity(fanId))?.sample_votes).toBeGreaterThanOrEqual(3);
+  expect(await findWrapped(fanId, "2025")).toMatchObject({ sample: true });
 });
 
 test("whoever claims, generates or opens the next run while the samples are taken out is left with none", async () => {
