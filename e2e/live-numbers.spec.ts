@@ -239,7 +239,7 @@ test.describe("in a second browser", () => {
     const crowd = cardOf(page, "Through a tunnel").locator(".participants");
     await expect(crowd).toHaveText("17 joined");
     await page.context().setOffline(true);
-    await expect(page.getByText("You are offline. The numbers wait for you.")).toBeVisible();
+    await expect(page.getByText("You are offline.")).toBeVisible();
     await joinAs(other.request, party);
     await page.context().setOffline(false);
     await expect(page.getByText("You are offline.")).toHaveCount(0);
@@ -308,6 +308,59 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
   await page.locator(".joined a").filter({ hasText: "The third" }).click();
   await turns(end + 60, page.locator(".party-strip .badge"), "Ending Soon", "Archived");
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+});
+
+test("a party to come says when it starts where the visitor is, is marked, taken along, and opens at its moment", async ({
+  browser,
+  contextOptions,
+}) => {
+  const id = await aParty({ title: "A night to come", starts: 3 * 60 * minutes, ends: 4 * 60 * minutes });
+  const options = { ...contextOptions, timezoneId: "Asia/Kathmandu", extraHTTPHeaders: fromElsewhere() };
+  const page = waitForScripts(await (await browser.newContext(options)).newPage());
+  const other = waitForScripts(await (await browser.newContext(contextOptions)).newPage());
+  expect(await (await page.request.get(at("/afters"))).text()).toMatch(
+    /<time dateTime="[^"]*Z">[^<]* UTC<\/time>/,
+  );
+  await page.clock.install();
+  await page.goto(at("/afters"));
+  await other.goto(at(`/afters/${id}`));
+  const card = page.getByRole("article").filter({ hasText: "A night to come" });
+  const starts = (await card.locator("time").getAttribute("datetime"))!;
+  const there = {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  } as const;
+  const local = new Intl.DateTimeFormat("en-GB", { ...there, timeZone: "Asia/Kathmandu" }).format(
+    Date.parse(starts),
+  );
+  await expect(card.locator("time")).toContainText(local);
+  await expect(card).toContainText("in 2 hours");
+  await expect(card.getByRole("button", { name: /^Join/ })).toHaveCount(0);
+
+  await expect(other.locator(".participants")).toContainText("Nobody marked it yet");
+  await card.getByRole("button", { name: /^Mark it/ }).click();
+  await expect(card.getByRole("button", { name: /^Marked/ })).toHaveAttribute("aria-pressed", "true");
+  await expect(other.locator(".participants")).toContainText("1 marked it");
+  const file = await page.request.get(
+    at((await card.getByRole("link", { name: /^Calendar/ }).getAttribute("href"))!),
+  );
+  expect(file.headers()["content-type"]).toContain("text/calendar");
+  expect(await file.text()).toContain(starts.replace(/[-:]|\.000/g, ""));
+
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  const left = await page.evaluate((at) => Date.parse(at) - Date.now(), starts);
+  await page.clock.fastForward(left - 5_000);
+  await expect(card.locator(".badge")).toHaveText("Coming Up");
+  await page.clock.runFor(10_000);
+  await expect(card.locator(".badge")).toHaveText("Live Now");
+  await expect(card.getByRole("button", { name: /^Join Party/ })).toBeVisible();
+  await page.clock.resume();
+  await page.goto(at("/afters?tab=mine"));
+  const mine = page.getByRole("region", { name: "Parties you marked" });
+  await expect(mine.getByRole("link", { name: /A night to come/ })).toContainText(local);
 });
 
 test("AFTERS-14..17, AFTERS-20: each badge has the colour of its row, and the dot pulses for live alone", async ({

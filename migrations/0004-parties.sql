@@ -49,6 +49,15 @@ create table party_members (
 );
 create index party_members_of_fan on party_members (fan_id, joined_at desc);
 
+-- Of a party to come: who means to be there.
+create table party_marks (
+  party_id text not null references parties (id) on delete cascade,
+  fan_id text not null,
+  marked_at timestamptz not null default now(),
+  primary key (party_id, fan_id)
+);
+create index party_marks_of_fan on party_marks (fan_id, marked_at desc);
+
 -- Reaction taps as they were sent; a retry of one client_key counts once. The burst in the log names their sum.
 create table reaction_taps (
   party_id text not null references parties (id) on delete cascade,

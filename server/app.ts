@@ -13,7 +13,7 @@ import { identityActions } from "../app/identities/identities.actions.server.ts"
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
-import { partyActions, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/polls.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
@@ -62,7 +62,13 @@ actions.mount(app);
 app.use(headers(development), readablePath);
 app.route("/", health);
 
-for (const endpoints of [partyLog, wrappedFiles, pictureFiles, siteFiles(pathsOf(build.routes))])
+for (const endpoints of [
+  partyLog,
+  partyCalendar,
+  wrappedFiles,
+  pictureFiles,
+  siteFiles(pathsOf(build.routes)),
+])
   endpoints(app as unknown as Hono);
 
 app.use(pageDoor(pictureUploads), compress());

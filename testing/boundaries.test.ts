@@ -34,6 +34,7 @@ const owners: Record<string, string> = {
   fan_sessions: "app/fans",
   party_heat: "app/parties",
   party_members: "app/parties",
+  party_marks: "app/parties",
   reaction_taps: "app/parties",
   reaction_totals: "app/parties",
   message_reports: "app/parties",

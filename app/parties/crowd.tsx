@@ -6,6 +6,7 @@ import "./crowd.css";
 
 /** The true number leads; the sample's fans stand behind it, smaller and named. */
 export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
+  if (status === "upcoming") return <Marked marks={of.marks} />;
   const joined = of.participants - of.sampleParticipants;
   const on = status === "live" || status === "ending-soon";
   const here = on && of.here > 0;
@@ -27,3 +28,14 @@ export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
     </div>
   );
 }
+
+const Marked = ({ marks }: { marks: number }) => (
+  <div className="participants">
+    <span className="crowd-lead">
+      <Icon name="people" size={20} />
+      <span>
+        {marks > 0 ? <b>{count(marks)}</b> : "Nobody"} marked it{marks === 0 && " yet"}
+      </span>
+    </span>
+  </div>
+);

@@ -4,7 +4,7 @@ import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { idsRead, isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { topicOf } from "./log/party-log.server.ts";
-import { listParties } from "./parties.server.ts";
+import { listParties, marksColumn } from "./parties.server.ts";
 import type { LobbyCount, PartyCardView } from "./party.ts";
 
 /** The directory's numbers are anybody's. */
@@ -16,10 +16,12 @@ async function publishLobby(): Promise<void> {
   if (!isRead("lobby")) return;
   const parties = await listParties();
   await refreshPeople(parties.map((party) => topicOf(party.id)));
-  const counts = parties.map(({ id, here, participants, sampleParticipants }): [string, LobbyCount] => [
-    id,
-    { here, participants, sampleParticipants },
-  ]);
+  const counts = parties.map(
+    ({ id, here, participants, sampleParticipants, marks }): [string, LobbyCount] => [
+      id,
+      { here, participants, sampleParticipants, marks },
+    ],
+  );
   publishState("lobby", "counts", Object.fromEntries(counts));
   publishState("lobby", "listing", listingOf(parties));
 }
@@ -27,7 +29,9 @@ async function publishLobby(): Promise<void> {
 /** Another one when a party came or went, or its words, picture or times changed: a page then loads its cards anew. */
 export function listingOf(parties: PartyCardView[]): string {
   const cards = parties
-    .map(({ here: _, participants: __, sampleParticipants: ___, status: ____, ...card }) => card)
+    .map(
+      ({ here: _, participants: __, sampleParticipants: ___, status: ____, marks: _____, ...card }) => card,
+    )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return createHash("sha1").update(JSON.stringify(cards)).digest("base64url");
 }
@@ -36,10 +40,10 @@ export function listingOf(parties: PartyCardView[]): string {
 async function publishRoomCounts(): Promise<void> {
   const ids = idsRead("party");
   if (ids.length === 0) return;
-  const rows = await query<{ id: string; joined: number; sample: number }>(
-    "select id, participants as joined, sample_participants as sample from parties where id = any($1)",
+  const rows = await query<{ id: string; joined: number; sample: number; marks: number }>(
+    `select id, participants as joined, sample_participants as sample, ${marksColumn} from parties where id = any($1)`,
     [ids],
   );
-  for (const { id, joined, sample } of rows)
-    publishState(topicOf(id), "joined", { participants: joined + sample, sampleParticipants: sample });
+  for (const { id, joined, sample, marks } of rows)
+    publishState(topicOf(id), "joined", { participants: joined + sample, sampleParticipants: sample, marks });
 }

@@ -10,14 +10,15 @@ import { visible } from "./log/party-log.server.ts";
 const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
 
-/** Joining again changes nothing. An archived party cannot be joined (AFTERS-12). */
+/** Joining again changes nothing. An archived party cannot be joined (AFTERS-12), nor one that is still to come. */
 export async function joinParty(partyId: string, fanId: string): Promise<Me> {
-  const party = await queryOne<{ ends_at: Date; title_slug: string }>(
-    `select ends_at, title_slug from parties where id = $1 and ${visible}`,
+  const party = await queryOne<{ starts_at: Date; ends_at: Date; title_slug: string }>(
+    `select starts_at, ends_at, title_slug from parties where id = $1 and ${visible}`,
     [partyId],
   );
   if (!party) throw noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) throw partyOver();
+  if (party.starts_at.getTime() > Date.now()) throw partyToCome();
   const me = await transaction(async (on) => {
     const fan = await welcomeFan(fanId, on);
     const name = await enter(on, partyId, fanId, fan.name);
@@ -29,6 +30,9 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
 }
 
 export const partyOver = () => new Problem("party_over", 409, "This party is over. Its archive stays open.");
+
+const partyToCome = () =>
+  new Problem("party_to_come", 409, "This party has not begun. Mark it, and you find it among yours.");
 
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 

@@ -20,10 +20,15 @@ export type PartyRow = {
   sample_participants: number;
   participants: number;
   superseded: boolean;
+  marks: number;
 };
 
+/** Counted while the party is to come. */
+export const marksColumn = `case when starts_at > now()
+  then (select count(*)::int from party_marks m where m.party_id = parties.id) else 0 end as marks`;
+
 export const partyColumns = `id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at,
-  sample_of, sample_participants, participants, superseded`;
+  sample_of, sample_participants, participants, superseded, ${marksColumn}`;
 
 const mostListed = 200;
 const order = ["live", "ending-soon", "upcoming", "archived"];
@@ -41,6 +46,7 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
     participants: row.participants + row.sample_participants,
     sampleParticipants: row.sample_participants,
     here: peopleOn(topicOf(row.id)),
+    marks: row.marks,
     startsAt,
     endsAt,
   };
@@ -52,7 +58,9 @@ export async function listParties(): Promise<PartyCardView[]> {
   );
   const cards = rows.map((row) => toCard(row));
   return cards.sort(
-    (a, b) => order.indexOf(a.status) - order.indexOf(b.status) || b.participants - a.participants,
+    (a, b) =>
+      order.indexOf(a.status) - order.indexOf(b.status) ||
+      (a.status === "upcoming" ? a.startsAt - b.startsAt : b.participants - a.participants),
   );
 }
 
@@ -62,6 +70,18 @@ export async function listMyParties(fanId: string | null): Promise<PartyCardView
     `select ${partyColumns} from parties join (
        select party_id, joined_at from party_members where fan_id = $1 order by joined_at desc limit 50
      ) mine on mine.party_id = id where ${visible} order by mine.joined_at desc`,
+    [fanId],
+  );
+  return rows.map((row) => toCard(row));
+}
+
+/** Those to come that the fan marked, the next one first. */
+export async function listMarked(fanId: string | null): Promise<PartyCardView[]> {
+  if (!fanId) return [];
+  const rows = await query<PartyRow>(
+    `select ${partyColumns} from parties where starts_at > now() and ${visible}
+       and id in (select party_id from party_marks where fan_id = $1)
+     order by starts_at limit 50`,
     [fanId],
   );
   return rows.map((row) => toCard(row));

@@ -31,8 +31,10 @@ test("AFTERS-15: ending soon has the badge Ending Soon", () =>
   expect(partyBadge("ending-soon")).toEqual({ label: "Ending Soon", tone: "ending-soon" }));
 test("AFTERS-16: archived has the badge Archived", () =>
   expect(partyBadge("archived")).toEqual({ label: "Archived", tone: "archived" }));
+test("a party to come is no unknown one", () =>
+  expect(partyBadge("upcoming")).toEqual({ label: "Coming Up", tone: "upcoming" }));
 test("AFTERS-17: any other status has the badge Unknown", () => {
-  for (const status of ["upcoming", "", "LIVE", "cancelled"]) {
+  for (const status of ["", "LIVE", "postponed", "cancelled"]) {
     expect(partyBadge(status)).toEqual({ label: "Unknown", tone: "unknown" });
   }
 });

@@ -1,6 +1,5 @@
 import type { Picture } from "../../content/art/picture.ts";
 
-/** Every other value shows as "Unknown". */
 export type PartyStatus = "live" | "ending-soon" | "archived" | "upcoming";
 
 const endingSoonMs = 15 * 60_000;
@@ -12,14 +11,15 @@ export function partyStatus(party: { startsAt: number; endsAt: number }, now: nu
   return party.endsAt - now <= endingSoonMs ? "ending-soon" : "live";
 }
 
-/** AFTERS-14 to AFTERS-17. */
+/** AFTERS-14 to AFTERS-17; "Unknown" is for what nobody knows. */
 export function partyBadge(status: string): {
   label: string;
-  tone: "live" | "ending-soon" | "archived" | "unknown";
+  tone: "live" | "ending-soon" | "archived" | "upcoming" | "unknown";
 } {
   if (status === "live") return { label: "Live Now", tone: "live" };
   if (status === "ending-soon") return { label: "Ending Soon", tone: "ending-soon" };
   if (status === "archived") return { label: "Archived", tone: "archived" };
+  if (status === "upcoming") return { label: "Coming Up", tone: "upcoming" };
   return { label: "Unknown", tone: "unknown" };
 }
 
@@ -36,12 +36,14 @@ export type PartyCardView = {
   sampleParticipants: number;
   /** People with the room open right now; sample fans are not counted. */
   here: number;
+  /** Fans who mean to be there, while it is to come; then 0. */
+  marks: number;
   startsAt: number;
   endsAt: number;
 };
 
 /** What of a card moves from second to second. */
-export type LobbyCount = Pick<PartyCardView, "here" | "participants" | "sampleParticipants">;
+export type LobbyCount = Pick<PartyCardView, "here" | "participants" | "sampleParticipants" | "marks">;
 
 export type RoomView = PartyCardView & {
   host: string;

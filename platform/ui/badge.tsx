@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type BadgeTone = "live" | "ending-soon" | "archived" | "unknown";
+export type BadgeTone = "live" | "ending-soon" | "archived" | "upcoming" | "unknown";
 
 export function Badge({
   tone,

@@ -15,7 +15,16 @@ const MessageMenu = lazy(() => import("./message-menu.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
 
-export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avatars: Avatars }) {
+/** `closed`: nobody may speak yet. */
+export function Chat({
+  room,
+  avatars,
+  closed,
+}: {
+  room: ReturnType<typeof useRoom>;
+  avatars: Avatars;
+  closed: boolean;
+}) {
   const { log, say, discard, loadEarlier, hide } = room;
   const { me, party, hidden: hiddenBefore } = log.room;
   // The server does not know the fan's time zone; the days are named anew in the browser.
@@ -70,7 +79,11 @@ export function Chat({ room, avatars }: { room: ReturnType<typeof useRoom>; avat
               {loading ? "Loading" : "Earlier messages"}
             </button>
           )}
-          {lines.length === 0 && <p className="chat-empty">The room is quiet. Say the first word.</p>}
+          {lines.length === 0 && (
+            <p className="chat-empty">
+              {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
+            </p>
+          )}
           {lines.map((line) => {
             if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
             const { entry } = line;

@@ -12,9 +12,9 @@ import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import { clearSamples } from "../../samples/seed.server.ts";
+import { partyBadge } from "../party.ts";
 import type { Route } from "./+types/parties.desk.route";
 import { listDeskParties } from "./desk-parties.server.ts";
-import { statusBadge } from "./status-badge.ts";
 
 const word = "clear samples";
 
@@ -64,8 +64,8 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
               </td>
               <td data-label="Show">{party.show}</td>
               <td data-label="Status">
-                <Badge tone={statusBadge(party.status).tone} onVoid>
-                  {statusBadge(party.status).label}
+                <Badge tone={partyBadge(party.status).tone} onVoid>
+                  {partyBadge(party.status).label}
                 </Badge>
               </td>
               <td data-label="Joined">{count(party.participants)}</td>

@@ -14,12 +14,12 @@ import { Moment } from "../../desk/moment.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { rowNumber } from "../../desk/search.ts";
+import { partyBadge } from "../party.ts";
 import type { Route } from "./+types/party.desk.route";
 import { findDeskParty } from "./desk-parties.server.ts";
 import { createParty, editParty, endPartyNow, startPartyNow } from "./party-desk.server.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { PartyForm } from "./party-form.ts";
-import { statusBadge } from "./status-badge.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
@@ -116,8 +116,8 @@ export default function Party({
       {party && (
         <Form method="post" className="desk-bar" preventScrollReset>
           <p>
-            <Badge tone={statusBadge(party.status).tone} onVoid>
-              {statusBadge(party.status).label}
+            <Badge tone={partyBadge(party.status).tone} onVoid>
+              {partyBadge(party.status).label}
             </Badge>
           </p>
           {party.status === "upcoming" && !party.sample && (

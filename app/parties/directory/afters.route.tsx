@@ -16,7 +16,8 @@ import { askedIn } from "../../polls/see.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listingOf } from "../lobby.server.ts";
-import { listMyParties, listParties } from "../parties.server.ts";
+import { listMarked, listMyParties, listParties } from "../parties.server.ts";
+import { listMarks } from "../to-come/marks.server.ts";
 import type { Route } from "./+types/afters.route";
 import { Discover, type DiscoverView } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
@@ -61,8 +62,9 @@ async function loadView(
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
-    const [identity, parties, activity, points] = await Promise.all([
+    const [identity, marked, parties, activity, points] = await Promise.all([
       findIdentity(fanId),
+      listMarked(fanId),
       listMyParties(fanId),
       recentActivity(fanId),
       findPoints(fanId),
@@ -71,7 +73,7 @@ async function loadView(
       ...character,
       portrait: portraitOf(findCharacter(character.id)),
     }));
-    return { tab, news, identity, characters, parties, activity, points };
+    return { tab, news, identity, characters, marked, parties, activity, points };
   }
   if (tab === "leaderboard") {
     const [participants, own, wrapped] = await Promise.all([
@@ -89,9 +91,11 @@ async function loadView(
       return null;
     }),
   ]);
+  const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
   return {
     tab: "discover",
     parties,
+    marks: await listMarks(fanId, toCome),
     listing: listingOf(parties),
     polls,
     nothingFound: pictureNamed("spot-no-results"),

@@ -12,6 +12,8 @@ import { PartyCard } from "./party-card.tsx";
 export type DiscoverView = {
   tab: "discover";
   parties: PartyCardView[];
+  /** Those to come that the fan marked. */
+  marks: string[];
   listing: string;
   /** Null when they could not be loaded. */
   polls: PollView[] | null;
@@ -47,6 +49,8 @@ export function Discover({
             <PartyCard
               key={party.id}
               party={{ ...current(party), status: partyStatus(party, now) }}
+              marked={view.marks.includes(party.id)}
+              loadedAt={loadedAt}
               eager={index < 3}
             />
           ))}

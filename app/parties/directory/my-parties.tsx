@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
@@ -11,6 +12,7 @@ import type { Claimable, Identity } from "../../identities/identity.ts";
 import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
 import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
+import { StartsAt } from "../to-come/starts-at.tsx";
 import { Ago } from "./ago.tsx";
 
 export type MyPartiesView = {
@@ -18,13 +20,15 @@ export type MyPartiesView = {
   news: { topic: string; after: number } | null;
   identity: Identity | null;
   characters: (Claimable & { portrait: Art })[];
+  /** To come, and marked. */
+  marked: PartyCardView[];
   parties: PartyCardView[];
   activity: Activity[];
   points: number;
 };
 
 export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
-  const { news, identity, characters, parties, activity, points } = view;
+  const { news, identity, characters, marked, parties, activity, points } = view;
   const now = useServerNow(loadedAt);
   useFanNews(news);
   return (
@@ -37,6 +41,18 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
         )}
       </div>
       <div className="mine-column">
+        {marked.length > 0 && (
+          <section aria-labelledby="marked">
+            <h2 id="marked">Parties you marked</h2>
+            <ul className="joined">
+              {marked.map((party) => (
+                <PartyRow key={party.id} party={party} now={now}>
+                  <StartsAt at={party.startsAt} />
+                </PartyRow>
+              ))}
+            </ul>
+          </section>
+        )}
         <section aria-labelledby="joined">
           <h2 id="joined">Parties you joined</h2>
           {parties.length === 0 ? (
@@ -45,25 +61,11 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
             </p>
           ) : (
             <ul className="joined">
-              {parties.map((party) => {
-                const { label, tone } = partyBadge(partyStatus(party, now));
-                return (
-                  <li key={party.id}>
-                    <Link to={`/afters/${party.id}`}>
-                      <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
-                      <span className="joined-words">
-                        <b>{party.title}</b>
-                        <span className="meta">{party.show}</span>
-                      </span>
-                      <span className="joined-status">
-                        <Badge tone={tone} onVoid>
-                          {label}
-                        </Badge>
-                      </span>
-                    </Link>
-                  </li>
-                );
-              })}
+              {parties.map((party) => (
+                <PartyRow key={party.id} party={party} now={now}>
+                  {party.show}
+                </PartyRow>
+              ))}
             </ul>
           )}
         </section>
@@ -87,5 +89,25 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
         </section>
       </div>
     </div>
+  );
+}
+
+function PartyRow({ party, now, children }: { party: PartyCardView; now: number; children: ReactNode }) {
+  const { label, tone } = partyBadge(partyStatus(party, now));
+  return (
+    <li>
+      <Link to={`/afters/${party.id}`}>
+        <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
+        <span className="joined-words">
+          <b>{party.title}</b>
+          <span className="meta">{children}</span>
+        </span>
+        <span className="joined-status">
+          <Badge tone={tone} onVoid>
+            {label}
+          </Badge>
+        </span>
+      </Link>
+    </li>
   );
 }

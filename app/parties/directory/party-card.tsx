@@ -6,10 +6,22 @@ import { Picture } from "../../../platform/ui/picture.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyBadge } from "../party.ts";
+import { MarkParty } from "../to-come/mark-party.tsx";
+import { StartsAt, Until } from "../to-come/starts-at.tsx";
 
 const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
-export function PartyCard({ party, eager }: { party: PartyCardView; eager?: boolean }) {
+export function PartyCard({
+  party,
+  marked,
+  loadedAt,
+  eager,
+}: {
+  party: PartyCardView;
+  marked: boolean;
+  loadedAt: number;
+  eager?: boolean;
+}) {
   const { label, tone } = partyBadge(party.status);
   return (
     <Card
@@ -19,14 +31,7 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
       foot={
         <div className="party-foot">
           <Crowd of={party} status={party.status} />
-          {party.status === "archived" ? (
-            <ButtonLink to={`/afters/${party.id}`} variant="quiet">
-              View Archive
-              <span className="visually-hidden">: {party.title}</span>
-            </ButtonLink>
-          ) : (
-            <JoinForm partyId={party.id} party={party.title} label="Join Party" />
-          )}
+          <WayIn party={party} marked={marked} />
         </div>
       }
     >
@@ -36,7 +41,27 @@ export function PartyCard({ party, eager }: { party: PartyCardView; eager?: bool
         </Link>
       </h3>
       <p className="party-show">{party.show}</p>
+      {party.status === "upcoming" && (
+        <p className="to-come-when">
+          <StartsAt at={party.startsAt} />{" "}
+          <span className="to-come-until">
+            <Until at={party.startsAt} loadedAt={loadedAt} />
+          </span>
+        </p>
+      )}
       <p className="party-about">{party.description}</p>
     </Card>
   );
+}
+
+function WayIn({ party, marked }: { party: PartyCardView; marked: boolean }) {
+  if (party.status === "upcoming") return <MarkParty party={party} marked={marked} />;
+  if (party.status === "archived")
+    return (
+      <ButtonLink to={`/afters/${party.id}`} variant="quiet">
+        View Archive
+        <span className="visually-hidden">: {party.title}</span>
+      </ButtonLink>
+    );
+  return <JoinForm partyId={party.id} party={party.title} label="Join Party" />;
 }

@@ -25,7 +25,9 @@ export function PartyStrip({
       <div className="party-strip-badges">
         <Badge tone={tone}>{label}</Badge>
         {party.isSample && <SampleTag look="on-picture">Rehearsal</SampleTag>}
-        <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
+        {status !== "upcoming" && (
+          <PartyClock startsAt={party.startsAt} endsAt={party.endsAt} loadedAt={loadedAt} />
+        )}
       </div>
     </div>
   );
@@ -48,7 +50,7 @@ function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView
       >
         <path d={heatPath(minutes.slice(0, length))} />
       </svg>
-      {position < 1 && <span className="playhead" style={{ left: `${position * 100}%` }} />}
+      {position > 0 && position < 1 && <span className="playhead" style={{ left: `${position * 100}%` }} />}
     </>
   );
 }

@@ -5,18 +5,32 @@ import { Composer } from "../chat/composer.tsx";
 import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
+import { MarkParty } from "../to-come/mark-party.tsx";
+import { StartsAt, Until } from "../to-come/starts-at.tsx";
 import type { useRoom } from "./use-room.ts";
 
 export function RoomFoot({
   room,
   status,
+  loadedAt,
   avatars,
 }: {
   room: ReturnType<typeof useRoom>;
   status: PartyStatus;
+  loadedAt: number;
   avatars: Record<string, Art>;
 }) {
-  const { party, me, joined } = room.log.room;
+  const { party, me, joined, marked } = room.log.room;
+
+  if (status === "upcoming")
+    return (
+      <div className="room-foot">
+        <p className="room-over">
+          The doors open <StartsAt at={party.startsAt} />, <Until at={party.startsAt} loadedAt={loadedAt} />.
+        </p>
+        <MarkParty party={party} marked={marked} wide />
+      </div>
+    );
 
   if (status === "archived")
     return (

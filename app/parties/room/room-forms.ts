@@ -12,6 +12,9 @@ export const longestMessage = 500;
 
 export const JoinForm = z.object({ partyId });
 
+/** As a plain form's button sends it. */
+export const MarkForm = z.object({ partyId, marked: z.enum(["yes", "no"], "Please mark it, or not.") });
+
 /** White space alone is nothing (FORM-04). */
 export const MessageForm = z.object({
   partyId,

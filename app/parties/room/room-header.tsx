@@ -16,7 +16,8 @@ export function RoomHeader({ party, status, here }: { party: RoomView; status: P
             {party.show}
             {episodeOf(party)},{" "}
           </span>
-          hosted by {party.host}
+          <span className="room-hosted">hosted by </span>
+          {party.host}
         </p>
       </div>
       <div className="room-people">

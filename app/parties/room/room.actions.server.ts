@@ -5,9 +5,12 @@ import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
 import { hideMessage, reportMessage, showMessage } from "../moderation/moderation.server.ts";
+import { findParty } from "../parties.server.ts";
 import { react } from "../reactions/reactions.server.ts";
+import { calendarOf } from "../to-come/calendar.server.ts";
+import { markParty } from "../to-come/marks.server.ts";
 import { readEarlier } from "./room.server.ts";
-import { HideForm, JoinForm, MessageForm, ReactionForm, ReportForm } from "./room-forms.ts";
+import { HideForm, JoinForm, MarkForm, MessageForm, ReactionForm, ReportForm } from "./room-forms.ts";
 
 const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
@@ -21,6 +24,17 @@ export function partyActions(actions: Endpoints): void {
         answer: { me: await joinParty(partyId, await fan()) },
         goTo: `/afters/${partyId}`,
       }),
+    ),
+  );
+  actions.post(
+    "/afters/:partyId/mark",
+    action(
+      { input: MarkForm, limit: minute("mark", 60), failed: tryAgain },
+      async ({ partyId, marked }, { fan }) => {
+        await markParty(partyId, await fan(), marked === "yes");
+        const message = marked === "yes" ? "Marked. You find it among your parties." : "No longer marked.";
+        return { answer: {}, message };
+      },
     ),
   );
   actions.post(
@@ -79,6 +93,19 @@ export function partyActions(actions: Endpoints): void {
       },
     ),
   );
+}
+
+/** GET /afters/{partyId}/calendar.ics: a party that is to come or on, for the fan's own calendar; else 404. */
+export function partyCalendar(app: Hono): void {
+  app.get("/afters/:partyId/calendar.ics", async (c) => {
+    const party = await findParty(c.req.param("partyId"));
+    if (!party || party.ends_at.getTime() <= Date.now()) return c.notFound();
+    return c.body(calendarOf(party), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${party.id}.ics"`,
+      "Cache-Control": "no-cache",
+    });
+  });
 }
 
 /** GET /afters/{partyId}/log?before={seq}: the page of messages and cues before an entry, as JSON. */

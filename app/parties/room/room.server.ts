@@ -10,6 +10,7 @@ import { countVisit, noSuchParty } from "../members.server.ts";
 import { listHidden } from "../moderation/moderation.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import { isMarked } from "../to-come/marks.server.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 
 const pageSize = 60;
@@ -24,6 +25,8 @@ export type Room = RoomTotals & {
   polls: PollView[];
   me: Me | null;
   joined: boolean;
+  /** Of a party to come. */
+  marked: boolean;
   hidden: number[];
 };
 
@@ -33,7 +36,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, totals, member, me, hidden, nextRunId] = await Promise.all([
+  const [page, polls, totals, member, me, hidden, nextRunId, marked] = await Promise.all([
     readPage(partyId, cursor + 1),
     listPollsOfParty(partyId, fanId, asked),
     readTotals(partyId, row.starts_at),
@@ -41,6 +44,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
     findMe(fanId),
     listHidden(partyId, fanId),
     findNextRun(row),
+    isMarked(partyId, fanId),
   ]);
   const party = {
     ...toCard(row),
@@ -56,7 +60,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
     );
   }
   const named = me && member ? { ...me, name: member.name } : me;
-  return { party, ...page, cursor, polls, ...totals, me: named, joined: member !== null, hidden };
+  return { party, ...page, cursor, polls, ...totals, me: named, joined: member !== null, marked, hidden };
 }
 
 function findMember(partyId: string, fanId: string | null): Promise<{ name: string } | null> {

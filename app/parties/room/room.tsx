@@ -45,14 +45,16 @@ export function Room({
       </div>
       <div className="room-talk">
         {status !== "archived" && <ConnectionState />}
-        <Chat room={room} avatars={avatars} />
-        <ReactionsRow
-          partyId={party.id}
-          totals={room.totals}
-          reactions={reactions}
-          disabled={!joined || status === "archived"}
-        />
-        <RoomFoot room={room} status={status} avatars={avatars} />
+        <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
+        {status !== "upcoming" && (
+          <ReactionsRow
+            partyId={party.id}
+            totals={room.totals}
+            reactions={reactions}
+            disabled={!joined || status === "archived"}
+          />
+        )}
+        <RoomFoot room={room} status={status} loadedAt={loadedAt} avatars={avatars} />
       </div>
     </div>
   );

@@ -136,12 +136,12 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const { taps: totals, tallies, heat } = log.totals;
   const discard = (clientKey: string) => change({ type: "discarded", clientKey });
 
-  const { participants, sampleParticipants } = joined;
+  const { participants, sampleParticipants, marks } = joined;
 
   return {
     log,
     here,
-    joined: { participants, sampleParticipants },
+    joined: { participants, sampleParticipants, marks },
     totals,
     tallies,
     heat,

@@ -1,0 +1,44 @@
+import { useRevalidator } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import "./to-come.css";
+
+/** What one can do about a party that is still to come: mark it, and take its date along. */
+export function MarkParty({
+  party,
+  marked,
+  wide,
+}: {
+  party: { id: string; title: string };
+  marked: boolean;
+  wide?: boolean;
+}) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="to-come-actions">
+      <ActionForm className="to-come-mark" action={`/afters/${party.id}/mark`} done={() => revalidate()}>
+        {(busy) => (
+          <Button
+            type="submit"
+            name="marked"
+            value={marked ? "no" : "yes"}
+            variant={marked ? "quiet" : "primary"}
+            aria-pressed={marked}
+            busy={busy}
+            wide={wide}
+          >
+            <Icon name={marked ? "check" : "bell"} size={20} />
+            {marked ? "Marked" : "Mark it"}
+            <span className="visually-hidden">: {party.title}</span>
+          </Button>
+        )}
+      </ActionForm>
+      <a className="button quiet" href={`/afters/${party.id}/calendar.ics`} download>
+        <Icon name="clock" size={20} />
+        Calendar
+        <span className="visually-hidden">: {party.title}</span>
+      </a>
+    </div>
+  );
+}
