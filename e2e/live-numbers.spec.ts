@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { inDatabase } from "./own-database.ts";
+import { mark, minutes, rowsIn } from "./own-database.ts";
 
 // What one browser does, another sees, and no page is loaded again. Nobody else is in this product: its numbers are
 // what these tests make them.
@@ -12,9 +12,7 @@ test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
 const dataDir = mkdtempSync(join(tmpdir(), "afters-live-"));
-const minutes = 60;
 let server: RunningServer;
-let count = 0;
 
 test.beforeAll(async () => {
   server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
@@ -22,48 +20,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const at = (path: string) => server.origin + path;
-const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
-
-/** Times in seconds from now, on whole ones. */
-async function aParty({
-  title = "A quiet night",
-  starts = -10 * minutes,
-  ends = 60 * minutes,
-  joined = 0,
-} = {}) {
-  count += 1;
-  const id = `party-${count}`;
-  await run(
-    `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
-     values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', $3,
-       date_trunc('second', now()) + $4 * interval '1 second', date_trunc('second', now()) + $5 * interval '1 second')`,
-    [id, title, joined, starts, ends],
-  );
-  await run(
-    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
-    [id],
-  );
-  return id;
-}
-
-async function aPoll(title: string, partyId: string | null = null) {
-  count += 1;
-  const id = `poll-${count}`;
-  await run(
-    `insert into polls (id, title, options, is_active, opens_at, party_id) values ($1, $2, '["Left", "Right"]', true, now(), $3)`,
-    [id, title, partyId],
-  );
-  await run("insert into poll_tallies (poll_id, option_index) values ($1, 0), ($1, 1)", [id]);
-  return id;
-}
+const { run, aParty, aPoll } = rowsIn(dataDir);
 
 const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
-
-/** Says later whether the page was loaded again since. */
-async function mark(page: Page) {
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  return () => expect(page.evaluate(() => "marked" in window)).resolves.toBe(true);
-}
 
 test.describe("in a second browser", () => {
   let other: Page;

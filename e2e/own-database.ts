@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 
 /** Of a server that a test has started on a data folder of its own. */
@@ -7,4 +8,54 @@ export async function inDatabase(dataDir: string, text: string, values: unknown[
   await client.connect();
   await client.query(text, values);
   await client.end();
+}
+
+/** In seconds. */
+export const minutes = 60;
+
+/** Parties and polls of a product in which nothing else is. */
+export function rowsIn(dataDir: string) {
+  let count = 0;
+  const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
+
+  /** Times in seconds from now, on whole ones. */
+  async function aParty({
+    title = "A quiet night",
+    starts = -10 * minutes,
+    ends = 60 * minutes,
+    joined = 0,
+  } = {}) {
+    count += 1;
+    const id = `party-${count}`;
+    await run(
+      `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
+     values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', $3,
+       date_trunc('second', now()) + $4 * interval '1 second', date_trunc('second', now()) + $5 * interval '1 second')`,
+      [id, title, joined, starts, ends],
+    );
+    await run(
+      "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
+      [id],
+    );
+    return id;
+  }
+
+  async function aPoll(title: string, partyId: string | null = null) {
+    count += 1;
+    const id = `poll-${count}`;
+    await run(
+      `insert into polls (id, title, options, is_active, opens_at, party_id) values ($1, $2, '["Left", "Right"]', true, now(), $3)`,
+      [id, title, partyId],
+    );
+    await run("insert into poll_tallies (poll_id, option_index) values ($1, 0), ($1, 1)", [id]);
+    return id;
+  }
+
+  return { run, aParty, aPoll };
+}
+
+/** Says later whether the page was loaded again since. */
+export async function mark(page: Page) {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  return () => expect(page.evaluate(() => "marked" in window)).resolves.toBe(true);
 }
