@@ -69,9 +69,12 @@ const quick = action({ ...trouble, atLeastMs: 1 }, async () => ({ message: "Done
 endpoints.post("/quick", quick);
 endpoints.post("/hot/:id", quick, { hot: true });
 
+endpoints.postFromScript("/from-script", quick);
+
 const app = new Hono<Edge>();
 app.use(requestId({ headerName: "" }));
 endpoints.mount(app);
+app.post("/from-script", (c) => c.text("the page's own"));
 const listener = getRequestListener(app.fetch);
 const server = createServer((request, response) => {
   if (!endpoints.serveHot(request, response)) void listener(request, response);
@@ -187,6 +190,7 @@ test("what is no refusal is answered with the action's own sentence, and nothing
 test("a server that is too full says so in the action's words where it should", async () => {
   const answer = await post("/busy");
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3"]);
+  expect(answer.headers.get("connection")).not.toBe("close");
   expect(await answer.json()).toEqual({ ok: false, code: "failed", message: failed });
 });
 
@@ -221,4 +225,17 @@ test("within the framework and past it an action is answered alike", async () =>
     [303, "/here?x=1"],
     [403, null],
   ]);
+});
+
+test("a form's page takes a plain post by itself, and what a script sends goes to the action", async () => {
+  const form = { Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded" };
+  for (const [headers, says] of [
+    [{ ...json, ...form }, "the page's own"],
+    [{ ...form, Accept: "application/json" }, '"ok":true'],
+    [{ ...form, "Content-Type": "application/json" }, null],
+  ] as const) {
+    const answer = await post("/from-script", headers);
+    if (says) expect(await answer.text()).toContain(says);
+    else expect(answer.status).toBe(303);
+  }
 });

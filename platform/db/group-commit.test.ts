@@ -27,6 +27,14 @@ test("what arrives together is written by one transaction, in order of arrival",
   expect(answers).toEqual(["wrote 3", "wrote 1", "wrote 2"]);
 });
 
+test("the first arrival waits for company as long as it is told to", async () => {
+  const { commit, batches } = await notebook("company", { lingerMs: 150 });
+  const first = commit.add(1);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.all([first, commit.add(2)]);
+  expect(batches).toEqual([[1, 2]]);
+});
+
 test("a caller is answered only after the commit", async () => {
   const { commit, written } = await notebook("answered");
   const seen = await Promise.all([1, 2, 3].map((n) => commit.add(n).then(written)));

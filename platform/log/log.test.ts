@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { fanOf } from "../../app/fans/fan-sessions.server.ts";
 import { query, transaction } from "../db/pool.server.ts";
-import { logs } from "../live/topics.server.ts";
+import { readTopic } from "../live/hub.server.ts";
+import { Reader } from "../live/reader.server.ts";
+import { defineTopic, logs } from "../live/topics.server.ts";
 import { newSession } from "../session/session.server.ts";
 import {
   amend,
@@ -14,6 +18,7 @@ import {
   moveLogStart,
   type NewEntry,
   openLogs,
+  publish,
 } from "./log.server.ts";
 
 const start = new Date("2026-10-30T20:00:00Z");
@@ -143,4 +148,44 @@ test("a log is deleted with its entries, and no other", async () => {
   ]);
   await transaction((on) => deleteLogs(on, [gone]));
   expect([await headOf(gone), await textsOf(gone), await textsOf(stays)]).toEqual([0, [], ["b"]]);
+});
+
+test("who locks a log waits for who holds it, and for nobody else", async () => {
+  const [held, free] = [await openLog(), await openLog()];
+  const locked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const holder = transaction(async (on) => {
+    await lockLogs(on, [held]);
+    locked.resolve();
+    await letGo.promise;
+  });
+  await locked.promise;
+  await transaction((on) => lockLogs(on, [free]));
+  let came = false;
+  const next = transaction((on) => lockLogs(on, [free, held])).then(() => {
+    came = true;
+  });
+  await expect
+    .poll(
+      async () =>
+        came || (await query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
+    )
+    .toBe(true);
+  expect(came).toBe(false);
+  letGo.resolve();
+  await Promise.all([holder, next]);
+});
+
+test("what was committed and published is with the log's readers at once, without a look into the log", async () => {
+  const [topic, other] = [await openLog(), await openLog()];
+  defineTopic("test", { hasLog: true, mayRead: () => true });
+  const socket = new PassThrough();
+  const reader = new Reader(socket as unknown as Socket, { session: null, person: "somebody" });
+  const leave = await readTopic(topic, reader, 0);
+  publish(await write(said(topic, "first words"), said(other, "words elsewhere"), said(topic, "last words")));
+  let heard = "";
+  await expect.poll(() => (heard += socket.read() ?? "")).toContain("last words");
+  expect(heard).toContain("first words");
+  expect(heard).not.toContain("elsewhere");
+  leave();
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { saidFlashCookie } from "./flash.server.ts";
 import {
   fanIdOf,
   newSession,
@@ -70,8 +71,13 @@ test("only what this server sealed opens", () => {
     expect(unseal(text)).toBeNull();
 });
 
+test("a sentence that was shown is forgotten by the browser", () => {
+  expect(saidFlashCookie).toMatch(/^[\w-]+=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/);
+});
+
 test("a cookie is found by its whole name", () => {
   expect(readCookie("xa=1; a=2", "a")).toBe("2");
+  expect(readCookie("xa=1;  a = 2 ; b=3", "a")).toBe("2");
   expect(readCookie("a", "a")).toBeNull();
   expect(readCookie(null, "a")).toBeNull();
 });

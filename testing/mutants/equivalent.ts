@@ -74,4 +74,28 @@ export const equivalents: Equivalent[] = [
     change: "taps.length === 0 > false",
     why: "To insert nothing writes nothing.",
   },
+  {
+    file: "platform/session/session.server.ts",
+    line: "if (at > 0 && part.slice(0, at).trim() === name)",
+    change: "> > >=",
+    why: "No cookie is asked for by an empty name.",
+  },
+  {
+    file: "platform/db/group-commit.server.ts",
+    line: "const defaults =",
+    change: "6 > 7",
+    why: "How many transactions are under way by default is a measure of speed; that there is a bound is held.",
+  },
+  {
+    file: "platform/db/group-commit.server.ts",
+    line: "await (this.options.lingerMs > 0 ?",
+    change: "> > >=",
+    why: "A delay of nothing and the next turn differ by a millisecond.",
+  },
+  {
+    file: "platform/db/pool.server.ts",
+    line: "size = 12",
+    change: "12 > 13",
+    why: "How many connections there are by default is a measure of speed.",
+  },
 ];

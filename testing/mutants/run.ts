@@ -28,7 +28,7 @@ const usual = [
 
 /** Screens and their state, which tests in a browser hold, and texts. */
 const leftOut =
-  /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\.d\.ts$/;
+  /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\/send-action\.ts$|\.d\.ts$/;
 
 type Mutant = Numbered & { file: string; line: number; text: string };
 type Asked = { folder: string; chosen: Mutant[]; of: number; same: number; apart: string[] };
