@@ -5,22 +5,27 @@ import { Fan } from "../../testing/fan.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { providePersons } from "../session/persons.server.ts";
 import { newSession, sessionCookie, sessionCookieName } from "../session/session.server.ts";
-import { publishState } from "./hub.server.ts";
+import { peopleOn, publishState } from "./hub.server.ts";
 import { rightsChanged, startLive, stopLive } from "./live.server.ts";
 import { serveStream, serveStreamChange } from "./stream.server.ts";
-import { defineTopic, provideLogs } from "./topics.server.ts";
+import { defineTopic, type LogEntry, mayRead, provideLogs } from "./topics.server.ts";
 
 const persons = new Map<string, string>();
 const guests = new Set<string>();
 let server: Server;
 const open: TopicReader[] = [];
+const stored: LogEntry[] = [];
 
 beforeAll(async () => {
   providePersons({
     find: async (session) => persons.get(session) ?? null,
     findOrMake: async (session) => persons.get(session) ?? session,
   });
-  provideLogs({ read: async () => [], heads: async () => new Map() });
+  provideLogs({
+    read: async (_topic, after) => stored.filter(({ seq }) => seq > after),
+    heads: async (topics) => new Map(topics.map((topic) => [topic, stored.length])),
+  });
+  defineTopic("ledger", { hasLog: true, mayRead: () => true });
   defineTopic("vault", {
     hasLog: false,
     mayRead: (_id, { person }) => person !== null && guests.has(person),
@@ -118,4 +123,44 @@ test("who becomes somebody while their stream is open is asked to come back, and
   const again = await reading("nia", ["street", "vault"], session);
   publishState("vault", "gold", 41);
   await again.until(() => again.states.get("vault gold") === 41);
+});
+
+test("nobody but its own session changes a stream", async () => {
+  const [mine, stranger] = [await reading("ana", ["street:b"]), await reading("bo", ["street:b"])];
+  const own = stranger.stream;
+  for (const stream of [mine.stream, "no-such-stream"]) {
+    stranger.stream = stream;
+    expect(await stranger.change(["street:c"], ["street:b"])).toBe(404);
+  }
+  stranger.stream = own;
+  expect(await stranger.change(["street:c"], [])).toBe(204);
+  await stranger.until(() => stranger.taken.includes("street:c"));
+  publishState("street:b", "news", 4);
+  await mine.until(() => mine.states.get("street:b news") === 4);
+  expect(mine.taken).toEqual(["street:b"]);
+});
+
+test("people are counted, however many streams they have, and counted out when they go", async () => {
+  const seen = (reader: TopicReader) => reader.states.get("street:p here");
+  const [ana, again] = [await reading("ana", ["street:p"]), await reading("ana", ["street:p"])];
+  await ana.until(() => seen(ana) === 1);
+  const bo = await reading("bo", ["street:p"]);
+  await ana.until(() => seen(ana) === 2);
+  expect(peopleOn("street:p")).toBe(2);
+  bo.close();
+  again.close();
+  await ana.until(() => seen(ana) === 1);
+});
+
+test("what was committed and never published is found within about a second", async () => {
+  const reader = await reading("ana", ["0@ledger:a"]);
+  stored.push({ seq: 1, text: "found" });
+  await reader.until(() => reader.entries("ledger:a").length === 1, 4_000);
+  expect(reader.entries("ledger:a")).toEqual([{ seq: 1, text: "found" }]);
+});
+
+test("no topic has a zero byte in its name", async () => {
+  const anybody = { session: null, person: null };
+  expect(await mayRead("street:a", anybody)).toBe(true);
+  expect(await mayRead("street:a\0", anybody)).toBe(false);
 });

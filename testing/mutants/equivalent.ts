@@ -98,4 +98,10 @@ export const equivalents: Equivalent[] = [
     change: "12 > 13",
     why: "How many connections there are by default is a measure of speed.",
   },
+  {
+    file: "platform/live/channel.server.ts",
+    line: "const first = this.tail[0]?.seq ?? this.head + 1;",
+    change: "1 > 2",
+    why: "Of an empty memory nothing is sent, whether nothing or null is found in it.",
+  },
 ];

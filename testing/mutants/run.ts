@@ -26,9 +26,9 @@ const usual = [
   ..."action db live log session".split(" ").map((name) => `platform/${name}`),
 ];
 
-/** Screens and their state, which tests in a browser hold, and texts. */
+/** Screens and their state, which tests in a browser hold, what only several processes do, which the faults hold, and texts. */
 const leftOut =
-  /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\/send-action\.ts$|\.d\.ts$/;
+  /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\/send-action\.ts$|\/relay\.server\.ts$|\.d\.ts$/;
 
 type Mutant = Numbered & { file: string; line: number; text: string };
 type Asked = { folder: string; chosen: Mutant[]; of: number; same: number; apart: string[] };
