@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -58,7 +59,7 @@ test("nothing behind the gate is in the router's data, in a prefetch, in another
 
 test("AFTERPARTY-03: a wrong password gets the seed's sentence, to a script and to a plain post", async () => {
   const wrong = { status: 403, ok: false, code: "wrong_code", fields: { password: "Incorrect password" } };
-  for (const password of ["wrong", `${code}x`, code.slice(1), code.toUpperCase(), "x".repeat(201)])
+  for (const password of ["w", "wrong", `${code}x`, code.slice(1), code.toUpperCase(), "x".repeat(201)])
     expect(await open(password)).toMatchObject({
       ...wrong,
       status: password.length > 200 ? 422 : 403,
@@ -115,6 +116,24 @@ test("an open gate is one session's: its cookie opens nothing for another, and a
   expect(tells(await (await other.get("/afterparty")).text())).toEqual([]);
   fan.cookies.set("afters_gate_afterparty", `${key.slice(0, -3)}abc`);
   expect(tells(await (await fan.get("/afterparty")).text())).toEqual([]);
+});
+
+test("under https the key is __Host- and Secure as the session is, and no other name opens the gate", () => {
+  const script = `
+    const { config } = await import("./platform/config.server.ts");
+    const { keyedHash, newSession, seal } = await import("./platform/session/session.server.ts");
+    const { isOpen } = await import("./app/gates/gate.server.ts");
+    const session = newSession();
+    const known = keyedHash("gate", config.AFTERPARTY_PASSWORD);
+    const key = seal({ gate: "afterparty", session, variant: "standard", code: known });
+    const opens = (prefix) => isOpen("afterparty", session, prefix + "afters_gate_afterparty=" + key);
+    console.log("opens", opens("__Host-"), opens(""));`;
+  const env = { ...process.env, ORIGIN: "https://afters.app", AFTERPARTY_PASSWORD: code };
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env,
+    encoding: "utf8",
+  });
+  expect(stdout).toContain("opens true false");
 });
 
 test("a changed password closes the gate again", async () => {

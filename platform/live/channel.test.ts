@@ -162,13 +162,15 @@ test("a reader whose page holds entries that were not sent yet waits for those a
   expect(seen.seqs).toEqual([4]);
 });
 
-test("who missed more than 2,000 entries is told to load the page anew", async () => {
-  store(2_002);
+test("who missed more than 2,000 entries is told to load the page anew, and with 2,000 gets them", async () => {
+  store(2_050);
   const channel = await openChannel();
-  const { seen, reader: one } = reader();
-  await channel.join(one, 1);
+  const [late, later] = [reader(), reader()];
+  await channel.join(late.reader, 50);
+  await channel.join(later.reader, 49);
   await settle();
-  expect(seen).toEqual({ seqs: [], events: ["reload"] });
+  expect(late.seen).toEqual({ seqs: upTo(2_050, 51), events: [] });
+  expect(later.seen).toEqual({ seqs: [], events: ["reload"] });
 });
 
 test("a cursor beyond the end of the log is told to load the page anew", async () => {
