@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Edge } from "../http/guard.server.ts";
 import { Problem } from "../problem.ts";
+import { sameText } from "../session/session.server.ts";
 import { action } from "./action.server.ts";
 import { bearer, upload } from "./edge-policies.server.ts";
 import { Endpoints } from "./endpoints.server.ts";
@@ -17,7 +18,7 @@ const failed = "It did not work.";
 const endpoints = new Endpoints();
 
 const studio = bearer(async (token) =>
-  token === "studio-token" ? { key: "studio", name: "Afterglow" } : null,
+  sameText(token, "studio-token") ? { key: "studio", name: "Afterglow" } : null,
 );
 endpoints.post(
   "/data/:thing",

@@ -162,6 +162,18 @@ test("a reader whose page holds entries that were not sent yet waits for those a
   expect(seen.seqs).toEqual([4]);
 });
 
+test("a reader that has caught up hears of states as everybody does", async () => {
+  const channel = await openChannel();
+  channel.receive(store(4));
+  const { seen, reader: one } = reader();
+  await channel.join(one, 4);
+  channel.flush();
+  channel.setState("here", "2");
+  channel.flush();
+  await settle();
+  expect(seen).toEqual({ seqs: [], events: ["here 2"] });
+});
+
 test("who missed more than 2,000 entries is told to load the page anew, and with 2,000 gets them", async () => {
   store(2_050);
   const channel = await openChannel();

@@ -137,8 +137,15 @@ test.each(["9007199254740993", "4000000000", "0"])(
   },
 );
 
+const streams = async () =>
+  /^afters_live_streams (\d+)$/m.exec(await (await new Fan(server.origin).get("/metrics")).text())?.[1];
+
 test("one address holds at most 256 streams; the next is refused with 429, and another address is not", async () => {
   const from = { "X-Forwarded-For": "10.7.7.7" };
+  // One that has come and gone takes nobody's place.
+  await expect.poll(streams).toBe("0");
+  (await listen("topic=lobby", from)).sent.destroy();
+  await expect.poll(streams).toBe("0");
   const held = await Promise.all(Array.from({ length: 256 }, () => listen("topic=lobby", from)));
   expect(held.every(({ response }) => response.statusCode === 200)).toBe(true);
   const { response } = await listen("topic=lobby", from);
@@ -150,8 +157,6 @@ test("one address holds at most 256 streams; the next is refused with 429, and a
 });
 
 test("streams of closed connections are counted out", async () => {
-  const streams = async () =>
-    /^afters_live_streams (\d+)$/m.exec(await (await new Fan(server.origin).get("/metrics")).text())?.[1];
   await expect.poll(streams, { timeout: 5_000 }).toBe("0");
   const { sent } = await listen("topic=lobby");
   expect(await streams()).toBe("1");

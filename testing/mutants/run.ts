@@ -30,7 +30,7 @@ const usual = [
 const leftOut =
   /\.test\.ts$|\.route\.ts$|\/use-[\w-]+\.ts$|\/routes\.ts$|-texts\.ts$|\/connection\.ts$|\/send-action\.ts$|\/relay\.server\.ts$|\.d\.ts$/;
 
-type Mutant = Numbered & { file: string; line: number; text: string };
+type Mutant = Numbered & { file: string; line: number; text: string; above: string };
 type Asked = { folder: string; chosen: Mutant[]; of: number; same: number; apart: string[] };
 type Result = Asked & { survivors: Mutant[] };
 
@@ -115,7 +115,8 @@ function mutantsOf(file: string): Mutant[] {
   const lines = source.split("\n");
   return mutationsOf(file, source).map((mutation) => {
     const line = source.slice(0, mutation.start).split("\n").length;
-    return { ...mutation, id: id++, file, line, text: lines[line - 1]?.trim() ?? "" };
+    const [above = "", text = ""] = [lines[line - 2], lines[line - 1]];
+    return { ...mutation, id: id++, file, line, text: text.trim(), above: above.trim() };
   });
 }
 
@@ -130,8 +131,11 @@ function brief(text: string): string {
 
 function isEquivalent(mutant: Mutant): boolean {
   return equivalents.some(
-    ({ file, line, change }) =>
-      file === mutant.file && mutant.text.includes(line) && change === changeOf(mutant),
+    ({ file, line, above = "", change }) =>
+      file === mutant.file &&
+      mutant.text.includes(line) &&
+      mutant.above.includes(above) &&
+      change === changeOf(mutant),
   );
 }
 
@@ -192,7 +196,7 @@ function table(results: Result[]): string {
   const rows = results.map((result) => {
     const { folder, of, chosen, survivors, same } = result;
     const noticed = chosen.length - survivors.length;
-    return `| \`${folder}\` | ${of} | ${chosen.length} | ${noticed} | ${survivors.length} | ${same} | ${Math.floor(score(result))} % |`;
+    return `| \`${folder}\` | ${of} | ${chosen.length} | ${noticed} | ${survivors.length} | ${same} | ${chosen.length > 0 ? `${Math.floor(score(result))} %` : "-"} |`;
   });
   return [
     "| Folder | Mutants | Asked | Noticed | Survived | Equivalent | Score |",
