@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
+import { muteFan } from "../../fans/muting.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { hideMessage, listHidden, reportMessage, showMessage } from "./moderation.server.ts";
@@ -55,6 +56,7 @@ test("reports of one message stand together, once per fan, the latest first; set
   const { party, author, others, speak } = await room();
   const [old, recent] = [await speak("Old words"), await speak("Recent words")];
   const [one = "", two = ""] = others;
+  await muteFan(two, null);
   for (const [fanId, reason] of [
     [one, "abuse"],
     [one, "spam"],
