@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { saidFlashCookie } from "./flash.server.ts";
+import { carriesFlash, flashCookie, saidFlashCookie } from "./flash.server.ts";
 import {
   fanIdOf,
   newSession,
@@ -72,6 +72,8 @@ test("only what this server sealed opens", () => {
 });
 
 test("a sentence that was shown is forgotten by the browser", () => {
+  expect(carriesFlash(flashCookie({ tone: "success", message: "Done." }))).toBe(true);
+  expect(carriesFlash("afters_session=1")).toBe(false);
   expect(saidFlashCookie).toMatch(/^[\w-]+=; Path=\/; HttpOnly; SameSite=Lax; Max-Age=0$/);
 });
 
