@@ -11,7 +11,7 @@ defineTopic("tallies", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "open-polls", everyMs: 1_000, work: publishOpenPolls });
 
 /** One query a second while somebody looks, however many vote and however many look. */
-async function publishOpenPolls(): Promise<void> {
+export async function publishOpenPolls(): Promise<void> {
   if (!isRead("polls") && !isRead("tallies")) return;
   // One that has just closed stays for a moment, so that who is looking sees how it ended.
   const rows = await query<PollRow>(
