@@ -43,6 +43,16 @@ const message = { partyId: "party-one", seq: 7 };
 /** A body that each of them takes. One without is a failure below: name it here when you add a form. */
 const samples: Record<string, Sample> = {
   "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
+  "app/afterparty/desk/experience-form.ts ExperienceForm": {
+    body: {
+      title: "A night on set",
+      slug: "a-night-on-set",
+      category: "Drops",
+      exclusivity: "Secret Access",
+      description: "Bring a coat.",
+      picture: "",
+    },
+  },
   "app/catalogue/characters/character-form.ts CharacterForm": {
     body: {
       name: "Maud",
@@ -128,6 +138,7 @@ const samples: Record<string, Sample> = {
     },
   },
   "app/parties/room/room-forms.ts JoinForm": { body: { partyId: "party-one" } },
+  "app/parties/room/room-forms.ts MarkForm": { body: { partyId: "party-one", marked: "yes" } },
   "app/parties/room/room-forms.ts MessageForm": {
     body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello" },
   },

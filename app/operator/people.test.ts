@@ -15,6 +15,7 @@ import { joinParty } from "../parties/members.server.ts";
 import { hideMessage, reportMessage } from "../parties/moderation/moderation.server.ts";
 import { removeMessage } from "../parties/moderation/removal.server.ts";
 import { react } from "../parties/reactions/reactions.server.ts";
+import { markParty } from "../parties/to-come/marks.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
 import { vote } from "../polls/votes.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
@@ -103,6 +104,7 @@ async function somebody() {
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
+  await markParty(party, fanId, true);
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(
