@@ -1,13 +1,11 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import pg from "pg";
+import { connected } from "../testing/connected.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
 export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ host: join(dataDir, "run"), user: "afters", database: "afters" });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
+  const own = { host: join(dataDir, "run"), user: "afters", database: "afters" };
+  await connected(own, (client) => client.query(text, values));
 }
 
 /** In seconds. */

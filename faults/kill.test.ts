@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connected } from "../testing/connected.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { freePort } from "../testing/redis.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
@@ -31,17 +32,12 @@ afterAll(() => server.stop());
 const postgresPid = () =>
   Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-async function connected<Answer>(work: (ask: Ask, client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client({ host: join(dataDir, "run"), user: "afters", database: "afters" });
-  await client.connect();
-  try {
-    return await work(async (text, values) => (await client.query(text, values)).rows, client);
-  } finally {
-    await client.end();
-  }
-}
+const asking = <Answer>(work: (ask: Ask, client: pg.Client) => Promise<Answer>): Promise<Answer> =>
+  connected({ host: join(dataDir, "run"), user: "afters", database: "afters" }, (client) =>
+    work(async (text, values) => (await client.query(text, values)).rows, client),
+  );
 
-const ask: Ask = (text, values) => connected((asked) => asked(text, values));
+const ask: Ask = (text, values) => asking((asked) => asked(text, values));
 
 const checks = {
   votes: (on: Ask) => checkVotes(crowd.told, pollId, on),
@@ -142,7 +138,7 @@ test.each([
     taps: [partyId, `${taps[0]?.clientKey}:clap`],
     points: ["vote", voter],
   }[kind];
-  const found = await connected(async (on, client) => {
+  const found = await asking(async (on, client) => {
     await client.query("begin");
     expect((await client.query(drop, dropped)).rowCount).toBe(1);
     const check = await checks[kind](on);

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { build, isBuilt } from "../server/build.ts";
+import { connected } from "./connected.ts";
 
 let built: Promise<void> | undefined;
 
@@ -17,12 +17,8 @@ async function buildAlone(): Promise<void> {
   // Such locks are per database, and every file has one of its own.
   const shared = new URL(process.env.DATABASE_URL ?? "postgres://localhost");
   shared.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: shared.href });
-  await client.connect();
-  try {
+  await connected({ connectionString: shared.href }, async (client) => {
     await client.query("select pg_advisory_lock(1)");
     if (!isBuilt()) build();
-  } finally {
-    await client.end();
-  }
+  });
 }

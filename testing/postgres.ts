@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { connected } from "./connected.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -50,23 +50,18 @@ export default async function startPostgres(project: TestProject) {
 
 /** Nothing of a test run has to outlive a power cut. */
 async function hurry(host: string): Promise<void> {
-  const client = new pg.Client({ host, user: "afters", database: "postgres" });
-  await client.connect();
-  for (const setting of ["fsync", "full_page_writes", "autovacuum"])
-    await client.query(`alter system set ${setting} = off`);
-  await client.query("select pg_reload_conf()");
-  await client.end();
+  await connected({ host, user: "afters", database: "postgres" }, async (client) => {
+    for (const setting of ["fsync", "full_page_writes", "autovacuum"])
+      await client.query(`alter system set ${setting} = off`);
+    await client.query("select pg_reload_conf()");
+  });
 }
 
 export async function createDatabase(host: string, name: string, template = "template1"): Promise<void> {
-  const client = new pg.Client({ host, user: "afters", database: "postgres" });
-  await client.connect();
-  try {
-    // A copy of the files, because writing a whole database to the log costs four times as much.
-    await client.query(`create database ${name} template ${template} strategy file_copy`);
-  } finally {
-    await client.end();
-  }
+  // A copy of the files, because writing a whole database to the log costs four times as much.
+  await connected({ host, user: "afters", database: "postgres" }, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
 }
 
 export const urlOf = (host: string, name: string): string =>

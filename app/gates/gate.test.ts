@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sampleExperiences, studioDrops } from "../../content/experiences.ts";
+import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { startRedis } from "../../testing/redis.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
@@ -160,14 +160,13 @@ test("AFTERPARTY-17, AFTERPARTY-19: what is asked for behind the gate is stored,
   const asked = { email: "ines@salt.org", reason: "I kept the lamp 311 nights." };
   expect(await fan.send("/afterparty/access", asked)).toMatchObject({ ok: true });
   expect(await fan.send("/afterparty/experiences/lost-reel/requests")).toMatchObject({ ok: true });
-  const client = new pg.Client({ connectionString: database });
-  await client.connect();
-  const { rows } = await client.query(
-    `select email, reason, experience, form from access_requests
+  const { rows } = await connected({ connectionString: database }, (client) =>
+    client.query(
+      `select email, reason, experience, form from access_requests
      where fan_id = (select fan_id from access_requests where email = $1) order by id`,
-    [asked.email],
+      [asked.email],
+    ),
   );
-  await client.end();
   expect(rows).toEqual([
     { ...asked, experience: null, form: "access" },
     { email: null, reason: "", experience: "lost-reel", form: "access" },

@@ -1,5 +1,5 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
@@ -16,11 +16,10 @@ beforeAll(async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
   const first = await startServer({ DATABASE_URL });
   servers = [first, await startServer({ DATABASE_URL })];
-  const client = new pg.Client(DATABASE_URL);
-  await client.connect();
   // Of no party: a show closes its polls whenever it comes to that.
-  const { rows } = await client.query("select id from polls where is_active and party_id is null limit 1");
-  await client.end();
+  const { rows } = await connected({ connectionString: DATABASE_URL }, (client) =>
+    client.query("select id from polls where is_active and party_id is null limit 1"),
+  );
   poll = rows[0].id;
 });
 afterEach(() => {
