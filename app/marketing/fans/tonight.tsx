@@ -33,7 +33,7 @@ export function Tonight({ parties, poll }: TonightView) {
           <span className="meta tonight-show">{first.show}</span>
         </Link>
       ) : (
-        <p className="tonight-quiet">Nobody is on right now. The next party starts soon.</p>
+        <p className="tonight-quiet">Nobody is on right now.</p>
       )}
       <ul className="tonight-others">
         {others.map(({ id, title, show, image, status }) => (

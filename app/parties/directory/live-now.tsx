@@ -9,6 +9,7 @@ import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
+import { StartsAt } from "../to-come/starts-at.tsx";
 
 export type LiveNowView = {
   tab: "live";
@@ -29,10 +30,18 @@ export function LiveNow({
 }) {
   const now = useServerNow(loadedAt);
   const live = view.parties.filter((party) => partyStatus(party, now) === "live");
+  const next = view.parties.find((party) => partyStatus(party, now) === "upcoming");
   if (live.length === 0)
     return (
       <Empty spot={view.nobody} title="Nobody is on right now">
-        The next party starts soon. Keep your seat warm.
+        {next ? (
+          <>
+            <Link to={`/afters/${next.id}`}>{next.title}</Link> starts <StartsAt at={next.startsAt} />. Keep
+            your seat warm.
+          </>
+        ) : (
+          "No party is announced yet. Come back tomorrow."
+        )}
       </Empty>
     );
   return (
