@@ -129,6 +129,7 @@ test("AFTERPARTY-19: a card's request is said with its title, and is still there
   await expect(
     page.getByRole("status").filter({ hasText: "Access requested for: The Lost Reel" }),
   ).toBeVisible();
+  await expect(cards(page).filter({ hasText: "The Lost Reel" })).toContainText("Requested");
   await page.reload();
   await expect(cards(page).filter({ hasText: "The Lost Reel" })).toContainText("Requested");
 });

@@ -148,6 +148,7 @@ test("AFTERS-29: Recent Activity holds the fan's own last deeds, at most five", 
   await expect(page).toHaveURL(/\/afters\/party-/);
   await page.goto("/afters?tab=mine");
   await expect(page.locator(".activity li").first()).toContainText("Joined");
+  await expect(page.locator(".mine-points")).toHaveText("5 points");
   expect(await page.locator(".activity li").count()).toBeLessThanOrEqual(5);
 });
 

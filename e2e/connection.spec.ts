@@ -33,6 +33,16 @@ test("a lost connection says so on every page, with a retry, and keeps the page"
   }
 });
 
+test("what happened meanwhile is on the page once there is a connection again", async ({ page, context }) => {
+  await page.goto("/wrapped?period=may");
+  await expect(page.getByRole("heading", { name: "No May yet" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.request.post("/wrapped", { data: { period: "may" } });
+  await context.setOffline(false);
+  await expect(page.locator(".wrapped-poster")).toBeVisible();
+});
+
 test("a link that cannot be followed keeps the page, and is followed once it can", async ({
   page,
   context,

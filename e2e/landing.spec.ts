@@ -72,11 +72,18 @@ test("LANDING-03: the hash #why-afters scrolls smoothly to its section", { tag: 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
 });
 
-test("LANDING-03: from another page the footer's About leads to the section", async ({ page }) => {
+test("LANDING-03: from another page the footer's About leads smoothly to the section", async ({ page }) => {
   await page.goto("/beta");
+  await page.evaluate(() => {
+    const passed: number[] = [];
+    addEventListener("scroll", () => passed.push(scrollY));
+    Object.assign(window, { passed });
+  });
   await page.getByRole("contentinfo").getByRole("link", { name: "About", exact: true }).click();
   await expect(page).toHaveURL("/#why-afters");
   await expect(page.locator("#why-afters h2")).toBeInViewport();
+  const passed = await page.evaluate(() => (window as unknown as { passed: number[] }).passed);
+  expect(new Set(passed.filter((y) => y > 0)).size, "places passed on the way").toBeGreaterThan(2);
 });
 
 test("LANDING-03: with less motion the section is simply there", async ({ page }) => {

@@ -312,6 +312,7 @@ test("a party to come says when it starts where the visitor is, is marked, taken
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
   const left = await page.evaluate((at) => Date.parse(at) - Date.now(), starts);
   await page.clock.fastForward(left - 5_000);
+  await expect(card).toContainText("in less than a minute");
   await expect(card.locator(".badge")).toHaveText("Coming Up");
   await page.clock.runFor(10_000);
   await expect(card.locator(".badge")).toHaveText("Live Now");

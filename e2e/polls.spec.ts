@@ -37,7 +37,9 @@ test("POLL-09: a vote that fails says so and leaves nothing chosen", async ({ pa
   await page.route("**/votes", (route) => route.abort());
   const row = page.locator(cards).last().locator("button.poll-row").first();
   await row.click();
-  await expect(page.getByText("Failed to cast vote. Please try again.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByText("Failed to cast vote. Please try again.", { exact: true }),
+  ).toBeVisible();
   await expect(row).toHaveAttribute("aria-pressed", "false");
 });
 

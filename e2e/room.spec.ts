@@ -35,6 +35,16 @@ test("a message is sent with Enter, shows at once, and is marked as one's own", 
   await say(page, text);
   await expect(messages(page, text)).toHaveCount(1);
   await expect(messages(page, text)).toContainText("you");
+  const [minute = 0, second = 0] = (await page.locator(".party-clock b").innerText())
+    .split(":")
+    .slice(-2)
+    .map(Number);
+  await expect(messages(page, text).locator(".message-at")).toHaveText(/^at .*\d:\d\d$/);
+  const at = (await messages(page, text).locator(".message-at").innerText())
+    .split(/[^\d]/)
+    .slice(-2)
+    .map(Number);
+  expect(Math.abs((at[0]! - minute) * 60 + at[1]! - second)).toBeLessThan(20);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await page.reload();
   await expect(messages(page, text)).toHaveCount(1);
@@ -70,6 +80,8 @@ test("500 characters are a message, 501 are not, and the counter says so", async
   const field = page.getByRole("textbox", { name: "Message" });
   await field.fill("a".repeat(399));
   await expect(page.locator(".composer-left")).toHaveCount(0);
+  await field.fill("a".repeat(400));
+  await expect(page.locator(".composer-left")).toHaveText("100");
   await field.fill("a".repeat(501));
   await expect(page.locator(".composer-left")).toHaveText("-1");
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
@@ -183,10 +195,19 @@ test("a message can be hidden and shown again, by keyboard", async ({ page }) =>
   await expect(dialog).toBeVisible();
   await axe(page);
   await dialog.getByRole("button", { name: "Hide for me" }).focus();
+  const kept = page.waitForResponse("**/hidden");
   await page.keyboard.press("Enter");
   await expect(same).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(same).toHaveCount(1);
+  await kept;
+  const again = page.waitForResponse("**/hidden");
+  await same.locator(".message-more").click();
+  await dialog.getByRole("button", { name: "Hide for me" }).click();
+  await again;
+  await page.reload();
+  await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
+  await expect(same).toHaveCount(0);
 });
 
 test("a message can be reported with a reason", async ({ page }) => {
@@ -283,8 +304,13 @@ test.describe("without JavaScript", () => {
     await expect(messages(page, text)).toBeInViewport();
     await page.locator(".room-poll button.poll-row").first().click();
     await expect(page.locator(".room-poll button.poll-row").first()).toHaveAttribute("aria-pressed", "true");
+    const gasps = async () =>
+      Number(
+        (await page.getByRole("button", { name: /^Gasp/ }).getAttribute("aria-label"))!.replace(/\D/g, ""),
+      );
+    const before = await gasps();
     await page.getByRole("button", { name: /^Gasp/ }).click();
-    await expect(page.getByRole("button", { name: /^Gasp/ })).toBeVisible();
+    await expect.poll(gasps).toBeGreaterThan(before);
     await page.getByRole("link", { name: "Change name" }).click();
     const name = unheard("Plain").slice(0, 24);
     await page.getByLabel("Your name").fill(name);

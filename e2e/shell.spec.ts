@@ -52,6 +52,12 @@ test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its bu
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu.getByRole("link").first()).toBeFocused();
   await axe(page);
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => !!document.activeElement?.closest("#menu, body:not(:has(:focus))")),
+    ).toBe(true);
+  }
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
@@ -149,6 +155,20 @@ test("SHELL-20: the footer's Join Beta opens the beta dialog", async ({ page }) 
   await hydrated(page);
   await footer(page).getByRole("button", { name: "Join Beta" }).click();
   await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
+});
+
+test("a toast stays for 4 s", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/polls");
+  await page.route("**/votes", (route) => route.abort());
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.locator(".poll-card button.poll-row").last().click();
+  const toast = page.locator(".toast");
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_990);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(toast).toHaveCount(0);
 });
 
 test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page }) => {

@@ -87,6 +87,9 @@ test("new messages below are counted, and never move what is read", async ({ bro
   await say(one, text);
   const pill = two.getByRole("button", { name: /new message/i });
   await expect(pill).toBeVisible();
+  await expect(pill).toHaveText("New message");
+  await say(one, unheard("Below as well"));
+  await expect(pill).toHaveText(/^[2-9] new messages$/);
   const after = await place();
   expect(after.seq).toBe(before.seq);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);

@@ -114,6 +114,7 @@ test("the place in line has a number, a link for friends, and nobody's address",
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(new URL(invite).pathname + new URL(invite).search);
   await expect(friend.getByText("A friend holds the door")).toBeVisible();
+  await expect(friend.locator("form[method=post] input[name=friend]")).toHaveValue(/^[a-z2-9]{10}$/);
   await friend.context().close();
 });
 
@@ -128,6 +129,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
       "Please fill in all required fields.",
     );
+    await expect(page.locator("form[method=post] input[name=friend]")).toHaveValue("abcdefghjk");
     await fill(page, somebody());
     await request(page).click();
     await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();

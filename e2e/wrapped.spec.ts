@@ -101,6 +101,12 @@ test("WRAPPED-07: what is copied is this wrapped: its period, its numbers and wh
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await generate(page);
+  // Another period first: what is copied is of the one that is shown.
+  await page.request.post("/wrapped", { data: { period: "may" } });
+  await page.goto("/wrapped?period=may");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("May");
+  await page.goto("/wrapped?period=september");
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(
     page.getByText("Copied to clipboard! Share it on your socials!", { exact: true }),
@@ -154,5 +160,8 @@ test.describe("without JavaScript", () => {
       "href",
       "/wrapped/september-wrapped.txt",
     );
+    await page.locator("select[name=period]").selectOption("may");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/period=may/);
   });
 });

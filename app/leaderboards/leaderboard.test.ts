@@ -83,6 +83,8 @@ test("LEADERBOARD-11, LEADERBOARD-14: every rank and every total on the page is 
   expect(await rowOf()).toBe("#86 TOP FAN OF Vesper Line of 7.2K");
   await change(2, 613);
   expect(await rowOf()).toBe("#2 TOP FAN OF Vesper Line of 613");
+  const monday = startOf(week).toLocaleDateString("en", { month: "long", day: "numeric", timeZone: "UTC" });
+  expect((await board(fan)).page).toContain(`Week of ${monday}`);
 });
 
 test("LEADERBOARD-01, LEADERBOARD-02: the viewer is first, then friends, then the samples, labelled; nobody else", async () => {

@@ -53,8 +53,12 @@ test("a letter that holds a way in is shown to nobody", async () => {
   expect((await operator.get(`/operator/mails/${id}/letter`)).status).toBe(404);
 });
 
-test("a letter that was given up goes out again", async () => {
+test("a letter that was given up says after how many tries and why, and goes out again", async () => {
   const id = await letter("dead");
+  await query("update mails set attempts = 17 where id = $1", [id]);
+  expect(await (await operator.get(`/operator/mails/${id}`)).text()).toMatch(
+    /<dt>Tries<\/dt><dd>17<\/dd>[\s\S]*550 no such mailbox/,
+  );
   expect((await operator.post(`/operator/mails/${id}`)).status).toBe(303);
   const [mail] = await query<{ state: string }>("select state from mails where id = $1", [id]);
   expect(["waiting", "sent"]).toContain(mail?.state);

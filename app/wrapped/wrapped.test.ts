@@ -175,7 +175,7 @@ test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan
   );
 });
 
-test("AFTERS-33, AFTERS-34: the card in the directory shows the stored numbers of the newest", async () => {
+test("AFTERS-33, AFTERS-34, WRAPPED-02: the card in the directory and the poster show the stored numbers of the newest", async () => {
   const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
   try {
     const fan = new Fan(server.origin);
@@ -184,12 +184,22 @@ test("AFTERS-33, AFTERS-34: the card in the directory shows the stored numbers o
     expect(await card()).not.toContain('class="card wrapped-summary"');
     await fan.send("/wrapped", { period: "2025" });
     await query(
-      `update wrapped_stats set stats = stats || '{"totalRewatches": 1437, "topShow": "Salt Widow by Night"}'
+      `update wrapped_stats set stats = stats || '{"totalRewatches": 1437, "topShow": "Salt Widow by Night",
+         "secretBinge": "Nothing On", "friendVote": "Nobody You Know"}'
        where fan_id = (select fan_id from wrapped_stats order by generated_at desc limit 1)`,
     );
     expect(await card()).toMatch(
       /class="card wrapped-summary"[\s\S]*1,437[\s\S]*Salt Widow by Night[\s\S]*period=2025/,
     );
+    const page = (await (await fan.get("/wrapped?period=2025")).text()).replaceAll("<!-- -->", "");
+    const [poster = ""] = /<article class="wrapped-poster[\s\S]*?<\/article>/.exec(page) ?? [];
+    expect(/class="wrapped-number"[^>]*>([^<]*)/.exec(poster)?.[1]).toBe("1,437");
+    expect([...poster.matchAll(/<d[td]>([^<]*)/g)].map(([, words]) => words)).toEqual([
+      ...["is your top show", "Salt Widow by Night", "is your secret binge", "Nothing On"],
+      ...["is your friend vote", "Nobody You Know"],
+    ]);
+    expect(poster).toContain("1,437 rewatches.");
+    expect(poster).toContain("Your 2025 Wrapped");
   } finally {
     await server.stop();
   }

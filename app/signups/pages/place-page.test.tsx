@@ -23,6 +23,12 @@ test("who is first in line is not promised to move up", () => {
   expect(pageOf(1)).not.toMatch(/move up|nearer/);
 });
 
+test("the place is counted from the door, with who stands behind and how many friends came", () => {
+  const html = pageOf(1_437);
+  expect(html).toContain('<span class="numeral">1,437</span><span>3 behind you</span>');
+  expect(html).toContain("So far: 2 friends.");
+});
+
 test("a friend moves up by ten, and never past the door", () => {
   expect(pageOf(12)).toContain("moves you 10 places nearer");
   expect(pageOf(11)).toContain("Bring a friend, move up 10");

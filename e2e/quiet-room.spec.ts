@@ -1,0 +1,165 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { type RunningServer, startServer } from "../testing/server.ts";
+import { expect, fromElsewhere, test } from "./afters.ts";
+import { minutes, rowsIn } from "./own-database.ts";
+
+// A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
+test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
+test.describe.configure({ mode: "serial" });
+
+const dataDir = mkdtempSync(join(tmpdir(), "afters-quiet-"));
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
+});
+test.afterAll(() => server.stop());
+
+const at = (path: string) => server.origin + path;
+const { run, aParty, aPoll } = rowsIn(dataDir);
+const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
+
+/** Somebody else, who acts without a page. */
+async function another(page: Page) {
+  const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
+  await context.request.get(at("/afters"));
+  return context.request;
+}
+
+/** From here on only the test lets time pass. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+
+const stepBy = async (page: Page, seconds: number) => {
+  for (let second = 0; second < seconds; second++) await page.clock.runFor(1_000);
+};
+
+test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may do go with the clock, to the end", async ({
+  page,
+}) => {
+  const party = await aParty({ starts: -9 * minutes, ends: 1 * minutes });
+  await page.request.get(at("/afters"));
+  await joinAs(page.request, party);
+  await page.clock.install();
+  await page.goto(at(`/afters/${party}`));
+  await stopClock(page);
+  const left = async () => {
+    const [, minute = 0, second = 0] = /(\d+):(\d+)/
+      .exec(await page.getByRole("timer").innerText())!
+      .map(Number);
+    return minute * 60 + second;
+  };
+  const played = () =>
+    page.locator(".playhead").evaluate((line: HTMLElement) => Number.parseFloat(line.style.left));
+  const clap = page.getByRole("button", { name: /^Clap/ });
+  await stepBy(page, 1);
+  const [seconds, part] = [await left(), await played()];
+  expect(part).toBeCloseTo((1 - seconds / (10 * minutes)) * 100, 0);
+  await stepBy(page, 12);
+  expect(await left()).toBe(seconds - 12);
+  expect((await played()) - part).toBeCloseTo((12 / (10 * minutes)) * 100, 1);
+  await expect(clap).toBeEnabled();
+  await stepBy(page, seconds - 12);
+  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await expect(page.locator(".playhead")).toHaveCount(0);
+  await expect(clap).toBeDisabled();
+});
+
+test("a poll closes at its second, on a page that hears nothing", async ({ page }) => {
+  const poll = await aPoll("Until when?");
+  await run("update polls set closes_at = date_trunc('second', now()) + interval '1 hour' where id = $1", [
+    poll,
+  ]);
+  await page.clock.install();
+  await page.goto(at("/polls"));
+  await stopClock(page);
+  const card = page.getByRole("article").filter({ hasText: "Until when?" });
+  const left = async () => {
+    const [, minute = 0, second = 0] = /(\d+):(\d+)/
+      .exec(await card.locator(".poll-closing").innerText())!
+      .map(Number);
+    return minute * 60 + second;
+  };
+  await stepBy(page, 1);
+  const seconds = await left();
+  await stepBy(page, 3);
+  expect(await left()).toBe(seconds - 3);
+  await page.clock.fastForward((seconds - 8) * 1_000);
+  await stepBy(page, 4);
+  await expect(card.locator(".poll-closing")).toHaveText("Closes in 0:01");
+  await expect(card.getByRole("button")).toHaveCount(2);
+  await stepBy(page, 1);
+  await expect(card.getByText("Closed", { exact: true })).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await run("update polls set is_active = false where id = $1", [poll]);
+});
+
+test("what is said warms the room, and a screen reader is told of it every 8 s, together", async ({
+  page,
+}) => {
+  const party = await aParty();
+  await page.clock.install();
+  await page.goto(at(`/afters/${party}`));
+  const other = await another(page);
+  await joinAs(other, party);
+  const lines = page.getByRole("log").getByRole("article");
+  const say = async (text: string) => {
+    await other.post(at(`/afters/${party}/messages`), { data: { text } });
+    await expect(lines.last()).toContainText(text);
+  };
+  const heat = () => page.locator(".heat path").getAttribute("d");
+  await stopClock(page);
+  const cold = await heat();
+  await say("One");
+  await say("Two");
+  expect(await heat()).not.toBe(cold);
+  const told = page.locator(".chat-frame > [role=status]");
+  for (let step = 0; step < 80 && (await told.innerText()) === ""; step++) await page.clock.runFor(100);
+  await expect(told).toHaveText("2 new messages");
+  await say("Three");
+  await page.clock.runFor(7_800);
+  await expect(told).toHaveText("2 new messages");
+  await page.clock.runFor(300);
+  await expect(told).toHaveText(/^.+: Three$/);
+});
+
+test("a tap counts once, before and after the room has heard of it", async ({ page }) => {
+  const party = await aParty();
+  await page.request.get(at("/afters"));
+  await joinAs(page.request, party);
+  await page.goto(at(`/afters/${party}`));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/reactions", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const clap = page.getByRole("button", { name: /^Clap/ });
+  for (let tap = 0; tap < 3; tap++) await clap.click();
+  await expect(clap).toHaveAccessibleName("Clap, 3");
+  const heard = page.waitForResponse("**/reactions");
+  release();
+  await heard;
+  const other = await another(page);
+  await joinAs(other, party);
+  await other.post(at(`/afters/${party}/reactions`), {
+    data: { taps: { clap: 2 }, clientKey: crypto.randomUUID() },
+  });
+  await expect(clap).toHaveAccessibleName("Clap, 5");
+  await page.reload();
+  await expect(clap).toHaveAccessibleName("Clap, 5");
+});
+
+test("the newest poll stands in front, and every other was asked before", async ({ page }) => {
+  const party = await aParty();
+  for (const title of ["The first?", "The second?", "The third?"]) {
+    const poll = await aPoll(title, party);
+    await run("update polls set is_active = false where id = $1 and title <> 'The third?'", [poll]);
+  }
+  await page.goto(at(`/afters/${party}`));
+  await expect(page.locator(".room-poll h2")).toHaveText("The third?");
+  await expect(page.locator(".earlier-polls .poll-title")).toHaveText(["The second?", "The first?"]);
+});
