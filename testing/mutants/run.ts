@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "../../server/build.ts";
 import { readSources } from "../boundaries.ts";
 import { builtByTheRun, mutantVariable } from "../built.ts";
+import { copyOfTree } from "../copy-of-tree.ts";
 import { equivalents } from "./equivalent.ts";
 import { mutationsOf } from "./mutations.ts";
 import { StandingTests } from "./standing-tests.ts";
@@ -45,7 +44,7 @@ const { values: options, positionals } = parseArgs({
 
 const folders = positionals.length > 0 ? positionals.map((name) => name.replace(/\/$/, "")) : usual;
 const finder = new TestFinder(readSources());
-const root = copyOfTree();
+const root = copyOfTree("mutants");
 let id = 0;
 let tests: StandingTests | undefined;
 try {
@@ -79,16 +78,6 @@ try {
 async function cleanUp(): Promise<void> {
   await tests?.close();
   rmSync(root, { recursive: true, force: true });
-}
-
-/** The working tree itself is never changed. */
-function copyOfTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), "afters-mutants-"));
-  const parts = ["app", "platform", "server", "content", "testing", "migrations", "public"];
-  for (const part of [...parts, ...globSync("*.{ts,json}")])
-    cpSync(part, join(copy, part), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(copy, "node_modules"));
-  return copy;
 }
 
 function askFor(folder: string): Asked {
