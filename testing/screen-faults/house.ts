@@ -1,0 +1,106 @@
+import type { Fault } from "./fault.ts";
+
+const everyPage = "app/shell/every-page.test.ts";
+
+/** What stands around and before everything: the shell, the house's pages, what is not there. */
+export const houseFaults: Fault[] = [
+  {
+    kind: "wrong target",
+    name: "all mail of the footer goes to one wrong address",
+    file: "app/shell/footer.tsx",
+    find: "Mail({ to, children }: { to: string; children: string }) {",
+    put: 'Mail({ children }: { to: string; children: string }) {\n  const to = "info";',
+    test: { file: everyPage, name: "the footer of every page has its links" },
+  },
+  {
+    kind: "wrong moment",
+    name: "a link scrolls to the top after 450 ms",
+    file: "app/shell/scroll-to-top.ts",
+    find: "setTimeout(scrollToTop, 50)",
+    put: "setTimeout(scrollToTop, 450)",
+    test: { file: "e2e/shell.spec.ts", name: "scrolls smoothly to the top, 50 ms after the click" },
+  },
+  {
+    kind: "wrong target",
+    name: "the header's Creators leads to the Creator Program",
+    file: "app/shell/header.tsx",
+    find: '<ShellLink to="/superfans">Creators',
+    put: '<ShellLink to="/creators">Creators',
+    test: { file: "e2e/shell.spec.ts", name: "the header links to Fans and Creators" },
+  },
+  {
+    kind: "missing part",
+    name: "the menu stays open over the page that was chosen in it",
+    file: "app/shell/menu.tsx",
+    find: "onClick={closeOnChoice}",
+    put: "",
+    test: { file: "e2e/shell.spec.ts", name: "on a phone the links are in a sheet as tall as the screen" },
+  },
+  {
+    kind: "missing part",
+    name: "behind the open menu the page still takes the focus",
+    file: "app/shell/menu.tsx",
+    find: "    coverPage(true);\n",
+    put: "",
+    test: {
+      file: "e2e/shell.spec.ts",
+      name: "the keyboard opens the menu, stays in it and gets back to its button",
+    },
+  },
+  {
+    kind: "wrong number",
+    name: "the footer's year is the one that runs",
+    file: "app/shell/footer.tsx",
+    find: "© 2025 afters",
+    put: "© {new Date().getFullYear()} afters",
+    test: { file: "e2e/shell.spec.ts", name: "the footer shows the tagline and the year" },
+  },
+  {
+    kind: "nothing stored",
+    name: "that the sound was switched off is forgotten by the next page",
+    file: "app/shell/background-audio.ts",
+    find: "    localStorage.setItem(remembered, choice);\n",
+    put: "",
+    test: { file: "e2e/audio.spec.ts", name: "switched off it stays off, after a reload too" },
+  },
+  {
+    kind: "missing part",
+    name: "the music ends with the loop's first round",
+    file: "app/shell/sound-button.tsx",
+    find: "<audio ref={player} loop",
+    put: "<audio ref={player}",
+    test: { file: "e2e/audio.spec.ts", name: "the music starts by itself where the browser allows it" },
+  },
+  {
+    kind: "frozen value",
+    name: "what was missed without a connection comes with the next load",
+    file: "app/shell/connection-notice.tsx",
+    find: "if (wasLost.current && !isLost) void revalidate();",
+    put: "",
+    test: { file: "e2e/connection.spec.ts", name: "what happened meanwhile is on the page" },
+  },
+  {
+    kind: "missing part",
+    name: "a link pressed without a connection leaves the page",
+    file: "app/shell/connection-notice.tsx",
+    find: "return isLost ? keepPage(tryAgain) : undefined;",
+    put: "",
+    test: { file: "e2e/connection.spec.ts", name: "a link that cannot be followed keeps the page" },
+  },
+  {
+    kind: "wrong moment",
+    name: "a toast is gone after one second",
+    file: "platform/ui/overlay/toast.ts",
+    find: "const shownFor = 4_000;",
+    put: "const shownFor = 1_000;",
+    test: { file: "e2e/shell.spec.ts", name: "a toast stays for 4 s" },
+  },
+  {
+    kind: "missing part",
+    name: "a failure is said without being an alert",
+    file: "platform/ui/overlay/toast.ts",
+    find: '"alert" : "status"',
+    put: '"status" : "status"',
+    test: { file: "e2e/polls.spec.ts", name: "a vote that fails says so and leaves nothing chosen" },
+  },
+];

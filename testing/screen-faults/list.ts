@@ -1,0 +1,22 @@
+import { deskFaults } from "./desk.ts";
+import { directoryFaults } from "./directory.ts";
+import { doorFaults } from "./doors.ts";
+import type { Fault } from "./fault.ts";
+import { houseFaults } from "./house.ts";
+import { marketingFaults } from "./marketing.ts";
+import { pollFaults } from "./polls.ts";
+import { roomFaults } from "./room.ts";
+import { signUpFaults } from "./sign-ups.ts";
+import { wrappedFaults } from "./wrapped.ts";
+
+export const faults: Fault[] = [
+  ...deskFaults,
+  ...wrappedFaults,
+  ...roomFaults,
+  ...pollFaults,
+  ...directoryFaults,
+  ...doorFaults,
+  ...marketingFaults,
+  ...signUpFaults,
+  ...houseFaults,
+];

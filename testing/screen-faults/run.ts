@@ -1,0 +1,139 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { importsOf, readSources } from "../boundaries.ts";
+import { builtByTheRun } from "../built.ts";
+import type { Result } from "../command/report.ts";
+import { anyOf } from "../command/selection.ts";
+import { copyOfTree } from "../copy-of-tree.ts";
+import { startServer } from "../server.ts";
+import { type Fault, isInBrowser, kinds, type NamedTest } from "./fault.ts";
+import { faults as all } from "./list.ts";
+import { endAll, resultsOf, type Verdict, Workshop } from "./workshop.ts";
+
+// `npm run screen-faults [word...] [-- --beside 2]`: breaks one thing on a screen at a time in a copy of the tree, builds
+// it, and asks the test named beside the fault whether it turns red. With words, only faults whose name, kind, file or
+// test holds one.
+
+type Seen = { fault: Fault; verdict: Verdict | "the test does not exist" | "the test is red without it" };
+
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
+  options: { beside: { type: "string", default: "2" } },
+});
+const asked = all.filter(
+  ({ name, kind, file, test }) =>
+    words.length === 0 || anyOf(words).test([name, kind, file, test.file, test.name].join("\n")),
+);
+if (asked.length === 0) throw new Error(`No fault's name, file or test holds ${words.join(" or ")}.`);
+
+const builtTests = testsOfTheBuild();
+const needsBuild = ({ test }: Fault) => isInBrowser(test) || builtTests.has(test.file);
+const root = copyOfTree("screen-faults", "e2e");
+const folders = [root];
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    endAll();
+    cleanUp();
+    process.exit(1);
+  });
+try {
+  process.chdir(root);
+  const runs = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
+  folders.push(runs);
+  const seeded = join(runs, "seeded");
+  const first = new Workshop(root, seeded, runs);
+  if (!(await first.build())) throw new Error("It does not build before anything is broken.");
+  await seed(seeded);
+  const seen = await withoutFaults(first);
+  const left = asked.filter((fault) => !seen.some((one) => one.fault === fault));
+  const workshops = [first];
+  while (workshops.length < Math.min(Number(options.beside), left.length)) {
+    const another = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
+    folders.push(another);
+    cpSync(root, another, { recursive: true, verbatimSymlinks: true });
+    workshops.push(new Workshop(another, seeded, runs));
+  }
+  await Promise.all(
+    workshops.map(async (workshop) => {
+      for (let fault = left.shift(); fault; fault = left.shift()) {
+        const begun = performance.now();
+        seen.push({ fault, verdict: await workshop.look(fault, needsBuild(fault)) });
+        tell(seen.at(-1) as Seen, (performance.now() - begun) / 1000);
+      }
+    }),
+  );
+  console.log(`\n${table(seen)}`);
+  if (seen.some(({ verdict }) => verdict !== "noticed")) process.exitCode = 1;
+} finally {
+  process.chdir(tmpdir());
+  cleanUp();
+}
+
+function cleanUp(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+
+/** By what they import, those that start a server. */
+function testsOfTheBuild(): Set<string> {
+  const importers = Map.groupBy(importsOf(readSources()), ({ to }) => to);
+  const found = new Set(["testing/server.ts"]);
+  for (const file of found) for (const { from } of importers.get(file) ?? []) found.add(from);
+  return found;
+}
+
+async function seed(dataDir: string): Promise<void> {
+  process.env[builtByTheRun] = "yes";
+  const server = await startServer({ DATA_DIR: dataDir });
+  await server.stop();
+}
+
+/** Every named test once. One that is missing, or red by itself, can notice nothing. */
+async function withoutFaults(workshop: Workshop): Promise<Seen[]> {
+  const tests = [...new Map(asked.map(({ test }) => [`${test.file} ${test.name}`, test])).values()];
+  const results = new Map<NamedTest, Result[]>();
+  const run = async (some: NamedTest[]) => {
+    if (some.length === 0) return;
+    const found = await workshop.run(some);
+    for (const test of some) results.set(test, resultsOf(test, found));
+  };
+  const isGreen = (test: NamedTest) => {
+    const own = results.get(test) ?? [];
+    return own.some(({ state }) => state === "passed") && own.every(({ state }) => state !== "failed");
+  };
+  await run(tests.filter(isInBrowser));
+  await run(tests.filter((test) => !isInBrowser(test)));
+  // Many at once are much for a busy machine; alone, as beside its fault, a test has to be green.
+  for (const test of tests.filter((test) => !isGreen(test))) await run([test]);
+  const useless = asked.flatMap((fault) => {
+    const test = tests.find(({ file, name }) => file === fault.test.file && name === fault.test.name);
+    if (!test || isGreen(test)) return [];
+    const isThere = results.get(test)?.some(({ state }) => state === "failed");
+    return [{ fault, verdict: isThere ? "the test is red without it" : "the test does not exist" } as const];
+  });
+  console.log(`${tests.length} tests without a fault; ${asked.length} faults.`);
+  for (const one of useless) tell(one, 0);
+  return useless;
+}
+
+function tell({ fault, verdict }: Seen, seconds: number): void {
+  console.log(`${verdict.padEnd(12)} ${seconds.toFixed(0).padStart(4)} s  ${fault.kind}: ${fault.name}`);
+  if (verdict !== "noticed") console.log(`    ${fault.file}\n    ${fault.test.file}: ${fault.test.name}`);
+}
+
+function table(seen: Seen[]): string {
+  const row = (name: string, some: Seen[]) =>
+    `| ${name} | ${some.length} | ${some.filter(({ verdict }) => verdict === "noticed").length} |`;
+  return [
+    "| Kind | Faults | Noticed |",
+    "|---|--:|--:|",
+    ...kinds.map((kind) =>
+      row(
+        kind,
+        seen.filter(({ fault }) => fault.kind === kind),
+      ),
+    ),
+    row("All", seen),
+  ].join("\n");
+}
