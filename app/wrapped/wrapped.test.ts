@@ -203,7 +203,7 @@ test("AFTERS-33, AFTERS-34, WRAPPED-02: the card in the directory and the poster
   } finally {
     await server.stop();
   }
-});
+}, 60_000);
 
 test("AFTERS-33: the newest wrapped there is, of whatever period", async () => {
   const fanId = newFanId();

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { build } from "../../server/build.ts";
 import { readSources } from "../boundaries.ts";
 import { builtByTheRun, mutantVariable } from "../built.ts";
-import { copyOfTree } from "../copy-of-tree.ts";
+import { copyOfTree } from "./copy-of-tree.ts";
 import { equivalents } from "./equivalent.ts";
 import { mutationsOf } from "./mutations.ts";
 import { StandingTests } from "./standing-tests.ts";

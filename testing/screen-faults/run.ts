@@ -6,7 +6,7 @@ import { importsOf, readSources } from "../boundaries.ts";
 import { builtByTheRun } from "../built.ts";
 import type { Result } from "../command/report.ts";
 import { anyOf } from "../command/selection.ts";
-import { copyOfTree } from "../copy-of-tree.ts";
+import { copyOfTree } from "../mutants/copy-of-tree.ts";
 import { startServer } from "../server.ts";
 import { type Fault, isInBrowser, kinds, type NamedTest } from "./fault.ts";
 import { faults as all } from "./list.ts";
