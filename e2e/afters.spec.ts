@@ -52,6 +52,18 @@ test("AFTERS-05, AFTERS-06, AFTERS-07: the search filters by title or show, what
   await expect(search).toHaveValue("");
 });
 
+test("AFTERS-06: the address follows what is typed 300 ms after the last letter", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/afters");
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.getByPlaceholder("Search afterparties...", { exact: true }).fill("carmilla");
+  await expect(page.locator(cards).filter({ hasNotText: "Carmilla" })).toHaveCount(0);
+  await page.clock.runFor(299);
+  await expect(page).toHaveURL(/\/afters$/);
+  await page.clock.runFor(2);
+  await expect(page).toHaveURL(/q=carmilla/);
+});
+
 test("AFTERS-06: what is typed while an earlier search lands in the address stays", async ({ page }) => {
   await page.goto("/afters");
   const search = page.getByPlaceholder("Search afterparties...", { exact: true });

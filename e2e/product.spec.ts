@@ -10,7 +10,7 @@ test("PROD-01, PROD-05: fans find a live afterparty from the front door and act 
   await expect(page).toHaveURL(/\/afters\/party-/);
   const room = page.url();
   await page.goto("/afters?tab=mine");
-  await expect(page.locator(`a[href="${new URL(room).pathname}"]`).first()).toBeVisible();
+  await expect(page.locator(`.joined a[href="${new URL(room).pathname}"]`)).toBeVisible();
 });
 
 test("BETA-05, SHELL-20: away from the Fans page the footer's dialog holds the four-field beta form", async ({

@@ -115,7 +115,7 @@ export const directoryFaults: Fault[] = [
     put: "const typingMs = 3_000;",
     test: {
       file: "e2e/afters.spec.ts",
-      name: "what is typed while an earlier search lands in the address stays",
+      name: "the address follows what is typed 300 ms after the last letter",
     },
   },
   {

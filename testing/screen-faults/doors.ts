@@ -67,7 +67,7 @@ export const doorFaults: Fault[] = [
     name: "a link to sign in is promised and not written",
     file: "app/sign-in/sign-in.route.tsx",
     find: "    await askForLink(email, address);\n",
-    put: "",
+    put: "    if (!email) await askForLink(email, address);\n",
     test: {
       file: "app/sign-in/sign-in.test.ts",
       name: "asking for a link answers the same for an operator and for anybody else",
