@@ -219,7 +219,7 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
   for (const one of [first, second, third]) await joinAs(page.request, one);
   await page.clock.install();
   await page.goto(at(`/afters/${first}`));
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const clock = page.locator(".party-clock b");
   const position = async () => {
     const [minute = 0, second = 0] = (await clock.innerText()).split(":").map(Number);
@@ -309,7 +309,7 @@ test("a party to come says when it starts where the visitor is, is marked, taken
   expect(file.headers()["content-type"]).toContain("text/calendar");
   expect(await file.text()).toContain(starts.replace(/[-:]|\.000/g, ""));
 
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const left = await page.evaluate((at) => Date.parse(at) - Date.now(), starts);
   await page.clock.fastForward(left - 5_000);
   await expect(card).toContainText("in less than a minute");

@@ -30,7 +30,7 @@ async function another(page: Page) {
 }
 
 /** From here on only the test lets time pass. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
 const stepBy = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1_000);

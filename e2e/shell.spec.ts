@@ -122,7 +122,7 @@ for (const [id, where] of [
     await hydrated(page);
     const seen = await watchScrolling(page);
     const links = where === "header" ? await navigation(page) : footer(page);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await links.getByRole("link", { name: "Fans", exact: true }).click();
     await page.clock.runFor(49);
     expect(await seen()).toEqual([]);
@@ -161,7 +161,7 @@ test("a toast stays for 4 s", async ({ page }) => {
   await page.clock.install();
   await page.goto("/polls");
   await page.route("**/votes", (route) => route.abort());
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.locator(".poll-card button.poll-row").last().click();
   const toast = page.locator(".toast");
   await expect(toast).toBeVisible();
