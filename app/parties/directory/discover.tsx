@@ -52,6 +52,7 @@ export function Discover({
               marked={view.marks.includes(party.id)}
               loadedAt={loadedAt}
               eager={index < 3}
+              priority={index < 2}
             />
           ))}
         </section>

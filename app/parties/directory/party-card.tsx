@@ -16,17 +16,29 @@ export function PartyCard({
   marked,
   loadedAt,
   eager,
+  priority,
 }: {
   party: PartyCardView;
   marked: boolean;
   loadedAt: number;
   eager?: boolean;
+  /** On a phone the first pictures are the largest thing that is painted. */
+  priority?: boolean;
 }) {
   const { label, tone } = partyBadge(party.status);
   return (
     <Card
       beside
-      picture={<Picture of={party.image} sizes={sizes} crop="2.39:1" phoneCrop="4:5" eager={eager} />}
+      picture={
+        <Picture
+          of={party.image}
+          sizes={sizes}
+          crop="2.39:1"
+          phoneCrop="4:5"
+          eager={eager}
+          priority={priority}
+        />
+      }
       badge={<Badge tone={tone}>{label}</Badge>}
       foot={
         <div className="party-foot">
