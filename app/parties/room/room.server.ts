@@ -44,7 +44,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
     findMe(fanId),
     listHidden(partyId, fanId),
     findNextRun(row),
-    isMarked(partyId, fanId),
+    row.starts_at.getTime() > Date.now() && isMarked(partyId, fanId),
   ]);
   const party = {
     ...toCard(row),
