@@ -20,6 +20,7 @@ import { Crash } from "./errors/crash.tsx";
 import { ConnectionNotice } from "./shell/connection-notice.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
+import { keepPage } from "./shell/keep-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { flash, requestId } = context.get(visitorContext);
@@ -31,6 +32,8 @@ export const shouldRevalidate = () => false;
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export const links: Route.LinksFunction = () => [
   preloadFont(displayFont),

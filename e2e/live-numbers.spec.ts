@@ -1,28 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { type RunningServer, startServer } from "../testing/server.ts";
+import type { Locator, Page } from "@playwright/test";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { mark, minutes, rowsIn } from "./own-database.ts";
+import { mark, minutes, ownProduct } from "./own-database.ts";
 
 // What one browser does, another sees, and no page is loaded again. Nobody else is in this product: its numbers are
 // what these tests make them.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const dataDir = mkdtempSync(join(tmpdir(), "afters-live-"));
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
-});
-test.afterAll(() => server.stop());
-
-const at = (path: string) => server.origin + path;
-const { run, aParty, aPoll } = rowsIn(dataDir);
-
-const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
+const { at, joinAs, run, aParty, aPoll } = ownProduct();
 
 test.describe("in a second browser", () => {
   let other: Page;
@@ -34,6 +19,25 @@ test.describe("in a second browser", () => {
 
   const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
   const shares = (card: Locator) => card.locator(".poll-share");
+
+  test("what a page asks anew by itself and cannot get leaves the page as it was, and comes after", async ({
+    page,
+  }) => {
+    await aPoll("Still there?");
+    await page.goto(at("/polls"));
+    const unloaded = await mark(page);
+    const unanswered = /\.data(\?|$)|\/healthz$/;
+    await page.route(unanswered, (route) => route.abort());
+    await aPoll("Who came?");
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(cardOf(page, "Still there?")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Polls");
+    await page.unroute(unanswered);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(cardOf(page, "Who came?")).toBeVisible();
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    await unloaded();
+  });
 
   test("POLL-03: a poll keeps how it stands to itself until one asks or votes, then moves with every vote", async ({
     page,
@@ -103,7 +107,7 @@ test.describe("in a second browser", () => {
     });
     const plain = await page.request.post(at(`/polls/${poll}/votes`), {
       form: { option: "1" },
-      headers: { Accept: "text/html", Origin: server.origin, Referer: at("/polls") },
+      headers: { Accept: "text/html", Origin: new URL(page.url()).origin, Referer: at("/polls") },
     });
     expect(await plain.text()).toContain("This party is over, and its polls are closed.");
     await aPoll("And now?");

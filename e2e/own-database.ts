@@ -1,6 +1,10 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
+import { type RunningServer, startServer } from "../testing/server.ts";
+import { expect, test } from "./afters.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
 export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
@@ -11,8 +15,20 @@ export async function inDatabase(dataDir: string, text: string, values: unknown[
 /** In seconds. */
 export const minutes = 60;
 
-/** Parties and polls of a product in which nothing else is. */
-export function rowsIn(dataDir: string) {
+/** For a file of tests: a server with an empty product, in which nothing is but what they make. */
+export function ownProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), "afters-own-"));
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
+  });
+  test.afterAll(() => server.stop());
+  const at = (path: string) => server.origin + path;
+  const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
+  return { at, joinAs, ...rowsIn(dataDir) };
+}
+
+function rowsIn(dataDir: string) {
   let count = 0;
   const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
 

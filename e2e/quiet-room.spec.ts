@@ -1,26 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { APIRequestContext, Page } from "@playwright/test";
-import { type RunningServer, startServer } from "../testing/server.ts";
+import type { Page } from "@playwright/test";
 import { expect, fromElsewhere, test } from "./afters.ts";
-import { minutes, rowsIn } from "./own-database.ts";
+import { minutes, ownProduct } from "./own-database.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const dataDir = mkdtempSync(join(tmpdir(), "afters-quiet-"));
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
-});
-test.afterAll(() => server.stop());
-
-const at = (path: string) => server.origin + path;
-const { run, aParty, aPoll } = rowsIn(dataDir);
-const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
+const { at, joinAs, run, aParty, aPoll } = ownProduct();
 
 /** Somebody else, who acts without a page. */
 async function another(page: Page) {

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { reach } from "../../platform/network/reach.ts";
 import { useIsLost } from "../../platform/network/use-reach.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
+import { useShownData } from "./keep-page.ts";
 
 /** On every page while the server does not answer. What is on the page stays there; it is loaded anew after. */
 export function ConnectionNotice() {
@@ -10,6 +11,7 @@ export function ConnectionNotice() {
   const { revalidate } = useRevalidator();
   const [trying, setTrying] = useState(false);
   const wasLost = useRef(false);
+  useShownData();
 
   const tryAgain = useCallback(async () => {
     setTrying(true);
@@ -21,7 +23,7 @@ export function ConnectionNotice() {
   useEffect(() => {
     if (wasLost.current && !isLost) void revalidate();
     wasLost.current = isLost;
-    return isLost ? keepPage(tryAgain) : undefined;
+    return isLost ? holdLinks(tryAgain) : undefined;
   }, [isLost, revalidate, tryAgain]);
 
   return (
@@ -42,7 +44,7 @@ export function ConnectionNotice() {
 }
 
 /** A link that cannot be followed now would end on the browser's own error page: it waits until one can. */
-function keepPage(tryAgain: () => Promise<boolean>): () => void {
+function holdLinks(tryAgain: () => Promise<boolean>): () => void {
   async function hold(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const elsewhere = link && (link.origin !== location.origin || link.target === "_blank" || link.download);
