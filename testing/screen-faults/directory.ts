@@ -16,7 +16,7 @@ export const directoryFaults: Fault[] = [
     file: "platform/ui/badge.css",
     find: "--tone: var(--unknown);",
     put: "--tone: #ff3b30;",
-    test: { file: "e2e/live-numbers.spec.ts", name: "each badge has the colour of its row" },
+    test: { file: "e2e/party-times.spec.ts", name: "each badge has the colour of its row" },
   },
   {
     kind: "missing part",
@@ -24,7 +24,7 @@ export const directoryFaults: Fault[] = [
     file: "platform/ui/badge.css",
     find: "animation: badge-pulse 1.6s ease-in-out infinite;",
     put: "",
-    test: { file: "e2e/live-numbers.spec.ts", name: "the dot pulses for live alone" },
+    test: { file: "e2e/party-times.spec.ts", name: "the dot pulses for live alone" },
   },
   {
     kind: "frozen value",
@@ -33,7 +33,7 @@ export const directoryFaults: Fault[] = [
     find: "party={{ ...current(party), status: partyStatus(party, now) }}",
     put: "party={current(party)}",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },
@@ -44,7 +44,7 @@ export const directoryFaults: Fault[] = [
     find: "partyBadge(partyStatus(party, now))",
     put: "partyBadge(party.status)",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },
@@ -55,7 +55,7 @@ export const directoryFaults: Fault[] = [
     find: 'partyStatus(party, now) === "live"',
     put: '["live", "ending-soon"].includes(partyStatus(party, now))',
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },

@@ -83,7 +83,7 @@ export const houseFaults: Fault[] = [
     kind: "missing part",
     name: "a link pressed without a connection leaves the page",
     file: "app/shell/connection-notice.tsx",
-    find: "return isLost ? keepPage(tryAgain) : undefined;",
+    find: "return isLost ? holdLinks(tryAgain) : undefined;",
     put: "",
     test: { file: "e2e/connection.spec.ts", name: "a link that cannot be followed keeps the page" },
   },

@@ -9,7 +9,7 @@ export const roomFaults: Fault[] = [
     find: "partyStatus(party, useServerNow(loadedAt))",
     put: "party.status",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },
@@ -20,7 +20,7 @@ export const roomFaults: Fault[] = [
     find: "clockTime(Math.min(now, endsAt) - startsAt)",
     put: "clockTime(Math.min(loadedAt, endsAt) - startsAt)",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },
@@ -47,7 +47,7 @@ export const roomFaults: Fault[] = [
     find: "15 * 60_000",
     put: "10 * 60_000",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a status turns with the clock while the page stays open",
     },
   },
@@ -222,7 +222,7 @@ export const roomFaults: Fault[] = [
     find: "at - useServerNow(loadedAt)",
     put: "at - loadedAt",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a party to come says when it starts where the visitor is",
     },
   },
@@ -233,7 +233,7 @@ export const roomFaults: Fault[] = [
     find: '        await markParty(partyId, await fan(), marked === "yes");\n',
     put: "",
     test: {
-      file: "e2e/live-numbers.spec.ts",
+      file: "e2e/party-times.spec.ts",
       name: "a party to come says when it starts where the visitor is",
     },
   },
