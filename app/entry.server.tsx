@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/http/first-paint.server.ts";
+import { OwnData, SharedParts } from "../platform/http/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;
@@ -18,6 +19,10 @@ function builtStyle(href: string): string {
   return known;
 }
 
+/** Asks for a page with its shared parts marked; the renderer says here how it is rendered without them. */
+export type SharedRendering = { renderOwn?: (own: object) => string };
+export const sharedRenderingContext = createContext<SharedRendering | null>(null);
+
 /** Nothing here is deferred, so the whole page is ready before its first byte leaves. */
 export default function renderPage(
   request: Request,
@@ -28,9 +33,13 @@ export default function renderPage(
 ): Promise<Response> {
   const { log } = context.get(visitorContext);
   const nonce = newNonce();
+  const shared = context.get(sharedRenderingContext);
+  if (shared) shared.renderOwn = ownRenderer(request.url, entry, nonce);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      <SharedParts value={shared && "marked"}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </SharedParts>,
       {
         nonce: nonce,
         onAllReady() {
@@ -53,4 +62,20 @@ export default function renderPage(
     );
     const patience = setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** With what the page has loaded for everybody, and one visitor's own. */
+function ownRenderer(url: string, entry: EntryContext, nonce: string) {
+  return (own: object): string =>
+    renderToString(
+      <OwnData value={own}>
+        <SharedParts value="left out">
+          <ServerRouter
+            context={{ ...entry, serverHandoffStream: undefined, renderMeta: {} }}
+            url={url}
+            nonce={nonce}
+          />
+        </SharedParts>
+      </OwnData>,
+    );
 }

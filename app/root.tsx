@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
 import textFont from "../content/fonts/instrument-english.woff2?url";
+import { SharedPart } from "../platform/http/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { toast } from "../platform/ui/overlay/toast.ts";
 import { Toasts } from "../platform/ui/overlay/toasts.tsx";
@@ -56,18 +57,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* With a precedence React writes it ahead of the scripts, which on a slow line would hold up the first paint. */}
         <link rel="stylesheet" href={appStyles} precedence="app" />
-        <Links />
+        <SharedPart id="links">
+          <Links />
+        </SharedPart>
       </head>
       <body>
-        {!ownShell && <Header />}
+        <SharedPart id="header">{!ownShell && <Header />}</SharedPart>
         <ConnectionNotice />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        {!ownShell && <Footer />}
-        <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        <SharedPart id="footer">
+          {!ownShell && <Footer />}
+          <Toasts />
+          <ScrollRestoration />
+          <Scripts />
+        </SharedPart>
       </body>
     </html>
   );

@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { mark, minutes, ownProduct } from "./own-database.ts";
+import { mark, ownProduct } from "./own-database.ts";
 
 // What one browser does, another sees, and no page is loaded again. Nobody else is in this product: its numbers are
 // what these tests make them.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const { at, joinAs, run, aParty, aPoll } = ownProduct();
+const { at, newcomer, joinAs, run, aParty, aPoll } = ownProduct();
 
 test.describe("in a second browser", () => {
   let other: Page;
   test.beforeEach(async ({ browser, contextOptions }) => {
     const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
     other = waitForScripts(await context.newPage());
-    await other.request.get(at("/afters"));
+    await newcomer(other.request);
   });
 
   const cardOf = (page: Page, title: string) => page.getByRole("article").filter({ hasText: title });
@@ -61,7 +61,7 @@ test.describe("in a second browser", () => {
     await expect(shares(card)).toHaveCount(0);
     // The crowd moves for everybody.
     const third = await (await other.context().browser()!.newContext()).newPage();
-    await third.request.get(at("/polls"));
+    await newcomer(third.request);
     await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
     await expect(card.locator(".poll-count")).toHaveText("2 votes");
     await expect(shares(card)).toHaveCount(0);
@@ -178,7 +178,7 @@ test.describe("in a second browser", () => {
     // The tests before have fans of their own.
     await run("delete from fan_points");
     const [one, two] = [await aParty(), await aParty()];
-    await page.request.get(at("/afters"));
+    await newcomer(page.request);
     await joinAs(page.request, one);
     await page.goto(at("/afters?tab=leaderboard"));
     const unloaded = await mark(page);

@@ -25,7 +25,7 @@ test("a tab keeps its one stream from screen to screen, and every screen hears i
   const address = await partyOf(other, "Live Now");
   await join(other, address);
   // The session comes before the page, so that the stream is looked at from its first moment.
-  await page.request.get("/afters");
+  await page.request.post("/session", { data: {} });
   const opened = streamsOf(page);
   await page.goto("/afters");
   await expect.poll(() => opened.length).toBe(1);

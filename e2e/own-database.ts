@@ -24,8 +24,10 @@ export function ownProduct() {
   });
   test.afterAll(() => server.stop());
   const at = (path: string) => server.origin + path;
+  /** Somebody from their first act on, such as a vote that is sent without a page. */
+  const newcomer = (by: APIRequestContext) => by.post(at("/session"), { data: {} });
   const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
-  return { at, joinAs, ...rowsIn(dataDir) };
+  return { at, newcomer, joinAs, ...rowsIn(dataDir) };
 }
 
 function rowsIn(dataDir: string) {

@@ -6,7 +6,7 @@ import { minutes, ownProduct } from "./own-database.ts";
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const { at, joinAs, aParty } = ownProduct();
+const { at, newcomer, joinAs, aParty } = ownProduct();
 
 test("AFTERS-14..18: a status turns with the clock while the page stays open, at the second and not before", async ({
   page,
@@ -16,7 +16,7 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
   const first = await aParty({ title: "The first", ...until(0) });
   const second = await aParty({ title: "The second", ...until(30) });
   const third = await aParty({ title: "The third", ...until(60) });
-  await page.request.get(at("/afters"));
+  await newcomer(page.request);
   for (const one of [first, second, third]) await joinAs(page.request, one);
   await page.clock.install();
   await page.goto(at(`/afters/${first}`));

@@ -6,12 +6,12 @@ import { minutes, ownProduct } from "./own-database.ts";
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const { at, joinAs, run, aParty, aPoll } = ownProduct();
+const { at, newcomer, joinAs, run, aParty, aPoll } = ownProduct();
 
 /** Somebody else, who acts without a page. */
 async function another(page: Page) {
   const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
-  await context.request.get(at("/afters"));
+  await newcomer(context.request);
   return context.request;
 }
 
@@ -26,7 +26,7 @@ test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may
   page,
 }) => {
   const party = await aParty({ starts: -9 * minutes, ends: 1 * minutes });
-  await page.request.get(at("/afters"));
+  await newcomer(page.request);
   await joinAs(page.request, party);
   await page.clock.install();
   await page.goto(at(`/afters/${party}`));
@@ -114,7 +114,7 @@ test("what is said warms the room, and a screen reader is told of it every 8 s, 
 
 test("a tap counts once, before and after the room has heard of it", async ({ page }) => {
   const party = await aParty();
-  await page.request.get(at("/afters"));
+  await newcomer(page.request);
   await joinAs(page.request, party);
   await page.goto(at(`/afters/${party}`));
   let release = () => {};

@@ -4,10 +4,11 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
-import { cachedPages } from "../app/cached-pages.ts";
+import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { operatorContext } from "../app/desk/operator.ts";
+import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
@@ -21,12 +22,14 @@ import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.ser
 import { Endpoints } from "../platform/action/endpoints.server.ts";
 import { pageDoor, postedContext } from "../platform/action/page.server.ts";
 import type { PageUploads } from "../platform/action/page-uploads.server.ts";
+import { retryIn } from "../platform/action/replies.server.ts";
 import { config } from "../platform/config.server.ts";
 import { type Edge, headers, readablePath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { PageCache } from "../platform/http/page-cache.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
 import { log } from "../platform/logger.server.ts";
+import { Problem } from "../platform/problem.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
 
@@ -84,13 +87,16 @@ app.all("*", async (c) => {
   return c.newResponse(page.body, page);
 });
 
-export const pageCache = new PageCache(cachedPages, (address) => {
+export const pageCache = new PageCache(cachingOf, async (address) => {
   const context = new RouterContextProvider();
+  const shared: SharedRendering = {};
   context.set(visitorContext, { session: null, fanId: null, address: "", requestId: "", flash: null, log });
-  return renderPage(new Request(config.origin + address), context);
+  context.set(sharedRenderingContext, shared);
+  return { answer: await renderPage(new Request(config.origin + address), context), ...shared };
 });
 
 app.onError((error, c) => {
+  if (error instanceof Problem) return c.text(error.message, error.status as 429, retryIn(error.retryAfter));
   const requestId = c.get("requestId");
   log.error({ err: error, requestId }, "a request failed");
   return c.json(

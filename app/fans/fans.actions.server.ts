@@ -1,10 +1,25 @@
+import { z } from "zod";
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { readSession } from "../../platform/session/session.server.ts";
 import { renameFan } from "./fans.server.ts";
 import { NameForm } from "./name-rules.ts";
 
-/** POST /fan {name}. Refusals: invalid, name_taken (409), slow_down (429). */
+/**
+ * POST /session {}: {isNew}. Sets the cookie of an anonymous session where there is none; asked for before a browser's
+ * first act. Refusals: slow_down (429).
+ * POST /fan {name}. Refusals: invalid, name_taken (409), slow_down (429).
+ */
 export function fanActions(actions: Endpoints): void {
+  actions.post(
+    "/session",
+    action(
+      { input: z.object({}), failed: "That did not work. Please try again." },
+      async (_, __, { call }) => ({
+        answer: { isNew: readSession(call.headers.cookie) === null },
+      }),
+    ),
+  );
   actions.post(
     "/fan",
     action(

@@ -111,7 +111,7 @@ test("an open gate is one session's: its cookie opens nothing for another, and a
   await open(code);
   const key = fan.cookies.get("afters_gate_afterparty") ?? "";
   const other = new Fan(server.origin);
-  await other.get("/polls");
+  await other.send("/session");
   other.cookies.set("afters_gate_afterparty", key);
   expect(tells(await (await other.get("/afterparty")).text())).toEqual([]);
   fan.cookies.set("afters_gate_afterparty", `${key.slice(0, -3)}abc`);
@@ -192,7 +192,7 @@ test("with Redis tries are counted across processes", async () => {
   const redis = await startRedis();
   const env = { DATABASE_URL: database, AFTERPARTY_PASSWORD: code, REDIS_URL: redis.url };
   const [one, two] = await Promise.all([startServer(env), startServer(env)]);
-  await fan.get("/polls");
+  await fan.send("/session");
   const visitors = [one, two].map(({ origin }) => {
     const visitor = new Fan(origin, fan.address);
     visitor.cookies = fan.cookies;

@@ -44,7 +44,7 @@ test("a vote in one process moves the crowd and the tally of who reads in anothe
   await reader.until(() => said(reader, "tallies tallies") !== undefined);
   const before = said<Record<string, PollTally>>(reader, "tallies tallies") ?? {};
   const fan = new Fan(originOf(0));
-  await fan.get("/polls");
+  await fan.send("/session");
   expect((await fan.send(`/polls/${poll}/votes`, { option: 1 })).status).toBe(200);
   const real = (tally?: PollCrowd) => (tally ? tally.total - tally.sampleVotes : -1);
   await reader.until(

@@ -25,6 +25,15 @@ export type PollView = {
   show: string | null;
 };
 
+/** By id: those that look another way to a visitor than to anybody. */
+export type OwnPolls = Record<string, PollView>;
+
+export const withOwnPolls = (polls: PollView[], own: OwnPolls | null): PollView[] =>
+  own ? polls.map((poll) => own[poll.id] ?? poll) : polls;
+
+export const looksAsToAnybody = ({ choice, votes, state }: PollView): boolean =>
+  choice === null && (votes === null || state === "closed");
+
 /** What may be known before one votes. */
 export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes"> & { isActive: boolean };
 

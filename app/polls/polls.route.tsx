@@ -4,20 +4,24 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/http/page-meta.ts";
 import { orRefuse } from "../../platform/http/refusal.ts";
+import { SharedPart, useOwn } from "../../platform/http/shared-part.tsx";
 import { ConnectionState } from "../../platform/live/connection-state.tsx";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import type { Route } from "./+types/polls.route";
+import { looksAsToAnybody, withOwnPolls } from "./poll.ts";
 import { PollCard } from "./poll-card.tsx";
-import { listPolls } from "./polls.server.ts";
+import { asAnybody, openPolls, ownPolls } from "./polls.server.ts";
 import { askedIn } from "./see.ts";
 import { useOpenPolls } from "./use-open-polls.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const polls = await orRefuse(listPolls(fanId, askedIn(request)));
-  return { polls, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
+  const rows = await orRefuse(openPolls());
+  const own = await orRefuse(ownPolls(rows, fanId, askedIn(request)));
+  const polls = rows.map(asAnybody);
+  return { polls, own, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -29,7 +33,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.ComponentProps) {
+export default function Polls({ loaderData }: Route.ComponentProps) {
+  const { seat, loadedAt } = loaderData;
+  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own));
   const newsOf = useOpenPolls(polls);
   const { revalidate } = useRevalidator();
 
@@ -57,14 +63,15 @@ export default function Polls({ loaderData: { polls, seat, loadedAt } }: Route.C
       ) : (
         <div className="poll-grid">
           {polls.map((poll) => (
-            <PollCard
-              key={poll.id}
-              heading="h2"
-              poll={poll}
-              news={newsOf(poll.id)}
-              loadedAt={loadedAt}
-              voted={() => void revalidate()}
-            />
+            <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+              <PollCard
+                heading="h2"
+                poll={poll}
+                news={newsOf(poll.id)}
+                loadedAt={loadedAt}
+                voted={() => void revalidate()}
+              />
+            </SharedPart>
           ))}
         </div>
       )}

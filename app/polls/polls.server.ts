@@ -1,7 +1,9 @@
+import { GroupCommit } from "../../platform/db/group-commit.server.ts";
+import { Latest } from "../../platform/db/latest.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { PollView } from "./poll.ts";
+import { type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
 import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 const mostListed = 60;
@@ -9,17 +11,10 @@ const mostListed = 60;
 /** Ids of polls whose standing a visitor wants to see before they vote. */
 export type Asked = readonly string[];
 
+/** What anybody may see of them, oldest questions last. */
 export async function listPolls(fanId: string | null, asked: Asked = []): Promise<PollView[]> {
-  try {
-    const rows = await query<PollRow>(
-      `select ${pollColumns} where p.is_active and (party.ends_at is null or party.ends_at > now()) and ${visiblePolls}
-       order by p.created_at desc limit ${mostListed}`,
-    );
-    return await withChoices(rows, fanId, asked);
-  } catch (error) {
-    log.error({ err: error }, "polls did not load");
-    throw new Problem("polls_unavailable", 503, "Failed to load polls");
-  }
+  const rows = await openPolls();
+  return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
 }
 
 /** Only polls that have opened so far; the open one comes first. */
@@ -28,29 +23,73 @@ export async function listPollsOfParty(
   fanId: string | null,
   asked: Asked = [],
 ): Promise<PollView[]> {
-  const rows = await query<PollRow>(
+  const rows = await pollsOfParty(partyId);
+  return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
+}
+
+export const asAnybody = (row: PollRow): PollView => toPollView(row, null);
+
+/** Those of these that look another way to this visitor, who voted or wants to see how they stand; null for nobody. */
+export async function ownPolls(
+  rows: PollRow[],
+  fanId: string | null,
+  asked: Asked = [],
+): Promise<OwnPolls | null> {
+  if (!fanId && asked.length === 0) return null;
+  const ids = rows.map((row) => row.id);
+  const choices = await findVotes(fanId, ids).catch(unavailable);
+  const own = rows.filter(({ id }) => choices.has(id) || asked.includes(id));
+  return Object.fromEntries(
+    own.map((row) => [row.id, toPollView(row, choices.get(row.id) ?? null, asked.includes(row.id))]),
+  );
+}
+
+const open = new Latest<PollRow[]>(() =>
+  query<PollRow>(
+    `select ${pollColumns} where p.is_active and (party.ends_at is null or party.ends_at > now()) and ${visiblePolls}
+     order by p.created_at desc limit ${mostListed}`,
+  ),
+);
+
+export const openPolls = (): Promise<PollRow[]> => open.of("").catch(unavailable);
+
+function unavailable(error: unknown): never {
+  log.error({ err: error }, "polls did not load");
+  throw new Problem("polls_unavailable", 503, "Failed to load polls");
+}
+
+export const pollsOfParty = (partyId: string): Promise<PollRow[]> =>
+  query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
     [partyId],
   );
-  return withChoices(rows, fanId, asked);
-}
-
-async function withChoices(rows: PollRow[], fanId: string | null, asked: Asked): Promise<PollView[]> {
-  const choices = await findVotes(
-    fanId,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => toPollView(row, choices.get(row.id) ?? null, asked.includes(row.id)));
-}
 
 /** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {
   if (!fanId || pollIds.length === 0) return new Map();
-  const rows = await query<{ poll_id: string; option_index: number }>(
-    "select poll_id, option_index from poll_votes where fan_id = $1 and poll_id = any($2)",
-    [fanId, pollIds],
+  return votes.add({ fanId, pollIds });
+}
+
+type Voter = { fanId: string; pollIds: string[] };
+type VoteRow = { fan_id: string; poll_id: string; option_index: number };
+
+/** A crowd that comes at once is one question. */
+const votes = new GroupCommit<Voter, Map<string, number>>(findVotesOfAll, { lingerMs: 0 });
+
+async function findVotesOfAll(voters: Voter[]): Promise<Map<string, number>[]> {
+  const rows = await query<VoteRow>(
+    {
+      name: "find-votes",
+      text: `select fan_id, poll_id, option_index from poll_votes
+        where fan_id = any($1::text[]) and poll_id = any($2::text[])`,
+    },
+    [[...new Set(voters.map(({ fanId }) => fanId))], [...new Set(voters.flatMap(({ pollIds }) => pollIds))]],
   );
-  return new Map(rows.map((row) => [row.poll_id, row.option_index]));
+  const ofFan = Map.groupBy(rows, (row) => row.fan_id);
+  return voters.map(({ fanId, pollIds }) => {
+    const own = (ofFan.get(fanId) ?? []).filter(({ poll_id }) => pollIds.includes(poll_id));
+    return new Map(own.map((row) => [row.poll_id, row.option_index]));
+  });
 }
 
 export type NewPoll = {

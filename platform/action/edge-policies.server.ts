@@ -1,8 +1,9 @@
 import { isForeign } from "../http/guard.server.ts";
+import { issueSession } from "../http/issue-session.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { Problem } from "../problem.ts";
 import { actingPerson, personOrToBe } from "../session/persons.server.ts";
-import { fanIdOf, newSession, readSession, sessionCookie } from "../session/session.server.ts";
+import { fanIdOf, readSession, sessionCookie } from "../session/session.server.ts";
 import { visitorContext } from "../session/visitor.ts";
 import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call.server.ts";
 import type { Outcome } from "./outcome.ts";
@@ -26,7 +27,6 @@ export type EdgePolicy<Who> = {
 
 const smallBytes = 16 * 1024;
 const perAddress = limitTo({ name: "acts-address", points: 600, seconds: 60 });
-const newSessions = limitTo({ name: "new-session", points: 120, seconds: 60 });
 
 export type Actor = {
   session: string;
@@ -70,8 +70,7 @@ async function sessionOf({ headers, address, page }: Admitted, cookies: string[]
   const opened = page?.get(visitorContext).session;
   if (opened) return { session: opened, isNew: false };
   const known = readSession(headers.cookie);
-  if (!known) await newSessions(address);
-  const session = known?.session ?? newSession();
+  const session = known?.session ?? (await issueSession(address));
   if (!known || known.renew) cookies.push(sessionCookie(session));
   return { session, isNew: !known };
 }

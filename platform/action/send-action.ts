@@ -1,3 +1,4 @@
+import { openSession } from "../network/open-session.ts";
 import { isUnreached, reach } from "../network/reach.ts";
 
 export type ActionAnswer<Answer extends object = object> =
@@ -14,12 +15,14 @@ export async function sendAction<Answer extends object>(
   signal?: AbortSignal,
 ): Promise<ActionAnswer<Answer>> {
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(input),
-      signal: signal ?? AbortSignal.timeout(15_000),
-    });
+    const response =
+      (await openSession()) ??
+      (await fetch(url, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify(input),
+        signal: signal ?? AbortSignal.timeout(15_000),
+      }));
     reach.found();
     const answer = (await response.json()) as ActionAnswer<Answer>;
     const retryAfter = Number(response.headers.get("Retry-After"));

@@ -62,7 +62,7 @@ test("a page runs only the scripts that stand in it, by their hashes, and what t
 
 test("every answer carries the headers that keep it out of trouble", async () => {
   const fan = new Fan(server.origin);
-  const pages = await Promise.all([fan.get("/polls"), fan.get("/no-such-page"), fan.get("/healthz")]);
+  const pages = await Promise.all([fan.get("/sign-in"), fan.get("/no-such-page"), fan.get("/healthz")]);
   for (const { headers } of [...pages, await fan.post(vote, {})]) {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
@@ -161,6 +161,7 @@ test("one session's flood is refused with 429 and a time to come back; another s
 
 test("forms of pages are limited per address", async () => {
   const fan = new Fan(server.origin);
+  await fan.send("/session");
   // Most as the router's own script sends them, which draws no page for the answer.
   const form = (n: number) => (n % 20 === 0 ? "/confirm/nobody" : "/confirm/nobody.data");
   const answers = await Promise.all(Array.from({ length: 610 }, (_, n) => fan.post(form(n))));

@@ -1,107 +1,131 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { Latest } from "../db/latest.server.ts";
 import { log } from "../logger.server.ts";
 import { carriesFlash } from "../session/flash.server.ts";
-import { readSession } from "../session/session.server.ts";
-import { fixedHeaders } from "./guard.server.ts";
+import { personOf } from "../session/persons.server.ts";
+import { readSession, sessionCookie } from "../session/session.server.ts";
+import { CachedPage } from "./cached-page.server.ts";
 import { observeRequest } from "./metrics.server.ts";
+import { PageTemplate, withoutMarks } from "./page-template.server.ts";
+import type { Piece } from "./pieces.server.ts";
 
 export type Caching = {
   /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
   freshSeconds: number;
+  /** Seconds after which it is not shown again before it is new. */
+  staleSeconds?: number;
   /** Parameters that make another page of it, and the values that do; any other value counts as none. */
   editions?: Record<string, RegExp>;
   /** Parameters with which the page is not kept but rendered for the one who asks. */
   uncached?: string[];
   /** It tells who it knows something of their own: kept for whoever comes without a session, and by no cache outside. */
   strangersOnly?: boolean;
+  /**
+   * What of a page that is `strangersOnly` is a visitor's own: who comes with a session gets the kept page with this in
+   * its place. What it loads of the page is as new as its reader's question.
+   */
+  own?: (fanId: string | null, path: string) => Promise<object | null>;
 };
 
-type CachedPage = {
-  renderedAt: number;
-  etag: string;
-  headers: Record<string, string | number>;
-  bodies: { encoding: "br" | "gzip" | null; body: Buffer }[];
-};
+/** `renderOwn` where the page marked its shared parts: renders it for one visitor without them. */
+export type Rendered = { answer: Response; renderOwn?: (own: object) => string };
 
-/** A page older than this is not shown again before it is new: nobody sees what was on an hour ago. */
+type Asked = { key: string; path: string; isData: boolean; caching: Caching };
+
 const staleSeconds = 60;
-/** Whoever makes up values for an edition's parameter fills no memory: the edition that came first goes first. */
-const mostEditions = 64;
-/** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
-const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
-
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+/** Whoever makes up addresses fills no memory: of those that are not fixed, the one that came first goes first. */
+const mostLoose = 200;
 
 /** The same for everybody: rendered once and served from memory, with a validator and without a cookie. */
 export class PageCache {
   private readonly kept = new Map<string, CachedPage>();
   private readonly underWay = new Map<string, Promise<CachedPage | null>>();
-  private readonly pages: Record<string, Caching>;
-  private readonly render: (address: string) => Promise<Response>;
+  private readonly latest = new Latest((key) => this.renew(key, true));
+  private readonly cachingOf: (path: string, params: URLSearchParams) => Caching | undefined;
+  private readonly render: (address: string) => Promise<Rendered>;
 
   /** `render` answers an address for somebody of whom nothing is known. */
-  constructor(pages: Record<string, Caching>, render: (address: string) => Promise<Response>) {
-    this.pages = pages;
+  constructor(
+    cachingOf: (path: string, params: URLSearchParams) => Caching | undefined,
+    render: (address: string) => Promise<Rendered>,
+  ) {
+    this.cachingOf = cachingOf;
     this.render = render;
   }
 
+  /** False when it is not for this to answer. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const address = this.addressOf(request);
-    if (!address) return false;
+    const asked = this.asked(request);
+    if (!asked) return false;
     const started = performance.now();
-    const cached = await this.current(address.key, address.caching);
-    if (!cached) return false;
-    send(cached, address.caching, request, response);
+    const session = asked.caching.strangersOnly ? readSession(request.headers.cookie) : null;
+    if (session && (asked.isData || !asked.caching.own)) return false;
+    const page = await this.current(asked);
+    if (!page) return false;
+    const own = session && (await this.ownOf(asked, page, session.session));
+    if (own === false) return false;
+    if (own) page.sendOwn(request, response, own, session?.renew ? [sessionCookie(session.session)] : []);
+    else await page.send(request, response, !asked.caching.strangersOnly);
     observeRequest(request.method ?? "GET", response.statusCode, started);
     return true;
   }
 
-  private addressOf({
-    method,
-    url = "/",
-    headers,
-  }: IncomingMessage): { key: string; caching: Caching } | null {
-    if (method !== "GET" && method !== "HEAD") return null;
-    const mark = url.indexOf("?");
-    const path = mark < 0 ? url : url.slice(0, mark);
-    const page = path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
-    if (!Object.hasOwn(this.pages, page)) return null;
-    // Somebody whose plain post has something to be told gets a page of their own.
-    if (carriesFlash(headers.cookie)) return null;
-    const caching = this.pages[page] as Caching;
-    if (caching.strangersOnly && readSession(headers.cookie)) return null;
-    if (mark < 0) return { key: path, caching };
-    const asked = new URLSearchParams(url.slice(mark + 1));
-    if (caching.uncached?.some((name) => asked.has(name))) return null;
-    const kept = new URLSearchParams();
-    for (const [name, values] of Object.entries(caching.editions ?? {})) {
-      const value = asked.get(name);
-      if (value !== null && values.test(value)) kept.set(name, value);
+  /** Null when nothing of it is this visitor's own; false when it has to be rendered for them. */
+  private async ownOf(
+    { caching, path }: Asked,
+    page: CachedPage,
+    session: string,
+  ): Promise<Piece[] | null | false> {
+    try {
+      const own = await caching.own?.(await personOf(session), path);
+      return own ? (page.template?.for(own) ?? false) : null;
+    } catch (error) {
+      log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
+      return false;
     }
-    // The router may ask for the data of some routes alone; it takes them out of the whole as well.
-    return { key: kept.size > 0 ? `${path}?${kept}` : path, caching };
   }
 
-  private async current(key: string, { freshSeconds }: Caching): Promise<CachedPage | null> {
+  private asked({ method, url = "/", headers }: IncomingMessage): Asked | null {
+    if (method !== "GET" && method !== "HEAD") return null;
+    const mark = url.indexOf("?");
+    const address = mark < 0 ? url : url.slice(0, mark);
+    const isData = address.endsWith(".data");
+    const path = isData ? address.slice(0, -".data".length).replace(/^\/_root$/, "/") : address;
+    const params = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
+    const caching = this.cachingOf(path, params);
+    if (!caching) return null;
+    // Somebody whose plain post has something to be told gets a page of their own.
+    if (carriesFlash(headers.cookie)) return null;
+    if (mark < 0) return { key: address, path, isData, caching };
+    if (caching.uncached?.some((name) => params.has(name))) return null;
+    const editions = new URLSearchParams();
+    for (const [name, values] of Object.entries(caching.editions ?? {})) {
+      const value = params.get(name);
+      if (value !== null && values.test(value)) editions.set(name, value);
+    }
+    // The router may ask for the data of some routes alone; it takes them out of the whole as well.
+    return { key: editions.size > 0 ? `${address}?${editions}` : address, path, isData, caching };
+  }
+
+  private async current({ key, isData, caching }: Asked): Promise<CachedPage | null> {
+    if (caching.own && isData) return this.latest.of(key);
     const known = this.kept.get(key);
-    const age = known ? (Date.now() - known.renderedAt) / 1000 : Number.POSITIVE_INFINITY;
-    if (known && age <= freshSeconds) return known;
-    const coming = this.refresh(key);
-    if (!known || age > Math.max(freshSeconds, staleSeconds)) return (await coming) ?? known ?? null;
-    return known;
+    const age = known?.age ?? Number.POSITIVE_INFINITY;
+    if (known && age <= caching.freshSeconds) return known;
+    const coming = this.refresh(key, caching);
+    if (known && age <= (caching.staleSeconds ?? Math.max(caching.freshSeconds, staleSeconds))) return known;
+    return coming;
   }
 
   /** Once at a time; null when it is not one to keep. What broke keeps the page that was there. */
-  private refresh(key: string): Promise<CachedPage | null> {
+  private refresh(key: string, caching: Caching): Promise<CachedPage | null> {
     let coming = this.underWay.get(key);
     if (!coming) {
-      coming = this.renew(key)
+      coming = this.renew(key, Boolean(caching.own))
+        .then((page) => (page ? this.keep(key, page) : null))
         .catch((error) => {
           log.error({ err: error, page: key }, "a page could not be rendered");
-          return null;
+          return this.kept.get(key) ?? null;
         })
         .finally(() => this.underWay.delete(key));
       this.underWay.set(key, coming);
@@ -109,61 +133,27 @@ export class PageCache {
     return coming;
   }
 
-  private async renew(key: string): Promise<CachedPage | null> {
-    const answer = await this.render(key);
-    if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
-    const plain = Buffer.from(await answer.arrayBuffer());
-    const policy = answer.headers.get("Content-Security-Policy") ?? "";
-    const etag = createHash("sha256").update(policy).update(plain).digest("base64url").slice(0, 22);
+  private keep(key: string, page: CachedPage): CachedPage {
     const before = this.kept.get(key);
-    const page =
-      before?.etag === etag ? { ...before, renderedAt: Date.now() } : await pack(answer, plain, etag);
+    if (before && !page.template && before.etag === page.etag) {
+      before.renderedAt = page.renderedAt;
+      return before;
+    }
+    this.kept.delete(key);
     this.kept.set(key, page);
-    const editions = [...this.kept.keys()].filter((each) => each.includes("?"));
-    for (const each of editions.slice(0, -mostEditions)) this.kept.delete(each);
+    const loose = [...this.kept.keys()].filter((each) => each.includes("?") || page.template);
+    for (const each of loose.slice(0, -mostLoose)) this.kept.delete(each);
     return page;
   }
-}
 
-async function pack(page: Response, plain: Buffer, etag: string): Promise<CachedPage> {
-  const headers: CachedPage["headers"] = { ...fixedHeaders };
-  for (const [name, value] of page.headers) {
-    if (!["cache-control", "content-length", "x-request-id", "vary"].includes(name)) headers[name] = value;
+  private async renew(key: string, lively: boolean): Promise<CachedPage | null> {
+    const started = performance.now();
+    const { answer, renderOwn } = await this.render(key);
+    if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
+    const html = Buffer.from(await answer.arrayBuffer());
+    if (!renderOwn) return new CachedPage(answer, html, { started, lively, template: null });
+    const marked = html.toString();
+    const template = new PageTemplate(marked, renderOwn);
+    return new CachedPage(answer, Buffer.from(withoutMarks(marked)), { started, lively, template });
   }
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
-  const [br, gz] = await Promise.all([brotli(plain, quality), zip(plain, { level: 7 })]);
-  return {
-    renderedAt: Date.now(),
-    etag,
-    headers: { ...headers, vary: "Accept-Encoding" },
-    bodies: [
-      { encoding: "br", body: br },
-      { encoding: "gzip", body: gz },
-      { encoding: null, body: plain },
-    ],
-  };
-}
-
-function send(
-  { etag, headers, bodies }: CachedPage,
-  { strangersOnly }: Caching,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  const { encoding, body } = bodies.find((one) => one.encoding === null || accepted.includes(one.encoding))!;
-  const control = strangersOnly ? "private, no-cache" : cacheControl;
-  const validator = `"${etag}${encoding ? `-${encoding}` : ""}"`;
-  if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
-    return;
-  }
-  response.writeHead(200, {
-    ...headers,
-    "Cache-Control": control,
-    ...(encoding && { "Content-Encoding": encoding }),
-    ETag: validator,
-    "Content-Length": body.length,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
 }

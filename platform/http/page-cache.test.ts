@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { cachedPages } from "../../app/cached-pages.ts";
+import { fixedPages as pages } from "../../app/cached-pages.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 
@@ -11,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pages = Object.keys(cachedPages).filter((page) => !cachedPages[page]?.strangersOnly);
-
 test.each(pages)(
   "%s is the same for everybody: no cookie, a validator, and a cache may hold it",
   async (page) => {
     const [stranger, known] = [new Fan(server.origin), new Fan(server.origin)];
-    await known.get("/polls");
+    await known.send("/session");
     expect(known.cookies.size).toBe(1);
     const first = await stranger.get(page);
     expect(first.status).toBe(200);
@@ -39,7 +37,7 @@ test("/leaderboard is kept for strangers, by no cache outside, and rendered for 
   expect(first.headers.get("cache-control")).toBe("private, no-cache");
   const etag = first.headers.get("etag") ?? "";
   expect((await stranger.get("/leaderboard", { "If-None-Match": etag })).status).toBe(304);
-  await known.get("/polls");
+  await known.send("/session");
   for (const path of ["/leaderboard", "/leaderboard.data"]) {
     const own = await known.get(path, { "If-None-Match": etag });
     expect([own.status, own.headers.get("cache-control")], path).toEqual([200, "private, no-store"]);

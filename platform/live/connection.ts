@@ -232,6 +232,13 @@ export class LiveConnection {
     this.retry = setTimeout(() => this.open(), pause);
   }
 
+  /** A stream reads as whoever opened it. */
+  readonly reopen = (): void => {
+    if (!this.source) return;
+    this.shut();
+    this.open();
+  };
+
   private readonly wake = (): void => {
     if (this.source || this.topics.size === 0) return;
     this.attempts = 0;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { addressOf } from "../http/address.server.ts";
+import { provideReaders } from "../http/crowd-limits.server.ts";
 import { headersOfAll, isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
@@ -17,6 +18,7 @@ const mostPerAddress = 256;
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
 const openByAddress = new Map<string, number>();
+provideReaders((address) => openByAddress.get(address) ?? 0);
 defineGauge("afters_live_streams", "Open live streams", openStreams);
 
 const sessionOf = (request: IncomingMessage) => readSession(request.headers.cookie)?.session ?? null;

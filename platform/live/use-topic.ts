@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { whenSessionOpens } from "../network/open-session.ts";
 import { LiveConnection, type LiveState } from "./connection.ts";
 
 /** `States` names the values without a history, such as {here: number}. */
@@ -14,7 +15,9 @@ export type TopicListener<Entry, States> = {
 
 let connection: LiveConnection | null = null;
 const tabConnection = (): LiveConnection => {
-  connection ??= new LiveConnection();
+  if (connection) return connection;
+  connection = new LiveConnection();
+  whenSessionOpens(connection.reopen);
   return connection;
 };
 

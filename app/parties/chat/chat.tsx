@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { SharedPart } from "../../../platform/http/shared-part.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
@@ -30,6 +31,8 @@ export function Chat({
   // The server does not know the fan's time zone; the days are named anew in the browser.
   const timeZone = useHydrated() ? undefined : "UTC";
   const lines = useMemo(() => chatLines(log.chat, timeZone), [log.chat, timeZone]);
+  const own = (entry: ChatEntry) => entry.kind === "message" && entry.speaker.fanId === me?.fanId;
+  const asAnybody = log.hidden.size === 0 && !(me && log.chat.some(own));
   const newest = log.outgoing.at(-1)?.clientKey ?? lines.at(-1)?.key;
   const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
@@ -84,26 +87,27 @@ export function Chat({
               {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
             </p>
           )}
-          {lines.map((line) => {
-            if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
-            const { entry } = line;
-            if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
-            if (log.hidden.has(entry.seq))
-              return hiddenBefore.includes(entry.seq) ? null : (
-                <HiddenMessage key={line.key} undo={() => hide(entry.seq, false)} />
+          <SharedPart id="lines" when={asAnybody}>
+            {lines.map((line) => {
+              if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
+              const { entry } = line;
+              if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
+              if (log.hidden.has(entry.seq))
+                return hiddenBefore.includes(entry.seq) ? null : (
+                  <HiddenMessage key={line.key} undo={() => hide(entry.seq, false)} />
+                );
+              if (entry.removed) return <RemovedMessage key={line.key} />;
+              return (
+                <Message
+                  key={line.key}
+                  entry={entry}
+                  own={own(entry)}
+                  avatar={avatars[entry.speaker.avatar]}
+                  more={own(entry) ? undefined : openMenu}
+                />
               );
-            if (entry.removed) return <RemovedMessage key={line.key} />;
-            const own = entry.speaker.fanId === me?.fanId;
-            return (
-              <Message
-                key={line.key}
-                entry={entry}
-                own={own}
-                avatar={avatars[entry.speaker.avatar]}
-                more={own ? undefined : openMenu}
-              />
-            );
-          })}
+            })}
+          </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage
               key={message.clientKey}

@@ -2,6 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { SharedPart, useOwn } from "../../../platform/http/shared-part.tsx";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
@@ -11,14 +12,13 @@ import { findIdentity, listClaimables } from "../../identities/identities.server
 import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { ownPlace, topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";
-import { listPolls } from "../../polls/polls.server.ts";
+import { asAnybody } from "../../polls/polls.server.ts";
 import { askedIn } from "../../polls/see.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
-import { listingOf } from "../lobby.server.ts";
-import { listMarked, listMyParties, listParties } from "../parties.server.ts";
-import { listMarks } from "../to-come/marks.server.ts";
+import { listMarked, listMyParties } from "../parties.server.ts";
 import type { Route } from "./+types/afters.route";
+import { directory, ownDirectory } from "./directory.server.ts";
 import { Discover, type DiscoverView } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
 import { MyParties, type MyPartiesView } from "./my-parties.tsx";
@@ -36,22 +36,17 @@ const tabs = [
 type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { fanId, log } = context.get(visitorContext);
+  const { fanId } = context.get(visitorContext);
   const tab = new URL(request.url).searchParams.get("tab");
   const asked = askedIn(request);
-  const warn = (error: unknown) => log.error({ err: error }, "polls did not load");
-  return { view: await loadView(tab, fanId, asked, warn), loadedAt: Date.now(), origin: config.origin };
+  const view = await loadView(tab, fanId);
+  const own = await ownDirectory(fanId, asked);
+  return { view, own, loadedAt: Date.now(), origin: config.origin };
 }
 
-async function loadView(
-  tab: string | null,
-  fanId: string | null,
-  asked: string[],
-  warn: (error: unknown) => void,
-): Promise<View> {
+async function loadView(tab: string | null, fanId: string | null): Promise<View> {
   if (tab === "live") {
-    const parties = await listParties();
-    const listing = listingOf(parties);
+    const { parties, listing } = await directory();
     return {
       tab,
       parties: parties.filter(({ status }) => status !== "archived"),
@@ -83,21 +78,12 @@ async function loadView(
     ]);
     return { tab, participants, own, wrapped, period: currentPeriod() };
   }
-  const [parties, polls] = await Promise.all([
-    listParties(),
-    // The parties do not have to wait for polls that cannot be had.
-    listPolls(fanId, asked).catch((error) => {
-      warn(error);
-      return null;
-    }),
-  ]);
-  const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
+  const { parties, listing, polls } = await directory();
   return {
     tab: "discover",
     parties,
-    marks: await listMarks(fanId, toCome),
-    listing: listingOf(parties),
-    polls,
+    listing,
+    polls: polls?.map(asAnybody) ?? null,
     nothingFound: pictureNamed("spot-no-results"),
   };
 }
@@ -123,7 +109,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Afters({ loaderData: { view, loadedAt } }: Route.ComponentProps) {
+export default function Afters({ loaderData }: Route.ComponentProps) {
+  const { view, loadedAt } = loaderData;
+  const own = useOwn(loaderData.own);
   const current = useLobby("listing" in view ? view.listing : null);
   const { revalidate } = useRevalidator();
   return (
@@ -136,9 +124,13 @@ export default function Afters({ loaderData: { view, loadedAt } }: Route.Compone
       <Tabs tabs={tabs} label="Afterparties" />
       <TabPanel tab={view.tab}>
         {view.tab === "discover" && (
-          <Discover view={view} loadedAt={loadedAt} current={current} voted={revalidate} />
+          <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />
         )}
-        {view.tab === "live" && <LiveNow view={view} loadedAt={loadedAt} current={current} />}
+        {view.tab === "live" && (
+          <SharedPart id="live">
+            <LiveNow view={view} loadedAt={loadedAt} current={current} />
+          </SharedPart>
+        )}
         {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}
         {view.tab === "leaderboard" && <Standings view={view} />}
       </TabPanel>

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { SharedPart } from "../../../platform/http/shared-part.tsx";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import type { PollView } from "../../polls/poll.ts";
+import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import { type PartyCardView, partyStatus } from "../party.ts";
@@ -12,27 +13,34 @@ import { PartyCard } from "./party-card.tsx";
 export type DiscoverView = {
   tab: "discover";
   parties: PartyCardView[];
-  /** Those to come that the fan marked. */
-  marks: string[];
   listing: string;
   /** Null when they could not be loaded. */
   polls: PollView[] | null;
   nothingFound: Art;
 };
 
+export type OwnDirectory = {
+  /** Parties to come that the fan marked. */
+  marks: string[];
+  polls: OwnPolls;
+};
+
 export function Discover({
   view,
+  own,
   loadedAt,
   current,
   voted,
 }: {
   view: DiscoverView;
+  own: OwnDirectory | null;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
   voted: () => void;
 }) {
   const { search, query } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
+  const marks = own?.marks ?? [];
   const found = view.parties.filter(matches(query));
   return (
     <>
@@ -46,14 +54,15 @@ export function Discover({
             Afterparties
           </h2>
           {found.map((party, index) => (
-            <PartyCard
-              key={party.id}
-              party={{ ...current(party), status: partyStatus(party, now) }}
-              marked={view.marks.includes(party.id)}
-              loadedAt={loadedAt}
-              eager={index < 3}
-              priority={index < 2}
-            />
+            <SharedPart key={party.id} id={`party-${party.id}`} when={!marks.includes(party.id)}>
+              <PartyCard
+                party={{ ...current(party), status: partyStatus(party, now) }}
+                marked={marks.includes(party.id)}
+                loadedAt={loadedAt}
+                eager={index < 3}
+                priority={index < 2}
+              />
+            </SharedPart>
           ))}
         </section>
       ) : (
@@ -76,23 +85,26 @@ export function Discover({
           <h2 id="open-polls">Open polls</h2>
           <Link to="/polls">See all polls</Link>
         </div>
-        <OpenPolls polls={view.polls} loadedAt={loadedAt} voted={voted} />
+        <OpenPolls polls={view.polls} own={own?.polls ?? null} loadedAt={loadedAt} voted={voted} />
       </section>
     </>
   );
 }
 
 function OpenPolls({
-  polls,
+  polls: listed,
+  own,
   loadedAt,
   voted,
 }: {
   polls: PollView[] | null;
+  own: OwnPolls | null;
   loadedAt: number;
   voted: () => void;
 }) {
-  const newsOf = useOpenPolls(polls ?? []);
-  if (!polls)
+  const polls = withOwnPolls(listed ?? [], own);
+  const newsOf = useOpenPolls(polls);
+  if (!listed)
     return (
       <p className="afters-note" role="alert">
         Failed to load polls
@@ -102,7 +114,9 @@ function OpenPolls({
   return (
     <div className="poll-grid">
       {polls.slice(0, 6).map((poll) => (
-        <PollCard key={poll.id} poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
+        <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+          <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
+        </SharedPart>
       ))}
     </div>
   );

@@ -39,12 +39,3 @@ export async function showMessage(partyId: string, seq: number, fanId: string): 
     fanId,
   ]);
 }
-
-export async function listHidden(partyId: string, fanId: string | null): Promise<number[]> {
-  if (!fanId) return [];
-  const rows = await query<{ seq: number }>(
-    "select seq from hidden_messages where fan_id = $1 and party_id = $2 order by seq desc limit 500",
-    [fanId, partyId],
-  );
-  return rows.map((row) => row.seq);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
-import type { Room } from "./room.server.ts";
+import type { Room } from "./own-room.ts";
 import { openRoomLog, type RoomEvent, roomLog } from "./room-log.ts";
 
 const moment = { at: 0, offsetMs: 0 };

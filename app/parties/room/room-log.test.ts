@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { partyBadge } from "../party.ts";
-import type { Room } from "./room.server.ts";
+import type { Room } from "./own-room.ts";
 import { mostInMemory, openRoomLog, type RoomEvent, type RoomLog, roomLog } from "./room-log.ts";
 
 const totalsOf = ({ totals }: RoomLog) => totals.taps;

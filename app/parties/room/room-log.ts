@@ -1,7 +1,7 @@
 import type { PollTally } from "../../polls/poll.ts";
 import { type CueEntry, emptied, heatOf, type MessageEntry, type PartyEntry, removedBy } from "../log/log.ts";
 import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
-import type { Room } from "./room.server.ts";
+import type { Room } from "./own-room.ts";
 
 export type ChatEntry = MessageEntry | CueEntry;
 

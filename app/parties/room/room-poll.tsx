@@ -1,5 +1,6 @@
+import { SharedPart } from "../../../platform/http/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import type { PollTally, PollView } from "../../polls/poll.ts";
+import { looksAsToAnybody, type PollTally, type PollView } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { PollRows } from "../../polls/poll-rows.tsx";
 
@@ -10,16 +11,18 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   const poll = polls[0];
   if (!poll) return null;
   return (
-    // A new question unfolds again.
-    <details key={poll.id} className="room-poll" open>
-      <summary>
-        <h2>{poll.title}</h2>
-        <Icon name="chevron-down" size={20} />
-      </summary>
-      <div className="room-poll-body">
-        <PollRows poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} />
-      </div>
-    </details>
+    <SharedPart id="poll" when={looksAsToAnybody(poll)}>
+      {/* A new question unfolds again. */}
+      <details key={poll.id} className="room-poll" open>
+        <summary>
+          <h2>{poll.title}</h2>
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        <div className="room-poll-body">
+          <PollRows poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} />
+        </div>
+      </details>
+    </SharedPart>
   );
 }
 
@@ -31,13 +34,9 @@ export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
       <h2 id="earlier-polls">Asked before</h2>
       <div className="poll-grid">
         {earlier.map((poll) => (
-          <PollCard
-            key={poll.id}
-            poll={poll}
-            news={{ tally: tallies[poll.id] }}
-            loadedAt={loadedAt}
-            inParty
-          />
+          <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+            <PollCard poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} inParty />
+          </SharedPart>
         ))}
       </div>
     </section>

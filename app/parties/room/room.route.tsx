@@ -1,18 +1,22 @@
+import { useMemo } from "react";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/http/page-meta.ts";
 import { orRefuse } from "../../../platform/http/refusal.ts";
+import { useOwn } from "../../../platform/http/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
 import type { Route } from "./+types/room.route";
-import { getRoom } from "./room.server.ts";
+import { withOwnRoom } from "./own-room.ts";
+import { loadRoom, ownRoom } from "./room.server.ts";
 import { Room } from "./room.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const room = await orRefuse(getRoom(params.partyId, fanId, askedIn(request)));
-  return { room, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
+  const loaded = await orRefuse(loadRoom(params.partyId));
+  const own = await ownRoom(loaded, fanId, askedIn(request));
+  return { room: loaded.room, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -27,7 +31,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function RoomPage({ loaderData: { room, avatars, loadedAt } }: Route.ComponentProps) {
+export default function RoomPage({ loaderData }: Route.ComponentProps) {
+  const { room: shared, avatars, loadedAt } = loaderData;
+  const own = useOwn(loaderData.own);
+  const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
   // Another party is another room: nothing of the last one stays.
   return <Room key={room.party.id} loaded={room} loadedAt={loadedAt} avatars={avatars} />;
 }

@@ -1,50 +1,46 @@
-import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { Latest } from "../../../platform/db/latest.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
-import { findMe, type Me } from "../../fans/fans.server.ts";
 import type { PollView } from "../../polls/poll.ts";
-import { type Asked, listPollsOfParty } from "../../polls/polls.server.ts";
+import type { PollRow } from "../../polls/poll-rows.server.ts";
+import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../../polls/polls.server.ts";
 import type { PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, noSuchParty } from "../members.server.ts";
-import { listHidden } from "../moderation/moderation.server.ts";
-import { findNextRun, findParty, toCard } from "../parties.server.ts";
+import { findNextRun, findParty, type PartyRow, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
-import { isMarked } from "../to-come/marks.server.ts";
+import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 
 const pageSize = 60;
 
-/** Live entries after `cursor` bring it up to date. */
-export type Room = RoomTotals & {
+/** What it is for everybody. Live entries after `cursor` bring it up to date. */
+export type SharedRoom = RoomTotals & {
   party: RoomView;
   /** Latest messages and cues, oldest first. */
   entries: PartyEntry[];
   hasEarlier: boolean;
   cursor: number;
   polls: PollView[];
-  me: Me | null;
-  joined: boolean;
-  /** Of a party to come. */
-  marked: boolean;
-  hidden: number[];
 };
 
+type LoadedRoom = { row: PartyRow; pollRows: PollRow[]; room: SharedRoom };
+
 /** Throws no_such_party (404). */
-export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
+export const loadRoom = (partyId: string): Promise<LoadedRoom> => rooms.of(partyId);
+
+const rooms = new Latest<LoadedRoom>(async (partyId) => {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, totals, member, me, hidden, nextRunId, marked] = await Promise.all([
+  const [page, pollRows, totals, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
-    listPollsOfParty(partyId, fanId, asked),
+    pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
-    findMember(partyId, fanId),
-    findMe(fanId),
-    listHidden(partyId, fanId),
     findNextRun(row),
-    row.starts_at.getTime() > Date.now() && isMarked(partyId, fanId),
   ]);
   const party = {
     ...toCard(row),
@@ -54,18 +50,76 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
     nextRunId,
     isSample: row.sample_of !== null,
   };
-  if (member && fanId && party.status !== "archived") {
+  return { row, pollRows, room: { party, ...page, cursor, polls: pollRows.map(asAnybody), ...totals } };
+});
+
+/** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
+export async function ownRoom(
+  { row, pollRows, room }: LoadedRoom,
+  fanId: string | null,
+  asked: Asked = [],
+): Promise<OwnRoom | null> {
+  if (!fanId && asked.length === 0) return null;
+  const partyId = row.id;
+  const [inside, polls] = await Promise.all([
+    fanId ? seats.add({ partyId, fanId }) : nobody,
+    ownPolls(pollRows, fanId, asked),
+  ]);
+  if (fanId && inside.joined && room.party.status !== "archived")
     countVisit(partyId, fanId, row.title_slug).catch((error) =>
       log.warn({ err: error }, "a visit was not counted"),
     );
-  }
-  const named = me && member ? { ...me, name: member.name } : me;
-  return { party, ...page, cursor, polls, ...totals, me: named, joined: member !== null, marked, hidden };
+  return { ...inside, polls: polls ?? {} };
 }
 
-function findMember(partyId: string, fanId: string | null): Promise<{ name: string } | null> {
-  if (!fanId) return Promise.resolve(null);
-  return queryOne("select name from party_members where party_id = $1 and fan_id = $2", [partyId, fanId]);
+/** Throws no_such_party (404). */
+export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
+  const loaded = await loadRoom(partyId);
+  return withOwnRoom(loaded.room, await ownRoom(loaded, fanId, asked));
+}
+
+type Seat = Omit<OwnRoom, "polls">;
+
+const nobody: Seat = { me: null, joined: false, marked: false, hidden: [] };
+
+/** A crowd that comes into a room at once is one question. */
+const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
+  lingerMs: 0,
+  keyOf: ({ partyId }) => partyId,
+});
+
+type SeatRow = {
+  fan_id: string;
+  name: string | null;
+  avatar: string | null;
+  name_here: string | null;
+  marked: boolean;
+  hidden: number[];
+};
+
+async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
+  const rows = await query<SeatRow>(
+    {
+      name: "find-seats",
+      text: `select a.fan_id, f.name, f.avatar, m.name as name_here,
+          exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
+            order by h.seq desc limit 500) as hidden
+        from unnest($2::text[]) as a (fan_id)
+        left join fans f on f.id = a.fan_id and f.name is not null
+        left join party_members m on m.party_id = $1 and m.fan_id = a.fan_id`,
+    },
+    [asking[0]?.partyId, asking.map(({ fanId }) => fanId)],
+  );
+  const found = new Map(rows.map((row) => [row.fan_id, row]));
+  return asking.map(({ fanId }) => seatOf(fanId, found.get(fanId)));
+}
+
+function seatOf(fanId: string, row: SeatRow | undefined): Seat {
+  if (!row) return nobody;
+  const { name, avatar, name_here: nameHere, marked, hidden } = row;
+  const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
+  return { me, joined: nameHere !== null, marked, hidden };
 }
 
 export async function readEarlier(

@@ -1,11 +1,12 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { SharedPart } from "../../../platform/http/shared-part.tsx";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { Chat } from "../chat/chat.tsx";
 import { EndingSoon, usePartyStatus } from "../party-time.tsx";
 import { ReactionsRow } from "../reactions/reactions-row.tsx";
 import { useReactions } from "../reactions/use-reactions.ts";
+import type { Room as LoadedRoom } from "./own-room.ts";
 import { PartyStrip } from "./party-strip.tsx";
-import type { Room as LoadedRoom } from "./room.server.ts";
 import { RoomFoot } from "./room-foot.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import { EarlierPolls, RoomPoll } from "./room-poll.tsx";
@@ -36,8 +37,10 @@ export function Room({
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
-        <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
-        <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />
+        <SharedPart id="head">
+          <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
+          <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />
+        </SharedPart>
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
         <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
         <p className="room-about">{party.description}</p>

@@ -6,7 +6,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
-import type { Room } from "./room.server.ts";
+import type { Room } from "./own-room.ts";
 import { openRoomLog, roomLog } from "./room-log.ts";
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */

@@ -17,11 +17,6 @@ export async function markParty(partyId: string, fanId: string, marked: boolean)
   else await query("delete from party_marks where party_id = $1 and fan_id = $2", [partyId, fanId]);
 }
 
-export async function isMarked(partyId: string, fanId: string | null): Promise<boolean> {
-  if (!fanId) return false;
-  return (await listMarks(fanId, [partyId])).length > 0;
-}
-
 /** Those of these parties that the fan marked. */
 export async function listMarks(fanId: string | null, partyIds: string[]): Promise<string[]> {
   if (!fanId || partyIds.length === 0) return [];

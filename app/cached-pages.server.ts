@@ -1,0 +1,70 @@
+import type { Caching } from "../platform/http/page-cache.server.ts";
+import { ownDirectory } from "./parties/directory/directory.server.ts";
+import { loadRoom, ownRoom } from "./parties/room/room.server.ts";
+import { openPolls, ownPolls } from "./polls/polls.server.ts";
+import { pageOf } from "./signups/forms.ts";
+
+/** What does not change until the next release; rendered anew now and then all the same. */
+const still: Caching = { freshSeconds: 300 };
+const lively: Caching = { freshSeconds: 5 };
+
+const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
+
+/** Their loaders and screens know no session (but for `strangersOnly`), no cookie, no time of day and no chance. */
+const fixed: Record<string, Caching> = {
+  ...Object.fromEntries(
+    [
+      ...forms,
+      "/superfans",
+      "/creators",
+      "/studios",
+      "/privacy",
+      "/terms",
+      "/guidelines",
+      "/careers",
+      "/investors",
+    ].map((page) => [page, still]),
+  ),
+  "/": lively,
+  "/fans": lively,
+  "/experiences": lively,
+  "/waitlist": { ...still, uncached: ["friend"] },
+  "/leaderboard": {
+    ...lively,
+    strangersOnly: true,
+    editions: { friend: /^[A-Za-z0-9_-]{1,40}$/ },
+  },
+};
+
+/** Everybody comes at once, and wants to see what is on now: never older than a second. */
+const crowded: Caching = {
+  freshSeconds: 0.5,
+  staleSeconds: 0.9,
+  strangersOnly: true,
+  uncached: ["see", "q", "name"],
+};
+
+const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
+
+const directory: Caching = {
+  ...crowded,
+  editions: { tab: /^live$/ },
+  own: (fanId) => ownDirectory(fanId),
+};
+/** A tab about oneself. */
+const ownTab: Caching = { ...crowded, editions: { tab: /^(mine|leaderboard)$/ } };
+
+const room: Caching = {
+  ...crowded,
+  own: async (fanId, path) => ownRoom(await loadRoom(path.slice("/afters/".length)), fanId),
+};
+
+export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {
+  if (Object.hasOwn(fixed, path)) return fixed[path];
+  if (path === "/polls") return polls;
+  if (path === "/afters") return ownTab.editions?.tab?.test(params.get("tab") ?? "") ? ownTab : directory;
+  return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;
+}
+
+/** The same for everybody who comes, whoever they are. */
+export const fixedPages = Object.keys(fixed).filter((page) => !fixed[page]?.strangersOnly);

@@ -1,0 +1,28 @@
+import { Latest } from "../../../platform/db/latest.server.ts";
+import { type Asked, openPolls, ownPolls } from "../../polls/polls.server.ts";
+import { listingOf } from "../lobby.server.ts";
+import { listParties } from "../parties.server.ts";
+import { listMarks } from "../to-come/marks.server.ts";
+import type { OwnDirectory } from "./discover.tsx";
+
+const latest = new Latest(async () => {
+  const [parties, polls] = await Promise.all([
+    listParties(),
+    // The parties do not have to wait for polls that cannot be had.
+    openPolls().catch(() => null),
+  ]);
+  return { parties, listing: listingOf(parties), polls };
+});
+
+export const directory = () => latest.of("");
+
+export async function ownDirectory(fanId: string | null, asked: Asked = []): Promise<OwnDirectory | null> {
+  if (!fanId && asked.length === 0) return null;
+  const { parties, polls } = await directory();
+  const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
+  const [marks, own] = await Promise.all([
+    listMarks(fanId, toCome),
+    ownPolls(polls ?? [], fanId, asked).catch(() => null),
+  ]);
+  return { marks, polls: own ?? {} };
+}

@@ -1,0 +1,21 @@
+import type { Me } from "../../fans/fans.server.ts";
+import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
+import type { SharedRoom } from "./room.server.ts";
+
+export type OwnRoom = {
+  /** Null before one has a name. In a room one is in, by the name one has there. */
+  me: Me | null;
+  joined: boolean;
+  /** Of a party to come. */
+  marked: boolean;
+  /** Numbers of the messages the fan does not want to see. */
+  hidden: number[];
+  polls: OwnPolls;
+};
+
+export type Room = SharedRoom & Omit<OwnRoom, "polls">;
+
+export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
+  if (!own) return { ...room, me: null, joined: false, marked: false, hidden: [] };
+  return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
+}

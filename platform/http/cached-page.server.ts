@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { fixedHeaders } from "./guard.server.ts";
+import type { PageTemplate } from "./page-template.server.ts";
+import { gzipOf, type Piece, plainOf } from "./pieces.server.ts";
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+type Encoding = "br" | "gzip";
+
+/** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
+const forCaches = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
+
+/** A page as it was rendered, with its headers, in each encoding that somebody has asked for. */
+export class CachedPage {
+  readonly etag: string;
+  readonly template: PageTemplate | null;
+  /** When its rendering began: what it says was so then. */
+  renderedAt: number;
+  private readonly plain: Buffer;
+  private readonly headers: Record<string, string>;
+  /** Packed tight where that is done once for long, quickly where the page is another one in a second. */
+  private readonly lively: boolean;
+  private readonly packed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    answer: Response,
+    plain: Buffer,
+    options: { started: number; lively: boolean; template: PageTemplate | null },
+  ) {
+    this.renderedAt = options.started;
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    this.etag = createHash("sha256").update(policy).update(plain).digest("base64url").slice(0, 22);
+    this.headers = { ...fixedHeaders, vary: "Accept-Encoding" };
+    for (const [name, value] of answer.headers)
+      if (!["cache-control", "content-length", "x-request-id", "vary"].includes(name))
+        this.headers[name] = value;
+    this.plain = plain;
+    this.lively = options.lively;
+    this.template = options.template;
+  }
+
+  get age(): number {
+    return (performance.now() - this.renderedAt) / 1000;
+  }
+
+  /** To anybody. `outside`: caches between us and the browser may keep it. */
+  async send(request: IncomingMessage, response: ServerResponse, outside: boolean): Promise<void> {
+    const encoding = encodingFor(request);
+    const validator = `"${this.etag}${encoding ? `-${encoding}` : ""}"`;
+    const control = outside ? forCaches : "private, no-cache";
+    if (request.headers["if-none-match"]?.includes(this.etag)) {
+      response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
+      return;
+    }
+    const body = encoding ? await this.packedFor(encoding) : this.plain;
+    response.writeHead(200, {
+      ...this.headers,
+      ...this.told(),
+      "Cache-Control": control,
+      ...(encoding && { "Content-Encoding": encoding }),
+      ETag: validator,
+      "Content-Length": body.length,
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  /** To the visitor whose own it holds, and kept by nobody. */
+  sendOwn(request: IncomingMessage, response: ServerResponse, pieces: Piece[], cookies: string[]): void {
+    const zipped = String(request.headers["accept-encoding"] ?? "").includes("gzip");
+    const body = zipped ? gzipOf(pieces) : plainOf(pieces);
+    response.writeHead(200, {
+      ...this.headers,
+      ...this.told(),
+      "Cache-Control": "private, no-store",
+      ...(zipped && { "Content-Encoding": "gzip" }),
+      ...(cookies.length > 0 && { "Set-Cookie": cookies }),
+      "Content-Length": body.length,
+    });
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  /** How old it is, in ms, for a page that shows the server's time (platform/ui/server-clock.ts). */
+  private told(): Record<string, string> {
+    return this.lively ? { "Server-Timing": `age;dur=${(this.age * 1000).toFixed()}` } : {};
+  }
+
+  private packedFor(encoding: Encoding): Promise<Buffer> {
+    const known = this.packed.get(encoding);
+    if (known) return known;
+    const packing =
+      encoding === "gzip"
+        ? zip(this.plain, { level: this.lively ? 5 : 7 })
+        : brotli(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: this.lively ? 4 : 7 } });
+    this.packed.set(encoding, packing);
+    return packing;
+  }
+}
+
+function encodingFor({ headers }: IncomingMessage): Encoding | null {
+  const accepted = String(headers["accept-encoding"] ?? "");
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : null;
+}
