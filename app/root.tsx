@@ -25,7 +25,7 @@ import { keepPage } from "./shell/keep-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { flash, requestId } = context.get(visitorContext);
-  return { flash, requestId };
+  return { flash: flash?.message ? flash : null, requestId };
 }
 
 /** What a plain post left to say belongs to the document that follows it: going on asks for nothing. */

@@ -214,6 +214,7 @@ test("AFTERS-35: the directory votes, claims and generates through the acts ever
   await page.getByRole("button", { name: "Generate wrapped" }).click();
   await expect(page.locator(".wrapped-summary")).toBeVisible();
   expect(posted.map((path) => path.replace(/^\/polls\/[^/]+\//, "/polls/*/"))).toEqual([
+    "/session",
     "/polls/*/votes",
     "/identity",
     "/wrapped",

@@ -40,8 +40,9 @@ export function answerOrBack(call: Call, outcome: Outcome): Reply {
   if (!call.headers.accept?.includes("text/html")) return inJson(call, outcome);
   const cookies = [...outcome.cookies];
   const tone = outcome.ok ? "success" : "error";
-  const message = outcome.ok ? outcome.message : outcome.problem.message;
-  if (message) cookies.push(flashCookie({ tone, message }));
+  const message = outcome.ok ? (outcome.message ?? "") : outcome.problem.message;
+  // Also without a word: the page that follows shows what was just done, and is no kept one.
+  cookies.push(flashCookie({ tone, message }));
   const goTo = outcome.ok ? outcome.goTo : undefined;
   return seeOther(goTo ?? pathOf(call.headers.referer), cookies);
 }

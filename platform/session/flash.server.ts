@@ -11,4 +11,4 @@ export const saidFlashCookie = cookie(name, "", 0);
 export const readFlash = (cookies: string | undefined): Flash | null =>
   unseal<Flash>(readCookie(cookies, name));
 
-export const carriesFlash = (cookies: string | undefined): boolean => readCookie(cookies, name) !== null;
+export const carriesFlash = (cookies: string | undefined): boolean => readFlash(cookies) !== null;

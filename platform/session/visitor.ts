@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 
-/** Shown once, as a toast or beside the field. */
+/** Shown once, as a toast or beside the field; without a message when there is nothing to say. */
 export type Flash = { tone: "success" | "error"; message: string };
 
 type Log = { error(fields: object, message: string): void; info(fields: object, message: string): void };

@@ -4,12 +4,13 @@ import { useHydrated } from "./hydrated.ts";
 /** In ms; found once per tab. */
 let ahead: number | null = null;
 
-/** `loadedAt` left the server when the document began to arrive, maybe long before this runs. */
+/** `loadedAt` left the server when the document began to arrive, maybe long before this runs, or had been kept there. */
 function clockAhead(loadedAt: number, withDocument: boolean): number {
   if (ahead === null) {
     const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const arrived = withDocument && document ? performance.timeOrigin + document.responseStart : Date.now();
-    ahead = loadedAt - arrived;
+    const kept = withDocument ? document?.serverTiming.find(({ name }) => name === "age") : undefined;
+    ahead = loadedAt + (kept?.duration ?? 0) - arrived;
   }
   return ahead;
 }

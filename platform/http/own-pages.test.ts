@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connected } from "../../testing/connected.ts";
+import { Fan } from "../../testing/fan.ts";
+import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+
+let server: RunningServer;
+let database: string;
+let party: string;
+let polls: string[];
+beforeAll(async () => {
+  database = await sampleDatabase(inject("postgres"));
+  server = await startServer({ DATABASE_URL: database });
+  const { rows } = await connected({ connectionString: database }, (client) =>
+    client.query<{ id: string; polls: string[] }>(
+      `select party.id, array_agg(p.id order by p.opens_at desc) as polls
+       from parties party join polls p on p.party_id = party.id and p.is_active
+       where party.starts_at < now() and party.ends_at > now() + interval '10 minutes' group by 1 order by 1 limit 1`,
+    ),
+  );
+  ({ id: party, polls } = rows[0]!);
+});
+afterAll(() => server.stop());
+
+const addresses = () => ["/polls", "/afters", "/afters?tab=live", `/afters/${party}`];
+const newFan = () => new Fan(server.origin);
+const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+async function member(option: number) {
+  const fan = newFan();
+  const { me } = await fan.send<{ me: { name: string; fanId: string } }>(`/afters/${party}/join`);
+  await fan.send(`/polls/${polls[0]}/votes`, { option });
+  return { fan, me };
+}
+
+/** What stands between the page's head and its foot, without what tells the moment and the address. */
+function mainOf(html: string): string {
+  const main = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
+  return main
+    .replaceAll(/left:[\d.]+%/g, "")
+    .replaceAll("q=&amp;", "")
+    .replaceAll("&amp;q=", "");
+}
+
+test("who comes with a session gets the kept page with their own in it, and it is what would be rendered for them", async () => {
+  const { fan } = await member(1);
+  await fan.send(`/afters/${party}/messages`, { text: "Words of mine", clientKey: "own-pages-1" });
+  await second();
+  for (const address of addresses()) {
+    const kept = await fan.get(address);
+    expect(kept.headers.get("server-timing"), address).toMatch(/^age;dur=\d+$/);
+    const rendered = await fan.get(`${address}${address.includes("?") ? "&" : "?"}q=`);
+    expect(rendered.headers.get("server-timing"), address).toBeNull();
+    const split = (html: string) => mainOf(html).split(/(?=<)/);
+    expect(split(await kept.text()), address).toEqual(split(await rendered.text()));
+  }
+  expect(await (await fan.get(`/afters/${party}`)).text()).toContain("Words of mine");
+});
+
+test("nobody's own stands in what is shared, however the readers take turns", async () => {
+  const members = await Promise.all([member(0), member(1), member(2)]);
+  const names = members.map(({ me }) => me.name);
+  await second();
+  for (let round = 0; round < 8; round++) {
+    const [stranger, ...own] = await Promise.all([
+      newFan().get(`/afters/${party}`),
+      ...members.map(({ fan }) => fan.get(`/afters/${party}`)),
+    ]);
+    expect(stranger.headers.get("cache-control")).toBe("private, no-cache");
+    expect(stranger.headers.get("set-cookie")).toBeNull();
+    const strangers = await stranger.text();
+    expect(strangers).not.toContain('aria-pressed="true"');
+    for (const { me } of members) expect(strangers).not.toContain(me.fanId);
+    for (const [index, page] of own.entries()) {
+      expect(page.headers.get("cache-control")).toBe("private, no-store");
+      expect(page.headers.get("etag")).toBeNull();
+      const text = await page.text();
+      for (const [other, name] of names.entries())
+        expect(text.includes(`Speaking as <b>${name}</b>`), `${index} ${other}`).toBe(index === other);
+      expect([...text.matchAll(/value="(\d)" class="poll-row" aria-pressed="true"/g)][0]?.[1]).toBe(
+        String(index),
+      );
+    }
+  }
+});
+
+test("a page gives nobody a session, and asking for one gives one, once", async () => {
+  const fan = newFan();
+  for (const address of [
+    ...addresses(),
+    "/wrapped",
+    "/afters?tab=mine",
+    "/afters?q=x",
+    `/polls?see=${polls[0]}`,
+  ])
+    expect((await fan.get(address)).headers.get("set-cookie"), address).toBeNull();
+  expect(await fan.send("/session")).toMatchObject({ status: 200, isNew: true });
+  const cookies = new Map(fan.cookies);
+  expect(await fan.send("/session")).toMatchObject({ status: 200, isNew: false });
+  expect(fan.cookies).toEqual(cookies);
+});
+
+test("what happened a second ago is on every page, and before that one rendering serves everybody", async () => {
+  const total = async (fan: Fan, address = "/polls") => {
+    const html = await (await fan.get(address)).text();
+    const card = html.slice(html.indexOf(`/polls/${polls[0]}/votes`));
+    return Number(/poll-count">(\d+)/.exec(card)?.[1]);
+  };
+  const known = newFan();
+  await known.send("/session");
+  await second();
+  const before = await total(newFan());
+  const etags = await Promise.all(
+    Array.from({ length: 20 }, async () => (await newFan().get("/polls")).headers.get("etag")),
+  );
+  expect(new Set(etags).size).toBe(1);
+  await newFan().send(`/polls/${polls[0]}/votes`, { option: 0 });
+  // What a page that is open asks for is as new as its question.
+  expect(await (await newFan().get("/polls.data")).text()).toContain(String(before + 1));
+  await second();
+  expect(await total(newFan())).toBe(before + 1);
+  expect(await total(known)).toBe(before + 1);
+});
+
+test("who has just acted without scripts sees it at once", async () => {
+  const { fan } = await member(1);
+  await fan.get(`/afters/${party}`);
+  await fan.post(`/afters/${party}/messages`, { text: "Just now, by hand" }, `/afters/${party}`);
+  expect(await (await fan.get(`/afters/${party}`)).text()).toContain("Just now, by hand");
+});
+
+test("a cookie that is not ours changes nothing about what is kept", async () => {
+  const page = await newFan().get("/");
+  for (const cookie of ["afters_flash=made.up", "afters_flash=", "afters_session=made.up.too", "x=y"]) {
+    for (const [address, etag] of [["/", page.headers.get("etag")] as const, ["/polls", null] as const]) {
+      const answer = await newFan().get(address, { Cookie: cookie });
+      expect(answer.headers.get("etag"), `${cookie} ${address}`).toMatch(/^".{22}/);
+      if (etag) expect(answer.headers.get("etag")).toBe(etag);
+    }
+  }
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { gzipOf, Kept, type Piece, plainOf } from "./pieces.server.ts";
+
+const words = (length: number) => randomBytes(length).toString("base64").slice(0, length);
+
+test.each<[string, Piece[]]>([
+  ["nothing", []],
+  ["a short text", ["é <b>"]],
+  ["empty texts between kept ones", [new Kept("head"), "", new Kept(""), "", new Kept("foot")]],
+  [
+    "kept and own in turns",
+    [new Kept(words(90_000)), words(10), new Kept("b"), words(5_000), new Kept(words(70_000))],
+  ],
+  ["texts at the edge of what is worth compressing", [words(299), words(300), words(301)]],
+  ["many short ones", Array.from({ length: 400 }, (_, n) => (n % 2 ? new Kept(words(n)) : words(n % 17)))],
+])("%s: what is packed piece by piece unpacks to the whole", (_, pieces) => {
+  const plain = plainOf(pieces);
+  expect(plain.toString()).toBe(
+    pieces.map((piece) => (typeof piece === "string" ? piece : piece.plain)).join(""),
+  );
+  expect(gunzipSync(gzipOf(pieces)).equals(plain)).toBe(true);
+});
+
+test("a kept piece is compressed once, and as the same bytes for everybody", () => {
+  const kept = new Kept("again and again ".repeat(2_000));
+  expect(kept.deflated).toBe(kept.deflated);
+  expect(kept.deflated.length).toBeLessThan(kept.plain.length / 20);
+  for (const own of ["mine", "yours"]) expect(gzipOf([kept, own]).includes(kept.deflated)).toBe(true);
+});
