@@ -28,6 +28,7 @@ import { type Edge, headers, readablePath } from "../platform/http/guard.server.
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { PageCache } from "../platform/http/page-cache.server.ts";
 import { pageVisitor } from "../platform/http/page-visitor.server.ts";
+import { limitPages, pageTurns } from "../platform/http/page-work.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { Problem } from "../platform/problem.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
@@ -78,11 +79,13 @@ app.use(pageDoor(pictureUploads), compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   const visitor = await pageVisitor(c);
+  if (c.req.method === "GET") await limitPages(visitor.address);
   const operator = await findOperator(c.req.header("cookie"), visitor.address);
   context.set(visitorContext, visitor);
   context.set(operatorContext, operator);
   context.set(postedContext, c.get("posted") ?? null);
-  const page = await (operator ? renderForOperator : renderPage)(c.req.raw, context);
+  const render = operator ? renderForOperator : renderPage;
+  const page = await pageTurns.take(visitor.address, () => render(c.req.raw, context));
   if (operator) keepPrivate(c.req.path, page.headers);
   return c.newResponse(page.body, page);
 });

@@ -76,10 +76,10 @@ test("a party that does not exist is a 404 page, and an act there a refusal", as
   });
 });
 
-test("a visitor gets a session with the first page to act on, HttpOnly, and keeps it", async () => {
+test("SESSION-02: a visitor gets a session by asking for one before the first act, HttpOnly, and keeps it", async () => {
   const visitor = new Fan(server.origin);
-  expect((await page("/", visitor)).headers.getSetCookie()).toEqual([]);
-  const [cookie] = (await page("/afters", visitor)).headers.getSetCookie();
+  for (const path of ["/", "/afters"]) expect((await page(path, visitor)).headers.getSetCookie()).toEqual([]);
+  const [cookie] = (await visitor.send("/session")).headers.getSetCookie();
   expect(cookie).toMatch(/^afters_session=session_\d{13}_[\w-]{22}\..*; HttpOnly; SameSite=Lax/);
   expect((await page("/afters", visitor)).headers.getSetCookie()).toEqual([]);
 });

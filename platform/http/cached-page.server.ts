@@ -16,6 +16,7 @@ const forCaches = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, m
 /** A page as it was rendered, with its headers, in each encoding that somebody has asked for. */
 export class CachedPage {
   readonly etag: string;
+  readonly status: number;
   readonly template: PageTemplate | null;
   /** When its rendering began: what it says was so then. */
   renderedAt: number;
@@ -37,6 +38,7 @@ export class CachedPage {
     for (const [name, value] of answer.headers)
       if (!["cache-control", "content-length", "x-request-id", "vary"].includes(name))
         this.headers[name] = value;
+    this.status = answer.status;
     this.plain = plain;
     this.lively = options.lively;
     this.template = options.template;
@@ -50,13 +52,13 @@ export class CachedPage {
   async send(request: IncomingMessage, response: ServerResponse, outside: boolean): Promise<void> {
     const encoding = encodingFor(request);
     const validator = `"${this.etag}${encoding ? `-${encoding}` : ""}"`;
-    const control = outside ? forCaches : "private, no-cache";
-    if (request.headers["if-none-match"]?.includes(this.etag)) {
+    const control = this.status !== 200 ? "no-store" : outside ? forCaches : "private, no-cache";
+    if (this.status === 200 && request.headers["if-none-match"]?.includes(this.etag)) {
       response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
       return;
     }
     const body = encoding ? await this.packedFor(encoding) : this.plain;
-    response.writeHead(200, {
+    response.writeHead(this.status, {
       ...this.headers,
       ...this.told(),
       "Cache-Control": control,

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Latest } from "../db/latest.server.ts";
 import { log } from "../logger.server.ts";
+import { Problem } from "../problem.ts";
 import { carriesFlash } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
+import { addressOf } from "./address.server.ts";
 import { CachedPage } from "./cached-page.server.ts";
+import { fixedHeaders } from "./guard.server.ts";
 import { observeRequest } from "./metrics.server.ts";
 import { PageTemplate, withoutMarks } from "./page-template.server.ts";
+import { limitPages, pageTurns } from "./page-work.server.ts";
 import type { Piece } from "./pieces.server.ts";
 
 export type Caching = {
@@ -60,12 +64,18 @@ export class PageCache {
     const started = performance.now();
     const session = asked.caching.strangersOnly ? readSession(request.headers.cookie) : null;
     if (session && (asked.isData || !asked.caching.own)) return false;
-    const page = await this.current(asked);
-    if (!page) return false;
-    const own = session && (await this.ownOf(asked, page, session.session));
-    if (own === false) return false;
-    if (own) page.sendOwn(request, response, own, session?.renew ? [sessionCookie(session.session)] : []);
-    else await page.send(request, response, !asked.caching.strangersOnly);
+    try {
+      const page = await this.current(asked, request);
+      if (!page) return false;
+      const template = page.status === 200 ? page.template : null;
+      const own = session && template && (await this.ownOf(asked, template, session.session, request));
+      if (own === false) return false;
+      if (own) page.sendOwn(request, response, own, session?.renew ? [sessionCookie(session.session)] : []);
+      else await page.send(request, response, !asked.caching.strangersOnly);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refuse(response, error);
+    }
     observeRequest(request.method ?? "GET", response.statusCode, started);
     return true;
   }
@@ -73,13 +83,15 @@ export class PageCache {
   /** Null when nothing of it is this visitor's own; false when it has to be rendered for them. */
   private async ownOf(
     { caching, path }: Asked,
-    page: CachedPage,
+    template: PageTemplate,
     session: string,
+    request: IncomingMessage,
   ): Promise<Piece[] | null | false> {
     try {
       const own = await caching.own?.(await personOf(session), path);
-      return own ? (page.template?.for(own) ?? false) : null;
+      return own ? await pageTurns.take(addressOf(request), () => template.for(own)) : null;
     } catch (error) {
+      if (error instanceof Problem) throw error;
       log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
       return false;
     }
@@ -107,7 +119,12 @@ export class PageCache {
     return { key: editions.size > 0 ? `${address}?${editions}` : address, path, isData, caching };
   }
 
-  private async current({ key, isData, caching }: Asked): Promise<CachedPage | null> {
+  private async current(
+    { key, path, isData, caching }: Asked,
+    request: IncomingMessage,
+  ): Promise<CachedPage | null> {
+    // Who makes up addresses has each rendered for them alone.
+    if (caching.own && !this.kept.has(path)) await limitPages(addressOf(request));
     if (caching.own && isData) return this.latest.of(key);
     const known = this.kept.get(key);
     const age = known?.age ?? Number.POSITIVE_INFINITY;
@@ -122,7 +139,7 @@ export class PageCache {
     let coming = this.underWay.get(key);
     if (!coming) {
       coming = this.renew(key, Boolean(caching.own))
-        .then((page) => (page ? this.keep(key, page) : null))
+        .then((page) => (page?.status === 200 ? this.keep(key, page) : page))
         .catch((error) => {
           log.error({ err: error, page: key }, "a page could not be rendered");
           return this.kept.get(key) ?? null;
@@ -149,11 +166,20 @@ export class PageCache {
   private async renew(key: string, lively: boolean): Promise<CachedPage | null> {
     const started = performance.now();
     const { answer, renderOwn } = await this.render(key);
-    if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
+    if (![200, 404].includes(answer.status) || answer.headers.has("Set-Cookie")) return null;
     const html = Buffer.from(await answer.arrayBuffer());
     if (!renderOwn) return new CachedPage(answer, html, { started, lively, template: null });
     const marked = html.toString();
     const template = new PageTemplate(marked, renderOwn);
     return new CachedPage(answer, Buffer.from(withoutMarks(marked)), { started, lively, template });
   }
+}
+
+function refuse(response: ServerResponse, { status, message, retryAfter = 5 }: Problem): void {
+  const headers = {
+    ...fixedHeaders,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+  };
+  response.writeHead(status, { ...headers, "Retry-After": String(retryAfter) }).end(message);
 }

@@ -1,0 +1,8 @@
+import { limitCrowd } from "./crowd-limits.server.ts";
+import { Turns } from "./turns.server.ts";
+
+/** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
+export const pageTurns = new Turns({ atOnce: 2, mostOfOne: 256, mostInAll: 4_000 });
+
+/** Of pages that are rendered for one who asks, whether or not they are there. */
+export const limitPages = limitCrowd({ name: "pages-address", points: 600, seconds: 60 });
