@@ -1,6 +1,6 @@
 import type { Caching } from "../platform/http/page-cache.server.ts";
 import { ownDirectory } from "./parties/directory/directory.server.ts";
-import { loadRoom, ownRoom } from "./parties/room/room.server.ts";
+import { ownRoom } from "./parties/room/room.server.ts";
 import { openPolls, ownPolls } from "./polls/polls.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
@@ -56,7 +56,7 @@ const ownTab: Caching = { ...crowded, editions: { tab: /^(mine|leaderboard)$/ } 
 
 const room: Caching = {
   ...crowded,
-  own: async (fanId, path) => ownRoom(await loadRoom(path.slice("/afters/".length)), fanId),
+  own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId),
 };
 
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {

@@ -64,17 +64,17 @@ export default function renderPage(
   });
 }
 
-/** With what the page has loaded for everybody, and one visitor's own. */
+/** With what the page has loaded for everybody, and one visitor's own. The router meets the page's own routes alone. */
 function ownRenderer(url: string, entry: EntryContext, nonce: string) {
+  const { manifest, staticHandlerContext } = entry;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  const page = { ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
   return (own: object): string =>
     renderToString(
       <OwnData value={own}>
         <SharedParts value="left out">
-          <ServerRouter
-            context={{ ...entry, serverHandoffStream: undefined, renderMeta: {} }}
-            url={url}
-            nonce={nonce}
-          />
+          <ServerRouter context={{ ...page, renderMeta: {} }} url={url} nonce={nonce} />
         </SharedParts>
       </OwnData>,
     );

@@ -7,7 +7,7 @@ import { award } from "../points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { visible } from "./log/party-log.server.ts";
 
-const newSittingAfter = "30 minutes";
+export const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
 
 /** Joining again changes nothing. An archived party cannot be joined (AFTERS-12), nor one that is still to come. */
@@ -76,16 +76,17 @@ export async function speakersOf(
 }
 
 /** The "rewatches" of a wrapped are counted from visits. */
-export async function countVisit(partyId: string, fanId: string, titleSlug: string): Promise<void> {
+export async function countVisit(partyId: string, fanId: string): Promise<void> {
   await transaction(async (on) => {
-    const rows = await query<{ visits: number }>(
-      `update party_members set visits = visits + 1, last_visit_at = now()
-       where party_id = $1 and fan_id = $2 and last_visit_at < now() - interval '${newSittingAfter}'
-       returning visits`,
+    const rows = await query<{ visits: number; title_slug: string }>(
+      `update party_members m set visits = visits + 1, last_visit_at = now() from parties p
+       where p.id = m.party_id and m.party_id = $1 and m.fan_id = $2
+         and m.last_visit_at < now() - interval '${newSittingAfter}'
+       returning m.visits, p.title_slug`,
       [partyId, fanId],
       on,
     );
-    const visits = rows[0]?.visits;
-    if (visits) await award(on, [{ fanId, deed: "visit", ref: `${partyId} ${visits}`, titleSlug }]);
+    for (const { visits, title_slug: titleSlug } of rows)
+      await award(on, [{ fanId, deed: "visit", ref: `${partyId} ${visits}`, titleSlug }]);
   });
 }

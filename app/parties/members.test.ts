@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
@@ -66,14 +66,34 @@ test("coming back after half an hour is another visit, coming back at once is no
   const visits = async () =>
     (await query<{ visits: number }>("select visits from party_members where fan_id = $1", [fanId]))[0]
       ?.visits;
-  await countVisit(party, fanId, "vesper-line");
+  await countVisit(party, fanId);
   expect(await visits()).toBe(1);
   await query("update party_members set last_visit_at = now() - interval '31 minutes' where fan_id = $1", [
     fanId,
   ]);
-  await Promise.all(Array.from({ length: 5 }, () => countVisit(party, fanId, "vesper-line")));
+  await Promise.all(Array.from({ length: 5 }, () => countVisit(party, fanId)));
   expect(await visits()).toBe(2);
   expect(await query("select ref from points_ledger where fan_id = $1 and deed = 'visit'", [fanId])).toEqual([
     { ref: `${party} 2` },
   ]);
+});
+
+test("whoever opens a room they are in after half an hour is counted again, once, and not in one that is over", async () => {
+  const fanId = newFanId();
+  const [on, over, elsewhere] = [await openParty(), await openParty(), await openParty()];
+  for (const party of [on, over]) await joinParty(party, fanId);
+  const visits = () =>
+    query("select party_id, visits from party_members where fan_id = $1 order by visits", [fanId]);
+  for (const party of [on, over, elsewhere]) await getRoom(party, fanId);
+  await query("update party_members set last_visit_at = now() - interval '31 minutes' where fan_id = $1", [
+    fanId,
+  ]);
+  await endParty(over);
+  for (const party of [on, over, elsewhere, on]) await getRoom(party, fanId);
+  await vi.waitFor(async () =>
+    expect(await visits()).toEqual([
+      { party_id: over, visits: 1 },
+      { party_id: on, visits: 2 },
+    ]),
+  );
 });

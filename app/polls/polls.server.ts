@@ -58,11 +58,14 @@ function unavailable(error: unknown): never {
   throw new Problem("polls_unavailable", 503, "Failed to load polls");
 }
 
-export const pollsOfParty = (partyId: string): Promise<PollRow[]> =>
+const ofParty = new Latest<PollRow[]>((partyId) =>
   query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
     [partyId],
-  );
+  ),
+);
+
+export const pollsOfParty = (partyId: string): Promise<PollRow[]> => ofParty.of(partyId);
 
 /** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {

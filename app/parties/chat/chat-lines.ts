@@ -21,11 +21,11 @@ export function chatLines(chat: readonly ChatEntry[], timeZone: string | undefin
       lines.push({ key: `at-${entry.seq}`, rule: `${clockTime(entry.offsetMs)} into the party` });
     day = entryDay;
     last = entry;
-    lines.push({ key: keyOf(entry), entry });
+    lines.push({ key: lineKey(entry), entry });
   }
   return lines;
 }
 
 /** A message keeps its key from the moment it is sent, so that it does not jump when it arrives. */
-const keyOf = (entry: ChatEntry) =>
+export const lineKey = (entry: ChatEntry) =>
   entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);

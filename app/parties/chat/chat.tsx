@@ -1,15 +1,15 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/http/shared-part.tsx";
-import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry } from "../room/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import { Announcer } from "./announcer.tsx";
-import { chatLines } from "./chat-lines.ts";
-import { Cue, HiddenMessage, Message, OutgoingMessage, RemovedMessage, Rule } from "./message.tsx";
+import { lineKey } from "./chat-lines.ts";
+import { Lines, looksAsToAnybody } from "./lines.tsx";
+import { OutgoingMessage } from "./message.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
 
 const MessageMenu = lazy(() => import("./message-menu.tsx"));
@@ -27,13 +27,9 @@ export function Chat({
   closed: boolean;
 }) {
   const { log, say, discard, loadEarlier, hide } = room;
-  const { me, party, hidden: hiddenBefore } = log.room;
-  // The server does not know the fan's time zone; the days are named anew in the browser.
-  const timeZone = useHydrated() ? undefined : "UTC";
-  const lines = useMemo(() => chatLines(log.chat, timeZone), [log.chat, timeZone]);
-  const own = (entry: ChatEntry) => entry.kind === "message" && entry.speaker.fanId === me?.fanId;
-  const asAnybody = log.hidden.size === 0 && !(me && log.chat.some(own));
-  const newest = log.outgoing.at(-1)?.clientKey ?? lines.at(-1)?.key;
+  const { me, party } = log.room;
+  const last = log.chat.at(-1);
+  const newest = log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
   const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
   const [loading, setLoading] = useState(false);
@@ -82,31 +78,13 @@ export function Chat({
               {loading ? "Loading" : "Earlier messages"}
             </button>
           )}
-          {lines.length === 0 && (
+          {log.chat.length === 0 && (
             <p className="chat-empty">
               {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
             </p>
           )}
-          <SharedPart id="lines" when={asAnybody}>
-            {lines.map((line) => {
-              if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
-              const { entry } = line;
-              if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
-              if (log.hidden.has(entry.seq))
-                return hiddenBefore.includes(entry.seq) ? null : (
-                  <HiddenMessage key={line.key} undo={() => hide(entry.seq, false)} />
-                );
-              if (entry.removed) return <RemovedMessage key={line.key} />;
-              return (
-                <Message
-                  key={line.key}
-                  entry={entry}
-                  own={own(entry)}
-                  avatar={avatars[entry.speaker.avatar]}
-                  more={own(entry) ? undefined : openMenu}
-                />
-              );
-            })}
+          <SharedPart id="lines" when={looksAsToAnybody(log)}>
+            <Lines log={log} avatars={avatars} more={openMenu} showAgain={(seq) => hide(seq, false)} />
           </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage

@@ -14,9 +14,9 @@ import { Room } from "./room.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const loaded = await orRefuse(loadRoom(params.partyId));
-  const own = await ownRoom(loaded, fanId, askedIn(request));
-  return { room: loaded.room, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
+  const room = await orRefuse(loadRoom(params.partyId));
+  const own = await ownRoom(params.partyId, fanId, askedIn(request));
+  return { room, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -4,12 +4,11 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import type { PollView } from "../../polls/poll.ts";
-import type { PollRow } from "../../polls/poll-rows.server.ts";
 import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../../polls/polls.server.ts";
 import type { PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
-import { countVisit, noSuchParty } from "../members.server.ts";
-import { findNextRun, findParty, type PartyRow, toCard } from "../parties.server.ts";
+import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
+import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
@@ -26,17 +25,15 @@ export type SharedRoom = RoomTotals & {
   polls: PollView[];
 };
 
-type LoadedRoom = { row: PartyRow; pollRows: PollRow[]; room: SharedRoom };
-
 /** Throws no_such_party (404). */
-export const loadRoom = (partyId: string): Promise<LoadedRoom> => rooms.of(partyId);
+export const loadRoom = (partyId: string): Promise<SharedRoom> => rooms.of(partyId);
 
-const rooms = new Latest<LoadedRoom>(async (partyId) => {
+const rooms = new Latest<SharedRoom>(async (partyId) => {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, pollRows, totals, nextRunId] = await Promise.all([
+  const [page, polls, totals, nextRunId] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
@@ -50,37 +47,34 @@ const rooms = new Latest<LoadedRoom>(async (partyId) => {
     nextRunId,
     isSample: row.sample_of !== null,
   };
-  return { row, pollRows, room: { party, ...page, cursor, polls: pollRows.map(asAnybody), ...totals } };
+  return { party, ...page, cursor, polls: polls.map(asAnybody), ...totals };
 });
 
 /** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
 export async function ownRoom(
-  { row, pollRows, room }: LoadedRoom,
+  partyId: string,
   fanId: string | null,
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const partyId = row.id;
-  const [inside, polls] = await Promise.all([
+  const [{ isBack, ...seat }, polls] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
-    ownPolls(pollRows, fanId, asked),
+    pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
   ]);
-  if (fanId && inside.joined && room.party.status !== "archived")
-    countVisit(partyId, fanId, row.title_slug).catch((error) =>
-      log.warn({ err: error }, "a visit was not counted"),
-    );
-  return { ...inside, polls: polls ?? {} };
+  if (fanId && isBack)
+    countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
+  return { ...seat, polls: polls ?? {} };
 }
 
 /** Throws no_such_party (404). */
 export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
-  const loaded = await loadRoom(partyId);
-  return withOwnRoom(loaded.room, await ownRoom(loaded, fanId, asked));
+  return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, asked));
 }
 
-type Seat = Omit<OwnRoom, "polls">;
+/** `isBack`: in a room that is on, and long enough after the last visit to count another. */
+type Seat = Omit<OwnRoom, "polls"> & { isBack: boolean };
 
-const nobody: Seat = { me: null, joined: false, marked: false, hidden: [] };
+const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false };
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
@@ -95,6 +89,7 @@ type SeatRow = {
   name_here: string | null;
   marked: boolean;
   hidden: number[];
+  is_back: boolean;
 };
 
 async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
@@ -102,12 +97,14 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
     {
       name: "find-seats",
       text: `select a.fan_id, f.name, f.avatar, m.name as name_here,
+          m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden
         from unnest($2::text[]) as a (fan_id)
         left join fans f on f.id = a.fan_id and f.name is not null
-        left join party_members m on m.party_id = $1 and m.fan_id = a.fan_id`,
+        left join party_members m on m.party_id = $1 and m.fan_id = a.fan_id
+        left join parties p on p.id = $1`,
     },
     [asking[0]?.partyId, asking.map(({ fanId }) => fanId)],
   );
@@ -117,9 +114,9 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden } = row;
+  const { name, avatar, name_here: nameHere, marked, hidden, is_back } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  return { me, joined: nameHere !== null, marked, hidden };
+  return { me, joined: nameHere !== null, marked, hidden, isBack: is_back ?? false };
 }
 
 export async function readEarlier(
