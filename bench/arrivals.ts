@@ -124,8 +124,6 @@ export async function benchArrivals(): Promise<void> {
   };
   const quiet = await run(nobody, votesIn(1));
   const crowd = await run(everybody, votesIn(2));
-  const at = ({ ms }: Outcome, share: number) =>
-    ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
   const url = `postgres://afters@localhost/afters?host=${encodeURIComponent(join(folder, "run"))}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
