@@ -16,6 +16,8 @@ create table polls (
   spoils jsonb,
   is_sample boolean not null default false,
   sample_votes int not null default 0,
+  -- Of held_votes, those an operator has not looked at.
+  held_votes int not null default 0,
   version bigint not null default 0,
   published_version bigint not null default 0
 ) with (fillfactor = 70);
@@ -35,6 +37,19 @@ create table poll_votes (
   primary key (poll_id, fan_id),
   unique (poll_id, user_session)
 ) with (fillfactor = 80);
+
+-- Votes that look stuffed, counted apart. `network` is a keyed hash of the address they came from.
+create table held_votes (
+  poll_id text not null references polls (id) on delete cascade,
+  fan_id text not null,
+  option_index int not null check (option_index >= 0),
+  network text not null,
+  held_at timestamptz not null default now(),
+  left_out boolean not null default false,
+  primary key (poll_id, fan_id)
+);
+create index held_votes_of_network on held_votes (poll_id, network);
+create index held_votes_of_fan on held_votes (fan_id);
 
 create table poll_tallies (
   poll_id text not null references polls (id) on delete cascade,

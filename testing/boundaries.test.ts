@@ -44,6 +44,7 @@ const owners: Record<string, string> = {
   party_scripts: "app/samples",
   polls: "app/polls",
   poll_votes: "app/polls",
+  held_votes: "app/polls",
   poll_tallies: "app/polls",
   points_ledger: "app/points",
   fan_points: "app/points",

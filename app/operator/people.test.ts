@@ -91,6 +91,11 @@ async function somebody() {
   );
   await vote(poll, fanId, 1);
   await vote(poll, friend, 0);
+  const another = await createPoll(
+    { title: "And?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
+    async () => undefined,
+  );
+  await vote(another, fanId, 1, "network");
   const { seq } = await say({ partyId: party, fanId, text: `My own words ${key}` });
   const taken = await say({ partyId: party, fanId, text: `My worse words ${key}` });
   await removeMessage(party, taken.seq);

@@ -8,6 +8,7 @@ export type PollRow = {
   options: string[];
   total_votes: number;
   sample_votes: number;
+  held_votes: number;
   version: number;
   is_active: boolean;
   opens_at: Date | null;
@@ -23,7 +24,7 @@ export type PollRow = {
 export const visiblePolls = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 /** Select list and from clause of a PollRow; `p` is the poll. */
-export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.version, p.is_active,
+export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.held_votes, p.version, p.is_active,
   p.opens_at, p.closes_at, p.party_id, party.title as party_title, party.ends_at as party_ends_at, party.show, p.title_slug,
   array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
   from polls p left join parties party on party.id = p.party_id`;
@@ -51,6 +52,7 @@ export function toPollView(row: PollRow, choice: number | null, asked = false): 
     votes: choice !== null || asked || state === "closed" ? row.votes : null,
     total: row.total_votes,
     sampleVotes: row.sample_votes,
+    held: row.held_votes,
     version: row.version,
     state,
     opensAt: row.opens_at?.getTime() ?? null,
@@ -65,6 +67,7 @@ export const toCrowd = (row: PollRow): PollCrowd => ({
   version: row.version,
   total: row.total_votes,
   sampleVotes: row.sample_votes,
+  held: row.held_votes,
   isActive: row.is_active && !isOver(row),
 });
 

@@ -80,6 +80,7 @@ export function PollRows({ poll, news, loadedAt, voted }: PollProps) {
           <span className="poll-count">{counted(view.total - view.sampleVotes, "vote")}</span>
           {view.sampleVotes > 0 && <SampleTag>{`${count(view.sampleVotes)} sample`}</SampleTag>}
         </span>
+        {view.held > 0 && <span className="poll-held">{counted(view.held, "vote")} being checked</span>}
         {open && view.closesAt !== null && <Closing at={view.closesAt} loadedAt={loadedAt} />}
         {state === "closed" && <span>Closed</span>}
         {state === "scheduled" && <span>Opens soon</span>}

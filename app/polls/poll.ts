@@ -13,6 +13,8 @@ export type PollView = {
   votes: number[] | null;
   total: number;
   sampleVotes: number;
+  /** Look stuffed, and count once an operator has looked. Not in `total`. */
+  held: number;
   /** Rises with everything that happens to it: of two views the higher one is newer. */
   version: number;
   state: PollState;
@@ -35,7 +37,7 @@ export const looksAsToAnybody = ({ choice, votes, state }: PollView): boolean =>
   choice === null && (votes === null || state === "closed");
 
 /** What may be known before one votes. */
-export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes"> & { isActive: boolean };
+export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes" | "held"> & { isActive: boolean };
 
 export type PollTally = PollCrowd & { pollId: string; votes: number[] };
 

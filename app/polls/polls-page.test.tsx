@@ -32,6 +32,7 @@ const poll: PollView = {
   options: ["Left", "Right", "Neither"],
   votes: [4_403, 2_903, 0],
   total: 7_306,
+  held: 0,
   sampleVotes: 1_219,
   version: 3,
   state: "open",
@@ -81,3 +82,9 @@ test.each([
 ])("a poll says when it closes: %i ms", (left, words) =>
   expect(textsOf(pageOf({ closesAt: now + left }), "poll-closing")).toEqual([words]),
 );
+
+test("a poll says how many votes are being checked, and nothing when none is", () => {
+  expect(textsOf(pageOf({ held: 1 }), "poll-held")).toEqual(["1 vote being checked"]);
+  expect(textsOf(pageOf({ held: 1_312 }), "poll-held")).toEqual(["1,312 votes being checked"]);
+  expect(textsOf(pageOf({}), "poll-held")).toEqual([]);
+});

@@ -1,7 +1,11 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { stuffedFrom } from "./held-votes.server.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
+
+const heldSentence =
+  "Your vote came with many others from one network. It counts as soon as somebody has looked at them.";
 
 /**
  * POST /polls/{pollId}/votes {option}: casts or moves a vote; answers {poll} after the commit. Refusals: no_such_poll
@@ -15,12 +19,14 @@ export function pollActions(actions: Endpoints): void {
         input: VoteForm,
         limit: { name: "vote", points: 30, seconds: 10 },
         failed: "Failed to cast vote. Please try again.",
+        crowdLimit: { name: "votes-of-address", points: 240, seconds: 60 },
         tooOften: "That was a lot of votes at once. Your last one counts; please wait a moment.",
       },
-      async ({ pollId, option }, { fan }) => ({
-        answer: { poll: await vote(pollId, await fan(), option) },
-        message: "Vote cast successfully!",
-      }),
+      async ({ pollId, option }, { fan, address, session }) => {
+        const network = await stuffedFrom(address, session, pollId);
+        const { poll, held } = await vote(pollId, await fan(), option, network);
+        return { answer: { poll }, message: held ? heldSentence : "Vote cast successfully!" };
+      },
     ),
     { hot: true },
   );

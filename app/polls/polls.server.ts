@@ -84,6 +84,8 @@ async function findVotesOfAll(voters: Voter[]): Promise<Map<string, number>[]> {
     {
       name: "find-votes",
       text: `select fan_id, poll_id, option_index from poll_votes
+        where fan_id = any($1::text[]) and poll_id = any($2::text[])
+        union all select fan_id, poll_id, option_index from held_votes
         where fan_id = any($1::text[]) and poll_id = any($2::text[])`,
     },
     [[...new Set(voters.map(({ fanId }) => fanId))], [...new Set(voters.flatMap(({ pollIds }) => pollIds))]],

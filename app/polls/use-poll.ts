@@ -10,11 +10,11 @@ const failed = "Failed to cast vote. Please try again.";
 function withNews(poll: PollView, { crowd, tally }: PollNews): PollView {
   const told = tally && tally.version >= (crowd?.version ?? 0) ? tally : crowd;
   if (!told || told.version < poll.version) return poll;
-  const { version, total, sampleVotes } = told;
+  const { version, total, sampleVotes, held } = told;
   const state = told.isActive ? "open" : "closed";
   const seen = poll.votes !== null || state === "closed";
   const votes = seen && tally === told ? tally.votes : poll.votes;
-  return { ...poll, version, total, sampleVotes, state, votes };
+  return { ...poll, version, total, sampleVotes, held, state, votes };
 }
 
 export function usePoll(poll: PollView, news: PollNews, voted?: () => void) {

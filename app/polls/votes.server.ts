@@ -3,23 +3,33 @@ import { type Queryable, query, transaction } from "../../platform/db/pool.serve
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
+import { hold, splitHeld } from "./held-votes.server.ts";
 import type { PollView } from "./poll.ts";
 import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
-type Vote = { pollId: string; fanId: string; option: number };
+/** `network` where it looks stuffed (held-votes.server.ts). */
+export type Vote = { pollId: string; fanId: string; option: number; network: string | null };
 
-const votes = new GroupCommit<Vote, PollView>(writeVotes, { keyOf: ({ pollId }) => pollId });
+/** `held`: it counts once an operator has looked. */
+type Cast = { poll: PollView; held: boolean };
+
+const votes = new GroupCommit<Vote, Cast>(writeVotes, { keyOf: ({ pollId }) => pollId });
 
 /** Voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
-export async function vote(pollId: string, fanId: string, option: number): Promise<PollView> {
-  const poll = await votes.add({ pollId, fanId, option });
-  deeds.inc({ deed: "vote" });
-  return poll;
+export async function vote(
+  pollId: string,
+  fanId: string,
+  option: number,
+  network: string | null = null,
+): Promise<Cast> {
+  const cast = await votes.add({ pollId, fanId, option, network });
+  deeds.inc({ deed: cast.held ? "held-vote" : "vote" });
+  return cast;
 }
 
 export const votesSettled = (): Promise<void> => votes.settled();
 
-function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
+function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
   return transaction(async (on) => {
     const polls = await lockPolls(on, items);
     const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
@@ -29,22 +39,39 @@ function writeVotes(items: Vote[]): Promise<Outcome<PollView>[]> {
     });
     const accepted = [...last.values()];
     if (accepted.length === 0) return refusals as Problem[];
-    const first = await upsertVotes(on, accepted);
-    await award(
-      on,
-      first.map(({ fan_id, poll_id }) => ({
-        fanId: fan_id,
-        deed: "vote" as const,
-        ref: poll_id,
-        titleSlug: polls.get(poll_id)?.title_slug ?? null,
-      })),
-    );
+    const apart = await splitHeld(on, accepted, (id) => polls.get(id)?.has_held === true);
+    await hold(on, apart.held);
+    await countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null);
+    const held = new Set(apart.held);
     const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
     return items.map((item, index) => {
-      const choice = last.get(`${item.pollId} ${item.fanId}`)?.option ?? null;
-      return refusals[index] ?? toPollView(counted.get(item.pollId) as PollRow, choice);
+      const standing = last.get(`${item.pollId} ${item.fanId}`);
+      if (refusals[index] || !standing) return refusals[index] as Problem;
+      return {
+        poll: toPollView(counted.get(item.pollId) as PollRow, standing.option),
+        held: held.has(standing),
+      };
     });
   });
+}
+
+/** The polls' rows are locked. */
+export async function countVotes(
+  on: Queryable,
+  items: Vote[],
+  titleOf: (pollId: string) => string | null,
+): Promise<void> {
+  if (items.length === 0) return;
+  const first = await upsertVotes(on, items);
+  await award(
+    on,
+    first.map(({ fan_id, poll_id }) => ({
+      fanId: fan_id,
+      deed: "vote" as const,
+      ref: poll_id,
+      titleSlug: titleOf(poll_id),
+    })),
+  );
 }
 
 type LockedPoll = {
@@ -54,6 +81,7 @@ type LockedPoll = {
   party_ends_at: Date | null;
   options: number;
   title_slug: string | null;
+  has_held: boolean;
 };
 
 /** Votes on one poll queue up behind its row, in every process, so that tallies never miss one another. */
@@ -62,6 +90,7 @@ async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, Lock
     {
       name: "lock-polls",
       text: `select id, is_active, closes_at, jsonb_array_length(options) as options, title_slug,
+          exists (select 1 from held_votes h where h.poll_id = polls.id) as has_held,
           (select ends_at from parties where parties.id = polls.party_id) as party_ends_at
         from polls where id = any($1) and ${visiblePolls} order by id for no key update`,
     },
@@ -91,7 +120,11 @@ function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
 type FirstVote = { poll_id: string; fan_id: string };
 
 /** In one statement; each fan's earlier vote is taken back. Answers the first votes. */
-export function upsertVotes(on: Queryable, items: Vote[], sample = false): Promise<FirstVote[]> {
+export function upsertVotes(
+  on: Queryable,
+  items: Omit<Vote, "network">[],
+  sample = false,
+): Promise<FirstVote[]> {
   return query<FirstVote>(
     { name: "upsert-votes", text: upsert },
     [

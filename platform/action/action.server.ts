@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
+import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
@@ -25,6 +26,8 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
   tooOften?: string;
   /** Per address, beside what the edge counts of all actions. */
   addressLimit?: Limit;
+  /** Per address and what is acted on: as much more as people read along from there. */
+  crowdLimit?: Limit;
   /** The sentence for what is not the fan's fault. */
   failed: string;
   busyAsFailed?: boolean;
@@ -48,6 +51,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   const { input, failed, atLeastMs = 0, busyAsFailed = false, existsFor = () => true } = options;
   const perPerson = options.limit && limitTo(options.limit, options.tooOften);
   const perAddress = options.addressLimit && limitTo(options.addressLimit);
+  const perCrowd = options.crowdLimit && limitCrowd(options.crowdLimit, options.tooOften);
 
   async function done(call: Admitted, cookies: string[]): Promise<Outcome> {
     // A page has counted the address at its door, with posts to pages that take none.
@@ -55,6 +59,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     const who = await edge.identify(call, cookies);
     await perPerson?.(edge.limitKey(who));
     await perAddress?.(call.address);
+    await perCrowd?.(call.address, Object.values(call.params).join(" "));
     const fields = edge.fieldsOf(call);
     const answer = await work(parse(input, { ...fields, ...call.params }), who, { call, fields });
     return { ...answer, ok: true, cookies: answer.cookies ? [...cookies, ...answer.cookies] : cookies };

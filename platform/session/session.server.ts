@@ -17,6 +17,9 @@ export function newSession(now = Date.now()): string {
 
 const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).update(text).digest("base64url");
 
+export const sessionAgeMs = (session: string, now = Date.now()): number =>
+  now - Number(session.split("_")[1]);
+
 /** What others may know of a session. */
 export const fanIdOf = (session: string): string => keyedHash("fan", session);
 

@@ -34,6 +34,7 @@ const tally = (seq: number, votes: number[], isActive = true): PartyEntry => ({
   votes,
   total: 0,
   sampleVotes: 0,
+  held: 0,
   version: seq,
   isActive,
 });

@@ -43,6 +43,7 @@ export function partyActions(actions: Endpoints): void {
       {
         input: MessageForm,
         limit: { name: "message", points: 6, seconds: 10 },
+        crowdLimit: { name: "messages-of-address", points: 30, seconds: 10 },
         failed: "Your message was not sent. Please try again.",
         tooOften: "You are fast. Give the room a breath, then send it again.",
       },
@@ -56,6 +57,7 @@ export function partyActions(actions: Endpoints): void {
       {
         input: ReactionForm,
         limit: { name: "reaction", points: 50, seconds: 10 },
+        crowdLimit: { name: "reactions-of-address", points: 200, seconds: 10 },
         failed: tryAgain,
         tooOften: "The room heard you. Rest your thumb for a moment.",
       },

@@ -14,7 +14,9 @@ import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { partiesToCome } from "../../parties/desk/desk-parties.server.ts";
 import type { Route } from "./+types/poll.desk.route";
+import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "./desk-held-votes.server.ts";
 import { findDeskPoll } from "./desk-polls.server.ts";
+import { HeldBack } from "./held-back.tsx";
 import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
 import { PollForm } from "./poll-form.ts";
 
@@ -22,7 +24,8 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked);
   const { id } = asked.params;
   const poll = await recordOrNew(id, findDeskPoll);
-  return { poll, parties: poll ? [] : await partiesToCome() };
+  const held = poll ? await listHeldVotes(poll.id) : [];
+  return { poll, held, parties: poll ? [] : await partiesToCome() };
 }
 
 const noted =
@@ -41,6 +44,22 @@ const close = deskAction(Id, async ({ id }, operator) => {
   return { message: "The poll is closed." };
 });
 
+const Held = z.object({ id: z.string(), network: z.string().max(100) });
+
+const count = deskAction(Held, async ({ id, network }, operator) => {
+  await countHeldVotes(id, network, (on, votes) =>
+    noted(operator, "votes-count", `Counted ${counted(votes, "vote")} that had been held back.`)(on, id),
+  );
+  return { message: "The votes are counted." };
+});
+
+const leaveOut = deskAction(Held, async ({ id, network }, operator) => {
+  await leaveOutHeldVotes(id, network, (on, votes) =>
+    noted(operator, "votes-leave-out", `Left out ${counted(votes, "vote")} that had been held back.`)(on, id),
+  );
+  return { message: "The votes are left out. They can still be counted." };
+});
+
 const save = deskAction(PollForm, async (input, operator, { call }) => {
   const { id = "new" } = call.params;
   if (id !== "new") {
@@ -51,11 +70,11 @@ const save = deskAction(PollForm, async (input, operator, { call }) => {
   return { message: "The poll is there.", goTo: `/operator/polls/${made}` };
 });
 
-export const action = onDesk(byButton({ open, close }, save));
+export const action = onDesk(byButton({ open, close, count, "leave-out": leaveOut }, save));
 
 const rules = () => import("./poll-form.ts").then((module) => module.PollForm);
 
-export default function Poll({ loaderData: { poll, parties }, actionData }: Route.ComponentProps) {
+export default function Poll({ loaderData: { poll, held, parties }, actionData }: Route.ComponentProps) {
   const values = {
     title: poll?.title ?? "",
     description: poll?.description ?? "",
@@ -89,6 +108,7 @@ export default function Poll({ loaderData: { poll, parties }, actionData }: Rout
               </div>
             ))}
           </dl>
+          <HeldBack held={held} />
         </>
       )}
       {poll?.sample ? (

@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { Moment } from "../../desk/moment.tsx";
+import type { HeldVotes } from "./desk-held-votes.server.ts";
+
+/** Votes that look stuffed, network by network, with the reason and what can be done about them. */
+export function HeldBack({ held }: { held: HeldVotes[] }) {
+  if (held.length === 0) return null;
+  return (
+    <section aria-labelledby="held-votes">
+      <h2 id="held-votes">Held back</h2>
+      <p>
+        They came from sessions that had just been opened, many of them on one network, while hardly anybody
+        there read along. They are in no result until you count them.
+      </p>
+      <ul className="desk-list">
+        {held.map(({ network, votes, options, since, until, leftOut }) => (
+          <li key={`${network} ${leftOut}`}>
+            <p>
+              <b>{counted(votes, "vote")}</b> of network {network.slice(0, 6)}, between <Moment at={since} />{" "}
+              and <Moment at={until} />
+              {leftOut && ", left out"}
+            </p>
+            <p>{options.map(({ option, votes }) => `${option}: ${votes}`).join(", ")}</p>
+            <Form method="post" className="desk-bar" preventScrollReset>
+              <input type="hidden" name="network" value={network} />
+              <Button type="submit" name="do" value="count" size="small" variant="quiet">
+                {leftOut ? "Count them after all" : "Count them"}
+                <span className="visually-hidden">: network {network.slice(0, 6)}</span>
+              </Button>
+              {!leftOut && (
+                <Button type="submit" name="do" value="leave-out" size="small" variant="quiet">
+                  Leave them out
+                  <span className="visually-hidden">: network {network.slice(0, 6)}</span>
+                </Button>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
