@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/http/first-paint.server.ts";
 import { OwnData, SharedParts } from "../platform/http/shared-part.tsx";
@@ -22,6 +29,14 @@ function builtStyle(href: string): string {
 /** Asks for a page with its shared parts marked; the renderer says here how it is rendered without them. */
 export type SharedRendering = { renderOwn?: (own: object) => string };
 export const sharedRenderingContext = createContext<SharedRendering | null>(null);
+
+/** What a loader or an action threw. Without this the router prints it whole, with the row a database quotes in it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // Somebody who left has no answer to miss.
+  if (request.signal.aborted) return;
+  const { log } = context.get(visitorContext);
+  if (!isRouteErrorResponse(error)) log.error({ err: error }, "a page failed");
+};
 
 /** Nothing here is deferred, so the whole page is ready before its first byte leaves. */
 export default function renderPage(
@@ -57,7 +72,10 @@ export default function renderPage(
             .then((page) => resolve(new Response(page, { status, headers })), reject);
         },
         onShellError: reject,
-        onError: (error) => log.error({ err: error }, "page did not render"),
+        onError: (error) => {
+          // A refusal that a page hands on to the one above it is on its way to be shown.
+          if (!isRouteErrorResponse(error)) log.error({ err: error }, "a page did not render");
+        },
       },
     );
     const patience = setTimeout(abort, streamTimeout + 1_000).unref();

@@ -42,42 +42,42 @@ const common = (form: FormName) => ({ ...limits, failed: textOf[form].failed, bu
 
 /** The seeds' sentences (BETA-19, JOIN-10, PARTNER-05, CREATORS-15, WAITLIST-10). */
 export const signUpForms = {
-  beta: action({ input: BetaForm, ...common("beta") }, async (input, actor, { fields }) => {
-    await requestBeta(input, await senderOf(actor, fields));
+  beta: action({ input: BetaForm, ...common("beta") }, async (input, actor, { guards }) => {
+    await requestBeta(input, await senderOf(actor, guards));
     return { message: inTouch };
   }),
-  join: action({ input: JoinForm, ...common("join") }, async (input, actor, { fields }) => {
-    await requestJoin(input, await senderOf(actor, fields));
+  join: action({ input: JoinForm, ...common("join") }, async (input, actor, { guards }) => {
+    await requestJoin(input, await senderOf(actor, guards));
     return { message: "Request submitted!" };
   }),
-  sdk: action({ input: SdkForm, ...common("sdk"), atLeastMs: evenMs }, async (input, actor, { fields }) => {
-    await requestSdk(input, await senderOf(actor, fields));
+  sdk: action({ input: SdkForm, ...common("sdk"), atLeastMs: evenMs }, async (input, actor, { guards }) => {
+    await requestSdk(input, await senderOf(actor, guards));
     return { message: inTouch };
   }),
-  pass: action({ input: PassForm, ...common("pass") }, async (input, actor, { fields }) => {
-    await requestPass(input, await senderOf(actor, fields));
+  pass: action({ input: PassForm, ...common("pass") }, async (input, actor, { guards }) => {
+    await requestPass(input, await senderOf(actor, guards));
     return { message: inTouch };
   }),
-  partnership: action({ input: StudioForm, ...common("partnership") }, async (input, actor, { fields }) => {
-    await requestStudio("partnership", input, await senderOf(actor, fields));
+  partnership: action({ input: StudioForm, ...common("partnership") }, async (input, actor, { guards }) => {
+    await requestStudio("partnership", input, await senderOf(actor, guards));
     return { message: partnership };
   }),
-  "studio-sdk": action({ input: StudioForm, ...common("studio-sdk") }, async (input, actor, { fields }) => {
-    await requestStudio("studio-sdk", input, await senderOf(actor, fields));
+  "studio-sdk": action({ input: StudioForm, ...common("studio-sdk") }, async (input, actor, { guards }) => {
+    await requestStudio("studio-sdk", input, await senderOf(actor, guards));
     return { message: partnership };
   }),
-  creators: action({ input: CreatorForm, ...common("creators") }, async (input, actor, { fields }) => {
-    await applyAsCreator(input, await senderOf(actor, fields));
+  creators: action({ input: CreatorForm, ...common("creators") }, async (input, actor, { guards }) => {
+    await applyAsCreator(input, await senderOf(actor, guards));
     return { message: "Creator application submitted successfully!" };
   }),
-  waitlist: action({ input: WaitlistForm, ...common("waitlist") }, async (input, actor, { fields }) => {
-    const key = await joinWaitlist(input, await senderOf(actor, fields));
+  waitlist: action({ input: WaitlistForm, ...common("waitlist") }, async (input, actor, { guards }) => {
+    const key = await joinWaitlist(input, await senderOf(actor, guards));
     return { message: inTouch, answer: { place: placeLink(key) } };
   }),
   access: action(
     { input: AccessForm, ...common("access"), atLeastMs: evenMs, existsFor: behind("afterparty") },
-    async (input, actor, { fields }) => {
-      await requestAccess(input, await senderOf(actor, fields));
+    async (input, actor, { guards }) => {
+      await requestAccess(input, await senderOf(actor, guards));
       return { message: "Request submitted for exclusive access!" };
     },
   ),

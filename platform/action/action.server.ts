@@ -7,11 +7,13 @@ import { Problem } from "../problem.ts";
 import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
 import { type Actor, cookie, type EdgePolicy } from "./edge-policies.server.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { type FormGuardSigns, FormGuards } from "./form-guards.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import type { Reply } from "./replies.server.ts";
 
 export type Action = {
   edge: Pick<EdgePolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;
+  input: z.ZodType;
   /** False for whom this answers like an address that leads nowhere. */
   existsFor(call: Call): boolean;
   /** Never throws but what is the router's: a Response, or its data. */
@@ -39,7 +41,7 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
 type Work<Schema extends z.ZodType, Who, Answer extends object> = (
   input: z.output<Schema>,
   who: Who,
-  asked: { call: Admitted; fields: Fields },
+  asked: { call: Admitted; guards: FormGuardSigns },
 ) => Promise<Done<Answer>>;
 
 /** Anything thrown that is no Problem is logged with the request's id and answered with `failed`. */
@@ -60,8 +62,9 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     await perPerson?.(edge.limitKey(who));
     await perAddress?.(call.address);
     await perCrowd?.(call.address, Object.values(call.params).join(" "));
-    const fields = edge.fieldsOf(call);
-    const answer = await work(parse(input, { ...fields, ...call.params }), who, { call, fields });
+    const sent = edge.fieldsOf(call);
+    const guards = FormGuards.parse(sent);
+    const answer = await work(parse(input, { ...sent, ...call.params }), who, { call, guards });
     return { ...answer, ok: true, cookies: answer.cookies ? [...cookies, ...answer.cookies] : cookies };
   }
 
@@ -87,7 +90,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     }
   }
 
-  return { edge, existsFor, perform, reply: edge.reply };
+  return { edge, input, existsFor, perform, reply: edge.reply };
 }
 
 /** What a page throws to show another one, such as the one of an address that leads nowhere. */

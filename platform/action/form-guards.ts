@@ -1,9 +1,28 @@
-/** Written by platform/ui/form/form.tsx. */
-const trapField = "website";
-const keyField = "form_key";
-const waitedField = "waited";
+import { z } from "zod";
 
-export const guardFields: ReadonlySet<string> = new Set([trapField, keyField, waitedField]);
+/** Written by platform/ui/form/form.tsx. Whatever else is sent in their place says nothing, and refuses nobody. */
+export const FormGuards = z
+  .object({
+    website: z.string().catch(""),
+    form_key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .nullable()
+      .catch(null),
+    waited: z
+      .union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)])
+      .nullable()
+      .catch(null),
+  })
+  .transform(
+    ({ website, form_key, waited }): FormGuardSigns => ({
+      formKey: form_key,
+      trapped: website !== "",
+      waitedMs: waited === null ? null : Number(waited),
+    }),
+  );
+
+export const guardFields: ReadonlySet<string> = new Set(["website", "form_key", "waited"]);
 
 export type FormGuardSigns = {
   /** The browser's idempotency key: the same for a post that is sent again. Null without JavaScript. */
@@ -12,13 +31,3 @@ export type FormGuardSigns = {
   /** Milliseconds from the first key to the post, as the browser says; null without JavaScript. */
   waitedMs: number | null;
 };
-
-export function guardSigns(fields: Record<string, unknown>): FormGuardSigns {
-  const key = fields[keyField];
-  const waited = fields[waitedField];
-  return {
-    formKey: typeof key === "string" && /^[\w-]{16,64}$/.test(key) ? key : null,
-    trapped: typeof fields[trapField] === "string" && fields[trapField] !== "",
-    waitedMs: /^\d{1,9}$/.test(String(waited ?? "")) ? Number(waited) : null,
-  };
-}

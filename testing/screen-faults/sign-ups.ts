@@ -17,7 +17,7 @@ export const signUpFaults: Fault[] = [
     kind: "nothing stored",
     name: "Request Access is answered and not stored",
     file: "app/signups/sign-ups.actions.server.ts",
-    find: "      await requestAccess(input, await senderOf(actor, fields));\n",
+    find: "      await requestAccess(input, await senderOf(actor, guards));\n",
     put: "",
     test: {
       file: "app/gates/gate.test.ts",

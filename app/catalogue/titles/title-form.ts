@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { line, lineOrNone, lines, number, pictureName, slug, ticked, words } from "../desk/field-rules.ts";
 
 export const titleKinds = [
@@ -70,3 +71,8 @@ export const EpisodeForm = z.object({
 });
 
 export type EpisodeInput = z.output<typeof EpisodeForm>;
+
+export const SeasonForm = z.object({
+  season: wholeNumber(1, 9999, "There is no such season."),
+  name: lineOrNone(120),
+});

@@ -10,7 +10,7 @@ import type { Route } from "./+types/title.desk.route";
 import { changeSeason, listSeasons } from "./episodes.server.ts";
 import { Seasons } from "./seasons.tsx";
 import { TitleFields } from "./title-fields.tsx";
-import { TitleForm } from "./title-form.ts";
+import { SeasonForm, TitleForm } from "./title-form.ts";
 import { createTitle, editTitle, findDeskTitle, listPoints, titleShelf } from "./titles.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -29,13 +29,10 @@ export async function loader(asked: Route.LoaderArgs) {
 export const action = onDesk((asked: Route.ActionArgs) => {
   const { slug } = asked.params;
   return recordAction({ shelf: titleShelf, id: slug, word: "title" }, async (form, noted) => {
-    const season = Number(form.get("season"));
     if (form.has("season")) {
       const doing = form.get("do");
-      const change =
-        doing === "season-name"
-          ? { name: String(form.get("name") ?? "").slice(0, 120) }
-          : { isRetired: doing === "season-retire" };
+      const { season, name } = checked(SeasonForm, form);
+      const change = doing === "season-name" ? { name } : { isRetired: doing === "season-retire" };
       await changeCatalogue(async (on) => {
         await changeSeason(slug, season, change, on);
         await noted(on, slug);

@@ -79,7 +79,7 @@ const end = deskAction(Id, async ({ id }, operator) => {
 
 const everyField = z.record(z.string(), z.unknown());
 
-const save = deskAction(everyField, async (_, operator, { call, fields }) => {
+const save = deskAction(everyField, async (fields, operator, { call }) => {
   const { id = "new" } = call.params;
   const image = await pictureWith(call.file, fields, operator);
   if (image) call.kept = { image };

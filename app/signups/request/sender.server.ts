@@ -1,6 +1,5 @@
-import type { Fields } from "../../../platform/action/call.server.ts";
 import type { Actor } from "../../../platform/action/edge-policies.server.ts";
-import { type FormGuardSigns, guardSigns } from "../../../platform/action/form-guards.ts";
+import type { FormGuardSigns } from "../../../platform/action/form-guards.ts";
 
 export type Sender = FormGuardSigns & {
   session: string;
@@ -10,9 +9,9 @@ export type Sender = FormGuardSigns & {
   address: string;
 };
 
-export const senderOf = async (actor: Actor, fields: Fields): Promise<Sender> => ({
+export const senderOf = async (actor: Actor, guards: FormGuardSigns): Promise<Sender> => ({
   session: actor.session,
   fanId: await actor.fanToBe(),
   address: actor.address,
-  ...guardSigns(fields),
+  ...guards,
 });

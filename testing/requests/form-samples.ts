@@ -1,0 +1,158 @@
+export type FormSample = {
+  body: Record<string, unknown>;
+  numbers?: string[];
+  /** Fields that hold something else, with a reason; they have tests of their own in server/inputs.test.ts. */
+  others?: Record<string, string>;
+};
+
+const spoils = { spoils: "story", spoilsSeason: "1", spoilsEpisode: "2", spoilsMinute: "12" };
+const card = {
+  about: "title vesper-line",
+  isReal: "on",
+  source: "The programme",
+  text: "It ran.",
+  ...spoils,
+};
+const person = { name: "Maud", email: "maud@vesper.film" };
+const studio = { contact_name: "Maud", email: "maud@vesper.film", company: "Vesper" };
+const message = { partyId: "party-one", seq: 7 };
+
+/** A body that each of them takes. One without fails server/inputs.test.ts: name it here when you add a form. */
+export const samples: Record<string, FormSample> = {
+  "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
+  "app/afterparty/desk/experience-form.ts ExperienceForm": {
+    body: {
+      title: "A night on set",
+      slug: "a-night-on-set",
+      category: "Drops",
+      exclusivity: "Secret Access",
+      description: "Bring a coat.",
+      picture: "",
+    },
+  },
+  "app/catalogue/characters/character-form.ts CharacterForm": {
+    body: {
+      name: "Maud",
+      slug: "maud",
+      title: "vesper-line",
+      portrait: "",
+      description: "",
+      vibe: "",
+      isPopular: "on",
+      personality: "dry",
+      greeting: "Hello",
+      opening: "fan: Hello",
+      canned: "",
+      smallTalk: "",
+      sentences: "",
+      favours: "",
+      never: "",
+      address: "",
+      tell: "",
+      alterEgoFront: "",
+      alterEgoBack: "",
+      outfitPrice: "$540",
+      outfitItems: "",
+    },
+  },
+  "app/catalogue/characters/character-form.ts VoiceForm": {
+    body: { kind: "talk", mood: "wry", topics: "trains", replies: "They run.", ...spoils },
+  },
+  "app/catalogue/lore/lore-form.ts DirectorForm": {
+    body: { name: "Ada Vesper", slug: "ada-vesper", years: "1920", picture: "" },
+  },
+  "app/catalogue/lore/lore-form.ts FactForm": { body: { ...card, heading: "The train" } },
+  "app/catalogue/lore/lore-form.ts TriviaForm": { body: { ...card, picture: "" } },
+  "app/catalogue/pictures/upload-form.ts PictureForm": {
+    body: { kind: "still", name: "night", alt: "A still of the night.", focus: "centre" },
+  },
+  "app/catalogue/titles/title-form.ts EpisodeForm": {
+    body: {
+      season: "1",
+      number: "2",
+      name: "One in the morning",
+      synopsis: "",
+      isHarmless: "on",
+      runtime: "48",
+      points: "12 The clock stops",
+    },
+  },
+  "app/catalogue/titles/title-form.ts SeasonForm": { body: { season: 1, name: "One" }, numbers: ["season"] },
+  "app/catalogue/titles/title-form.ts TitleForm": {
+    body: {
+      name: "Night Shift",
+      slug: "night-shift",
+      kind: "show",
+      years: "2026",
+      studio: "",
+      logline: "",
+      synopsis: "",
+      runtime: "",
+      genres: "",
+      inks: "",
+      credits: "",
+      points: "",
+      still: "",
+      poster: "",
+      isRanked: "on",
+    },
+  },
+  "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
+  "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
+  "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
+  "app/identities/identity-forms.ts FriendVoteForm": { body: { token: "a", characterId: "carmilla" } },
+  "app/identities/identity-forms.ts LinkForm": { body: {} },
+  "app/parties/desk/party-form.ts PartyForm": {
+    body: {
+      title: "Finale",
+      show: "Vesper Line",
+      season: "1",
+      episode: "8",
+      host: "platform9",
+      image: "still-vesper-line",
+      description: "",
+      startsAt: "2026-11-16T20:30",
+      endsAt: "2026-11-16T22:30",
+    },
+  },
+  "app/parties/room/room-forms.ts JoinForm": { body: { partyId: "party-one" } },
+  "app/parties/room/room-forms.ts MarkForm": { body: { partyId: "party-one", marked: "yes" } },
+  "app/parties/room/room-forms.ts MessageForm": {
+    body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello" },
+  },
+  "app/parties/room/room-forms.ts ReactionForm": {
+    body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
+    others: { taps: "counts by kind" },
+  },
+  "app/parties/room/room-forms.ts ReportForm": { body: { ...message, reason: "spam" }, numbers: ["seq"] },
+  "app/parties/room/room-forms.ts HideForm": { body: message, numbers: ["seq"] },
+  "app/polls/desk/poll-form.ts PollForm": {
+    body: {
+      title: "Who?",
+      description: "",
+      options: "One\nTwo",
+      partyId: "",
+      opensAt: "2126-11-16T20:30",
+      closesAt: "2126-11-16T22:30",
+    },
+  },
+  "app/polls/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },
+  "app/sign-in/sign-in-form.ts AskForm": { body: { email: "maud@vesper.film" } },
+  "app/signups/sign-up-rules.ts BetaForm": { body: { ...person, username: "maud", phone: "1" } },
+  "app/signups/sign-up-rules.ts JoinForm": { body: { username: "maud", email: "maud@vesper.film" } },
+  "app/signups/sign-up-rules.ts SdkForm": { body: { ...person, organization: "Vesper" } },
+  "app/signups/sign-up-rules.ts PassForm": {
+    body: { name: "Maud", username: "maud", phone: "1", contact_email: "maud@vesper.film" },
+  },
+  "app/signups/sign-up-rules.ts StudioForm": { body: studio },
+  "app/signups/sign-up-rules.ts CreatorForm": {
+    body: { name: "Maud", twitter: "@m", instagram: "@m", tiktok: "@m", combined_followers_count: "12" },
+    others: { combined_followers_count: "text that is no number is 0 (CREATORS-10)" },
+  },
+  "app/signups/sign-up-rules.ts WaitlistForm": {
+    body: { username: "maud", email: "maud@vesper.film", friend: "abcdefghjk" },
+    others: { friend: "an invitation that is none must not cost the place" },
+  },
+  "app/signups/sign-up-rules.ts AccessForm": { body: { email: "maud@vesper.film", reason: "To see" } },
+  "app/wrapped/wrapped-forms.ts WrappedForm": { body: { period: "september" } },
+};
