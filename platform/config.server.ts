@@ -53,6 +53,10 @@ const Environment = z.object({
   AFTERPARTY_PASSWORD: z.string().min(4).optional(),
   /** Reverse proxies in front of the server, whose X-Forwarded-For entries are believed. 0: none. */
   TRUST_PROXY: z.string().transform(readWholeNumber).pipe(z.number().max(10)).default(0),
+  /** Open connections of the process. A live stream is one; a file descriptor is needed for each. */
+  MAX_CONNECTIONS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(20_000),
+  /** Of one address, an IPv6 one by its /64; not counted behind a proxy, which has its own. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(2_000),
   /** Sample parties, fans and chat: on, or off to hide them and end their life. */
   SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -68,6 +72,8 @@ const cures: Record<string, string> = {
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
+  MAX_CONNECTIONS: "a whole number from 1 on, such as MAX_CONNECTIONS=20000",
+  MAX_CONNECTIONS_PER_ADDRESS: "a whole number from 1 on, such as MAX_CONNECTIONS_PER_ADDRESS=2000",
   SAMPLE_CONTENT: "on or off",
   LOG_LEVEL: "one of trace, debug, info, warn, error, fatal, silent",
 };

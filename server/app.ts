@@ -109,5 +109,6 @@ app.onError((error, c) => {
 });
 
 export { firstLink } from "../app/sign-in/sign-in.server.ts";
-export { serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
+export { openServer } from "../platform/http/http-server.server.ts";
+export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

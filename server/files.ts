@@ -66,8 +66,6 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): b
   if (!file) return false;
   response.setHeader("Content-Type", file.type);
   response.setHeader("Cache-Control", file.cache);
-  response.setHeader("X-Content-Type-Options", "nosniff");
-  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
   if (file.type === "image/svg+xml")
     response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
   response.setHeader("ETag", file.etag);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ViteDevServer } from "vite";
 import { serveFile } from "./files.ts";
@@ -16,11 +16,10 @@ const vite = development ? await startVite() : null;
 const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
 
-const server = createServer((request, response) => void route(request, response));
-// Headers within 10 s, a whole request within 30 s. Live streams are answers and not bound by it.
-server.headersTimeout = 10_000;
-server.requestTimeout = 30_000;
-server.keepAliveTimeout = 65_000;
+const server = product.openServer((request, response) => void route(request, response), {
+  inAll: config.MAX_CONNECTIONS,
+  perAddress: config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.MAX_CONNECTIONS_PER_ADDRESS,
+});
 server.on("error", refuse);
 server.listen(config.PORT, announce);
 
@@ -38,12 +37,9 @@ async function loadProduct(): Promise<Product> {
 }
 
 async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url?.startsWith("/live?") && request.method === "GET") {
-    return product.serveStream(request, response).catch((error: Error) => {
-      console.error(`A live stream ended: ${error.stack}`);
-      response.destroy();
-    });
-  }
+  if (product.isBehindStream(request)) return;
+  if (request.url?.startsWith("/live?") && request.method === "GET")
+    return product.serveStream(request, response);
   if (request.url?.startsWith("/live/") && request.method === "POST") {
     return product.serveStreamChange(request, response).catch(() => void response.destroy());
   }

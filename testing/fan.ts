@@ -9,7 +9,7 @@ export class Fan {
     this.address = address;
   }
 
-  private headers(extra: Record<string, string> = {}): Record<string, string> {
+  headers(extra: Record<string, string> = {}): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return { "X-Forwarded-For": this.address, ...(cookie && { Cookie: cookie }), ...extra };
   }

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import type { Fan } from "./fan.ts";
 
 export type SeenEntry = { seq: number; kind: string } & Record<string, unknown>;
 
@@ -14,20 +15,21 @@ export class LogReader {
   private readonly origin: () => string;
   private readonly topic: string;
   private cursor: number | null;
-  private readonly address: string;
+  private readonly headers: Record<string, string>;
 
-  constructor(origin: string | (() => string), topic: string, after?: number, address = "10.9.9.9") {
+  /** Of the fan, or of a stranger. */
+  constructor(origin: string | (() => string), topic: string, after?: number, fan?: Fan) {
     this.origin = typeof origin === "string" ? () => origin : origin;
     this.topic = topic;
     this.cursor = after ?? null;
-    this.address = address;
+    this.headers = fan ? fan.headers() : { "X-Forwarded-For": "10.9.9.9" };
     this.connect();
   }
 
   private connect(): void {
     if (this.closed) return;
     this.connections += 1;
-    const headers = { "X-Forwarded-For": this.address };
+    const { headers } = this;
     const name = this.cursor === null ? this.topic : `${this.cursor}@${this.topic}`;
     let text = "";
     const again = () => void setTimeout(() => this.connect(), 50);

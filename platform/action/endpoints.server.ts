@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Edge } from "../http/guard.server.ts";
-import { headersOfAll } from "../http/guard.server.ts";
 import { observeRequest } from "../http/metrics.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
@@ -91,7 +90,6 @@ function unread({ incoming }: Call, reply: Reply): Reply {
 }
 
 const headersOf = ({ headers, body }: Reply, requestId: string) => ({
-  ...headersOfAll,
   ...headers,
   "X-Request-Id": requestId,
   "Content-Length": String(Buffer.byteLength(body)),

@@ -14,6 +14,7 @@ export type GuardVariables = {
 
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };
 
+/** On every answer of the process, set before anything looks at the request. */
 export const headersOfAll: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",

@@ -16,6 +16,8 @@ export class Channel {
   /** Readers whose page already holds entries this process has not sent yet, with their last one. */
   private readonly ahead = new Map<Reader, number>();
   private readonly people = new Map<string, number>();
+  /** Streams that are nobody's: they read, and do not count as people. */
+  private strangers = 0;
   private readonly states = new Map<string, string>();
   private readonly changedStates = new Set<string>();
   private filling: Promise<void> | null = null;
@@ -138,11 +140,16 @@ export class Channel {
     return page.filter((entry) => entry.seq <= this.sent);
   }
 
-  count(person: string, by: 1 | -1): void {
+  count(person: string | null, by: 1 | -1): void {
+    if (person) this.countPerson(person, by);
+    else this.strangers += by;
+    this.forgetStates();
+  }
+
+  private countPerson(person: string, by: 1 | -1): void {
     const streams = (this.people.get(person) ?? 0) + by;
     if (streams > 0) this.people.set(person, streams);
     else this.people.delete(person);
-    this.forgetStates();
   }
 
   leave(reader: Reader): void {
@@ -163,6 +170,7 @@ export class Channel {
   }
 
   get isEmpty(): boolean {
-    return this.readers.size === 0 && this.ahead.size === 0 && this.people.size === 0;
+    const { readers, ahead, people, strangers } = this;
+    return readers.size === 0 && ahead.size === 0 && people.size === 0 && strangers === 0;
   }
 }

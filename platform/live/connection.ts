@@ -33,6 +33,8 @@ export class LiveConnection {
   private readonly watchers = new Set<(state: LiveState) => void>();
   private source: EventSource | null = null;
   private stream: string | null = null;
+  /** The server may hear of its end much later than we do: the next one says that it stands in for it. */
+  private lostStream: string | null = null;
   private asked = new Set<string>();
   private confirmed = new Set<string>();
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -113,6 +115,7 @@ export class LiveConnection {
     this.confirmed = new Set();
     this.stream = null;
     const query = new URLSearchParams(wanted.map((name) => ["topic", this.nameOf(name)]));
+    if (this.lostStream) query.set("instead", this.lostStream);
     const source = new EventSource(`/live?${query}`);
     this.source = source;
     this.tell(this.wasLive ? "catching-up" : "connecting");
@@ -144,6 +147,7 @@ export class LiveConnection {
 
   private opened(stream: string): void {
     this.stream = stream;
+    this.lostStream = null;
     this.attempts = 0;
     this.wasLive = true;
     reach.found();
@@ -214,6 +218,7 @@ export class LiveConnection {
     clearTimeout(this.retry);
     clearTimeout(this.confirming);
     this.retry = undefined;
+    this.lostStream = this.stream ?? this.lostStream;
     this.source?.close();
     this.source = null;
     this.stream = null;

@@ -136,4 +136,10 @@ function answer(request: Request): void {
   else changeHere(request.stream, request.session, request.take, request.drop);
 }
 
+/** The tab has lost it, which this side may not hear of for many minutes. */
+export function cutStream(stream: string, session: string | null): void {
+  const reader = readers.get(stream);
+  if (reader && reader.visitor.session === session) reader.cut();
+}
+
 export const openStreams = (): number => readers.size;

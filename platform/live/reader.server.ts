@@ -8,8 +8,8 @@ const mostUnreadBytes = 256 * 1024;
 export class Reader {
   readonly id = randomBytes(16).toString("base64url");
   readonly visitor: LiveVisitor;
-  /** Whom presence counts: the person, the session, or a name of its own for somebody who has not acted. */
-  readonly person: string;
+  /** Whom presence counts: the person or, before the first act, the session. Without one, nobody. */
+  readonly person: string | null;
   /** Topic to what takes the reader out of it. */
   readonly topics = new Map<string, () => void>();
   /** One after the other, in the order in which changes of topics were asked for. */
@@ -19,7 +19,7 @@ export class Reader {
   constructor(socket: Socket, visitor: LiveVisitor) {
     this.socket = socket;
     this.visitor = visitor;
-    this.person = visitor.person ?? visitor.session ?? this.id;
+    this.person = visitor.person ?? visitor.session;
   }
 
   /** The same buffer serves every reader; nothing is copied. */
@@ -31,6 +31,11 @@ export class Reader {
 
   get gone(): boolean {
     return this.socket.destroyed;
+  }
+
+  /** For a tab that has lost this stream and comes with its next one. */
+  cut(): void {
+    this.socket.destroy();
   }
 
   end(): void {

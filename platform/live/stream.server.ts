@@ -1,24 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { z } from "zod";
 import { addressOf } from "../http/address.server.ts";
 import { provideReaders } from "../http/crowd-limits.server.ts";
-import { headersOfAll, isForeign } from "../http/guard.server.ts";
+import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
+import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { openFrame } from "./frames.server.ts";
-import { changeStream, changeTopics, enter, mostTopics, openStreams, takingOf } from "./live.server.ts";
+import {
+  changeStream,
+  changeTopics,
+  cutStream,
+  enter,
+  mostTopics,
+  openStreams,
+  takingOf,
+} from "./live.server.ts";
 import { Reader } from "./reader.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
-/** A shared flat or a cinema's network, not a flood. */
-const mostPerAddress = 256;
+/** A cinema's network, not a flood. */
+const mostPerAddress = 1_024;
+/** A room of phones that have only looked so far. */
+const mostOfStrangers = 256;
+/** Somebody's tabs. */
+const mostPerSession = 8;
 /** A network that flickers, not a loop. */
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
-const openByAddress = new Map<string, number>();
-provideReaders((address) => openByAddress.get(address) ?? 0);
+const counts = new Map<string, number>();
+provideReaders((address) => counts.get(`readers ${address}`) ?? 0);
+/** A stream is the last answer on its connection, and begins only where no other answer is under way. */
+const streaming = new WeakSet<Socket>();
 defineGauge("afters_live_streams", "Open live streams", openStreams);
 
 const sessionOf = (request: IncomingMessage) => readSession(request.headers.cookie)?.session ?? null;
@@ -29,8 +45,8 @@ function asProblem(error: unknown): Problem {
 }
 
 /**
- * GET /live?topic=12@party:{id}&topic=lobby: one stream a tab. A topic with a log goes on after the number before the
- * "@"; without one it starts from now.
+ * GET /live?topic=12@party:{id}&topic=lobby&instead={stream}: one stream a tab. A topic with a log goes on after the
+ * number before the "@"; without one it starts from now. `instead` names the tab's lost stream, which ends.
  *
  * Events, each with the topic it is of: "open" {stream} names the stream; "log" {topic, entries} are new entries, in
  * order, each once; "state" {topic, name, value} is the latest value of something without a history, such as "here";
@@ -39,32 +55,74 @@ function asProblem(error: unknown): Problem {
  * socket itself: a reader costs its socket and little more. Source: WHATWG HTML, server-sent events.
  */
 export async function serveStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://localhost");
-  const taking = url.searchParams.getAll("topic").slice(0, mostTopics).map(takingOf);
+  const { socket } = request;
+  // Node gives an answer its socket when those before it are complete.
+  if (response.socket !== socket) return answer(response, 400, "not_first_in_line");
+  streaming.add(socket);
+  try {
+    const refused = await beginStream(request, response);
+    if (!refused) return;
+    streaming.delete(socket);
+    answer(response, ...refused);
+  } catch (error) {
+    log.error({ err: error }, "a live stream ended");
+    socket.destroy();
+  }
+}
+
+/** Whatever comes behind a stream on its connection can never be answered (RFC 9112, 9.6). */
+export function isBehindStream({ socket }: IncomingMessage): boolean {
+  if (!streaming.has(socket)) return false;
+  socket.destroy();
+  return true;
+}
+
+type Refused = [status: number, code: string, retryAfter?: number];
+
+async function beginStream(request: IncomingMessage, response: ServerResponse): Promise<Refused | null> {
+  const { socket } = request;
+  const { searchParams: asked } = new URL(request.url ?? "/", "http://localhost");
+  const taking = asked.getAll("topic").slice(0, mostTopics).map(takingOf);
   const address = addressOf(request);
   const tooOften = await opens(address).catch(asProblem);
-  if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
-  if (taking.length === 0) return answer(response, 400, "no_topic");
-  const visitor = await visitorOf(sessionOf(request));
-  for (const { topic } of taking)
-    if (!(await mayRead(topic, visitor))) return answer(response, 404, "no_such_topic");
-  if ((openByAddress.get(address) ?? 0) >= mostPerAddress)
-    return answer(response, 429, "too_many_streams", 30);
-  const { socket } = request;
-  if (socket.destroyed) return;
+  if (tooOften) return [429, tooOften.code, tooOften.retryAfter];
+  if (taking.length === 0) return [400, "no_topic"];
+  const session = sessionOf(request);
+  const visitor = await visitorOf(session);
+  for (const { topic } of taking) if (!(await mayRead(topic, visitor))) return [404, "no_such_topic"];
+  cutStream(asked.get("instead") ?? "", session);
+  const places = placesOf(address, session);
+  if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) return [429, "too_many_streams", 30];
+  if (socket.destroyed) return null;
   const reader = new Reader(socket, visitor);
   const leave = enter(reader);
-  openByAddress.set(address, (openByAddress.get(address) ?? 0) + 1);
+  for (const [name] of places) count(name, 1);
+  // Who reads along counts once, however many tabs they have; who has no session yet might be anything.
+  const seat = session && `${address} ${session}`;
+  if (seat && count(seat, 1) === 1) count(`readers ${address}`, 1);
   socket.once("close", () => {
     leave();
-    const left = (openByAddress.get(address) ?? 1) - 1;
-    if (left > 0) openByAddress.set(address, left);
-    else openByAddress.delete(address);
+    for (const [name] of places) count(name, -1);
+    if (seat && count(seat, -1) === 0) count(`readers ${address}`, -1);
   });
   begin(response);
   // A spread of a second, so that a restarted process does not meet everyone at once.
   reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
   await changeTopics(reader, taking);
+  return null;
+}
+
+/** What a stream takes a place of, and how many there are. */
+const placesOf = (address: string, session: string | null): [name: string, most: number][] => [
+  [`address ${address}`, mostPerAddress],
+  session ? [session, mostPerSession] : [`strangers ${address}`, mostOfStrangers],
+];
+
+function count(name: string, by: 1 | -1): number {
+  const left = (counts.get(name) ?? 0) + by;
+  if (left > 0) counts.set(name, left);
+  else counts.delete(name);
+  return left;
 }
 
 /** The body ends with the connection: no chunk frames around every event. */
@@ -75,7 +133,6 @@ function begin(response: ServerResponse): void {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
     "X-Accel-Buffering": "no",
-    "X-Content-Type-Options": "nosniff",
   });
   response.flushHeaders();
   response.socket?.setTimeout(0);
@@ -104,7 +161,7 @@ export async function serveStreamChange(request: IncomingMessage, response: Serv
   const { take, drop } = change.data;
   const outcome = changeStream(stream, sessionOf(request), take, drop);
   if (outcome === "unknown") return answer(response, 404, "no_such_stream");
-  response.writeHead(outcome === "done" ? 204 : 202, { ...headersOfAll, "Cache-Control": "no-store" }).end();
+  response.writeHead(outcome === "done" ? 204 : 202, { "Cache-Control": "no-store" }).end();
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

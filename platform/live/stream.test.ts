@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { Fan } from "../../testing/fan.ts";
 import { flawsOf, LogReader } from "../../testing/log-reader.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { TopicReader } from "../../testing/topic-reader.ts";
 
 let server: RunningServer;
 const partyId = "party-vesper-line-finale";
@@ -93,13 +94,22 @@ test("no entry of the stream carries a session", async () => {
   expect(JSON.stringify(reader.entries)).not.toMatch(/session/);
 });
 
-test("the room counts who is here", async () => {
-  const readers = [
-    new LogReader(server.origin, topic, 0, "10.8.0.1"),
-    new LogReader(server.origin, topic, 0, "10.8.0.2"),
-  ];
+const withSession = async (address?: string) => {
+  const fan = new Fan(server.origin, address);
+  await fan.get("/afters");
+  return fan;
+};
+
+test("the room counts who is here: sessions that read it, each once, and no stranger", async () => {
+  const here = async (readers: LogReader[], count: number) =>
+    readers[0]?.until(({ states }) => states.get("here") === count);
+  const strangers = [new LogReader(server.origin, topic, 0), new LogReader(server.origin, topic, 0)];
+  open.push(...strangers);
+  await here(strangers, 0);
+  const [one, two] = [await withSession(), await withSession()];
+  const readers = [one, one, two].map((fan) => new LogReader(server.origin, topic, 0, fan));
   open.push(...readers);
-  await readers[0]?.until(({ states }) => Number(states.get("here")) >= 2);
+  await here(strangers, 2);
 });
 
 test.each([
@@ -140,8 +150,12 @@ test.each(["9007199254740993", "4000000000", "0"])(
 const streams = async () =>
   /^afters_live_streams (\d+)$/m.exec(await (await new Fan(server.origin).get("/metrics")).text())?.[1];
 
-test("one address holds at most 256 streams; the next is refused with 429, and another address is not", async () => {
-  const from = { "X-Forwarded-For": "10.7.7.7" };
+const statusOf = async (query: string, headers?: Record<string, string>) =>
+  (await listen(query, headers)).response.statusCode;
+
+test("one address holds 256 streams of strangers and 1,024 in all; the next is refused with 429, and another address is not", async () => {
+  const address = "10.7.7.7";
+  const from = { "X-Forwarded-For": address };
   // One that has come and gone takes nobody's place.
   await expect.poll(streams).toBe("0");
   (await listen("topic=lobby", from)).sent.destroy();
@@ -151,9 +165,82 @@ test("one address holds at most 256 streams; the next is refused with 429, and a
   const { response } = await listen("topic=lobby", from);
   expect(response.statusCode).toBe(429);
   expect(response.headers["retry-after"]).toBe("30");
-  expect((await listen("topic=lobby", { "X-Forwarded-For": "10.7.7.8" })).response.statusCode).toBe(200);
+  expect(await statusOf("topic=lobby", { "X-Forwarded-For": "10.7.7.8" })).toBe(200);
+  const fans = await Promise.all(Array.from({ length: 97 }, () => withSession(address)));
+  const last = fans.pop();
+  for (const fan of fans) {
+    const tabs = Array.from({ length: 8 }, () => statusOf("topic=lobby", fan.headers()));
+    expect(new Set(await Promise.all(tabs))).toEqual(new Set([200]));
+  }
+  expect(await statusOf("topic=lobby", last?.headers())).toBe(429);
   held[0]?.sent.destroy();
-  await expect.poll(async () => (await listen("topic=lobby", from)).response.statusCode).toBe(200);
+  await expect.poll(() => statusOf("topic=lobby", last?.headers())).toBe(200);
+});
+
+test("one session holds at most 8 streams; a lost one makes room for the one that stands in for it", async () => {
+  const fan = await withSession();
+  const tabs = Array.from({ length: 8 }, () => new TopicReader(fan));
+  open.push(...tabs);
+  await Promise.all(tabs.map((tab) => tab.open(["lobby"])));
+  expect(await statusOf("topic=lobby", fan.headers())).toBe(429);
+  const stranger = await withSession(fan.address);
+  expect(await statusOf(`topic=lobby&instead=${tabs[0]?.stream}`, stranger.headers())).toBe(200);
+  expect(await statusOf("topic=lobby", fan.headers())).toBe(429);
+  const instead = () => statusOf(`topic=lobby&instead=${tabs[0]?.stream}`, fan.headers());
+  await expect.poll(instead).toBe(200);
+});
+
+/** Everything that is answered on one connection, until the other side ends it or nothing more comes. */
+function onOneConnection(...requests: string[]): Promise<{ text: string; ended: boolean }> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
+      socket.write(requests.map((line) => `${line} HTTP/1.1\r\nHost: x\r\n\r\n`).join("")),
+    );
+    open.push({ close: () => socket.destroy() });
+    const quiet = setTimeout(() => resolve({ text, ended: false }), 1_500);
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk;
+    });
+    // This side may cut it.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearTimeout(quiet);
+      resolve({ text, ended: true });
+    });
+  });
+}
+
+test("what stands behind a stream on its connection ends both, and nothing of it gets among the events", async () => {
+  for (const behind of ["GET /live?topic=lobby", "GET /healthz", "POST /live/x", "nonsense"]) {
+    const { text, ended } = await onOneConnection("GET /live?topic=lobby", behind);
+    expect([behind, ended, text.match(/HTTP\/1\.1/g)?.length ?? 0]).toEqual([
+      behind,
+      true,
+      expect.toSatisfy((n) => n < 2),
+    ]);
+  }
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  let text = "";
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const begun = new Promise<void>((resolve) =>
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk;
+      if (text.includes("event: open")) resolve();
+    }),
+  );
+  socket.write("GET /live?topic=lobby HTTP/1.1\r\nHost: x\r\n\r\n");
+  await begun;
+  for (let n = 0; n < 20; n++) socket.write("GET /live?topic=lobby HTTP/1.1\r\nHost: x\r\n\r\n");
+  await closed;
+  expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test("a stream that stands behind an answer under way is refused after it", async () => {
+  const { text } = await onOneConnection("GET /readyz", "GET /live?topic=lobby");
+  expect(text).toMatch(/^HTTP\/1\.1 200 [\s\S]*ready[\s\S]*HTTP\/1\.1 400 [\s\S]*"not_first_in_line"/);
+  expect(text).not.toContain("event: open");
 });
 
 test("streams of closed connections are counted out", async () => {
