@@ -4,9 +4,31 @@ import { config } from "./config.server.ts";
 /** Never put a name, an address, a message or a session id into a field: the request id is enough. */
 export const log = pino({ level: config.LOG_LEVEL, base: undefined, serializers: { err: plainError } });
 
-/** What a database adds to an error quotes the row that was refused. */
-function plainError(error: unknown): object {
+/** What a database adds to an error quotes the row that was refused, and its sentence a value that could not be read. */
+export function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: "not an Error" };
   const { name, message, stack } = error;
-  return { name, message, stack, code: (error as { code?: unknown }).code };
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  const quoted = severity === undefined ? undefined : /:? ".*"/s.exec(message)?.[0];
+  const plain = (text: string | undefined) => (quoted ? text?.replace(quoted, "") : text);
+  return { name, message: plain(message), stack: plain(stack), code };
+}
+
+const everyMs = 60_000;
+const mostKinds = 500;
+const said = new Map<string, { at: number; unsaid: number }>();
+
+/** The same thing once a minute, with how often it was since: whoever knocks without end does not fill the log too. */
+export function warnNowAndThen(fields: Record<string, string>, message: string): void {
+  const kind = JSON.stringify([message, fields]);
+  const before = said.get(kind);
+  const now = performance.now();
+  if (before && now - before.at < everyMs) {
+    before.unsaid += 1;
+    return;
+  }
+  said.delete(kind);
+  said.set(kind, { at: now, unsaid: 0 });
+  for (const oldest of [...said.keys()].slice(0, -mostKinds)) said.delete(oldest);
+  log.warn({ ...fields, ...(before?.unsaid && { notToldBefore: before.unsaid }) }, message);
 }

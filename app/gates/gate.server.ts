@@ -5,12 +5,12 @@ import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
   cookie,
+  cookieName,
   keyedHash,
   readCookie,
   readSession,
   sameText,
   seal,
-  sessionCookieName,
   unseal,
 } from "../../platform/session/session.server.ts";
 import { GateForm } from "./gate-rules.ts";
@@ -23,8 +23,7 @@ const codesOf = {
 export type GateName = keyof typeof codesOf;
 
 const openForSeconds = 400 * 24 * 3600;
-const prefix = sessionCookieName.startsWith("__Host-") ? "__Host-" : "";
-const cookieOf = (gate: GateName) => `${prefix}afters_gate_${gate}`;
+const cookieOf = (gate: GateName) => cookieName(`afters_gate_${gate}`);
 
 type Opened = { gate: GateName; session: string; variant: string; code: string };
 

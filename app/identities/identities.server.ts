@@ -74,7 +74,7 @@ async function countSampleFriends(most: number, on: Queryable): Promise<number> 
 
 export async function identityLink(fanId: string): Promise<string> {
   if (!(await findIdentity(fanId))) throw new Problem("unclaimed", 409, "Claim a character first.");
-  const token = randomBytes(9).toString("base64url");
+  const token = randomBytes(16).toString("base64url");
   const made = await queryOne<{ token: string }>(
     `insert into identity_links (token, fan_id) values ($1, $2)
      on conflict (fan_id) do update set fan_id = excluded.fan_id returning token`,

@@ -88,7 +88,7 @@ test("a claimed character is the fan's portrait, and pays once", async () => {
 test("the link is the same each time, needs a claim, and tells no fanId", async () => {
   const { fanId, token } = await claimed();
   expect(await tokenOf(fanId)).toBe(token);
-  expect(token).toMatch(/^[\w-]{12}$/);
+  expect(token).toMatch(/^[\w-]{22}$/);
   expect(fanId).not.toContain(token);
   await expect(identityLink(newFanId())).rejects.toMatchObject({ code: "unclaimed", status: 409 });
   expect(JSON.stringify(await getFriendPage(token, newFanId()))).not.toContain(fanId);

@@ -1,5 +1,6 @@
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
+import { cookieName } from "../../platform/session/session.server.ts";
 
 export const linkMinutes = 20;
 const sessionHours = 12;
@@ -34,9 +35,16 @@ async function build(pool: Pool) {
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: false },
     advanced: {
-      cookiePrefix: "afters_desk",
+      // Its own prefix under https would be the weaker __Secure-.
+      cookiePrefix: cookieName("afters_desk"),
+      useSecureCookies: false,
       ipAddress: { disableIpTracking: true },
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: "lax",
+        path: "/",
+        secure: config.origin.startsWith("https:"),
+      },
     },
     user: { modelName: "operators", fields: { ...dates, emailVerified: "email_verified" } },
     session: {

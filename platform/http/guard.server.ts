@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { Admitted } from "../action/call.server.ts";
 import { config } from "../config.server.ts";
+import { warnNowAndThen } from "../logger.server.ts";
 import { developmentPolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
 const secure = config.origin.startsWith("https:");
@@ -46,18 +47,29 @@ export function headers(development: boolean): MiddlewareHandler<{ Variables: Gu
       !c.res.headers.has("Content-Security-Policy")
     )
       c.res.headers.set("Content-Security-Policy", development ? developmentPolicy : scriptlessPolicy);
-    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
   };
 }
 
-/** By Origin or, without one, Sec-Fetch-Site. Who sends neither is no browser and carries no one's cookie. */
+/**
+ * By Origin with its scheme and port or, without one, Sec-Fetch-Site. Who sends neither is no browser and carries no
+ * one's cookie. A refusal is logged: a product behind a proxy that was not told its ORIGIN refuses its own pages.
+ */
 export function isForeign(method: string, headers: IncomingHttpHeaders): boolean {
   if (safeMethods.has(method)) return false;
-  const { origin, host } = headers;
+  const { origin } = headers;
   const site = headers["sec-fetch-site"];
-  if (!origin) return site !== undefined && site !== "same-origin" && site !== "none";
-  return origin !== config.origin && !(URL.canParse(origin) && new URL(origin).host === host);
+  const own = origin ? isOwn(origin, headers.host) : !site || site === "same-origin" || site === "none";
+  if (!own) warnNowAndThen({ site: siteOf(origin) }, "a request from another site was refused");
+  return !own;
 }
+
+/** Where nobody has said what the public address is, it is the one that was asked for, over this process's http. */
+const isOwn = (origin: string, host: string | undefined): boolean =>
+  origin === config.origin || (config.ORIGIN === undefined && origin === `http://${host}`);
+
+const siteOf = (origin: string | undefined): string =>
+  origin && URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : "not told";
 
 /** Postgres takes a zero byte for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {

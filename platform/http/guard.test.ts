@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Fan } from "../../testing/fan.ts";
+import { freePort } from "../../testing/redis.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 
 let server: RunningServer;
@@ -102,6 +103,31 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])(
     }
   },
 );
+
+test("the own host under another scheme or port is another site", async () => {
+  const { hostname, host, port } = new URL(server.origin);
+  for (const origin of [`https://${host}`, `http://${hostname}:${Number(port) + 1}`, `http://${hostname}`]) {
+    expect((await send("POST", vote, { ...json, Origin: origin }, '{"option":0}')).status, origin).toBe(403);
+  }
+});
+
+test("where the public address is told, no other Host is it", async () => {
+  const port = await freePort();
+  const told = await startServer({
+    PORT: String(port),
+    DATABASE_URL: await sampleDatabase(inject("postgres")),
+    ORIGIN: "https://afters.example",
+  });
+  const from = async (origin: string) => {
+    const headers = { ...json, Origin: origin };
+    return (await fetch(`http://localhost:${port}${vote}`, { method: "POST", headers, body: '{"option":0}' }))
+      .status;
+  };
+  expect(await from("https://afters.example")).toBe(404);
+  for (const origin of [`http://localhost:${port}`, "http://afters.example", "https://afters.example:8443"])
+    expect(await from(origin), origin).toBe(403);
+  await told.stop();
+});
 
 test("the own site, and a client that is no browser, are let in", async () => {
   const origins: Record<string, string>[] = [

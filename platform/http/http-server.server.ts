@@ -6,7 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
-import { log } from "../logger.server.ts";
+import { warnNowAndThen } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
 import { defineGauge } from "./metrics.server.ts";
@@ -70,16 +70,8 @@ export function openServer(
   return server;
 }
 
-const saidEveryMs = 60_000;
-const saidAt = new Map<string, number>();
-
-/** Whoever knocks without end does not fill the log as well. */
-function tooMany(which: string): void {
-  const now = Date.now();
-  if (now - (saidAt.get(which) ?? Number.NEGATIVE_INFINITY) < saidEveryMs) return;
-  saidAt.set(which, now);
-  log.warn({ which }, "there were too many connections; newcomers are closed");
-}
+const tooMany = (which: string) =>
+  warnNowAndThen({ which }, "there were too many connections; newcomers are closed");
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

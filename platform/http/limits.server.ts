@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
-import { log } from "../logger.server.ts";
+import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 
 export type Limit = { name: string; points: number; seconds: number };
@@ -41,6 +41,7 @@ export function limitTo(
       await limiter.consume(key, cost);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      warnNowAndThen({ limit: limit.name }, "a limit was reached");
       const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
       throw new Problem("slow_down", 429, sentence, undefined, seconds);
     }

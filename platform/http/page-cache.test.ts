@@ -53,7 +53,7 @@ test("what a tracker hangs on to an address makes no other page of it", async ()
 
 test("an invite link is a page of its own, and no cache holds it", async () => {
   const page = await new Fan(server.origin).get("/waitlist?friend=abcdefghjk");
-  expect(page.headers.get("cache-control")).toBe("private, no-cache");
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(await page.text()).toContain("abcdefghjk");
   expect(await (await new Fan(server.origin).get("/waitlist")).text()).not.toContain("abcdefghjk");
 });
@@ -63,7 +63,7 @@ test("who has something to be told gets it, and the kept page stays as it was", 
   const before = (await fan.get("/")).headers.get("etag");
   await fan.post("/polls/no-such-poll/votes", { option: "1" }, "/");
   const told = await fan.get("/");
-  expect(told.headers.get("cache-control")).toBe("private, no-cache");
+  expect(told.headers.get("cache-control")).toBe("private, no-store");
   expect(await told.text()).toContain('class="flash"');
   const after = await fan.get("/");
   expect(after.headers.get("etag")).toBe(before);

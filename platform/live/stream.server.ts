@@ -6,7 +6,7 @@ import { provideReaders } from "../http/crowd-limits.server.ts";
 import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
-import { log } from "../logger.server.ts";
+import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { openFrame } from "./frames.server.ts";
@@ -92,7 +92,10 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   for (const { topic } of taking) if (!(await mayRead(topic, visitor))) return [404, "no_such_topic"];
   cutStream(asked.get("instead") ?? "", session);
   const places = placesOf(address, session);
-  if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) return [429, "too_many_streams", 30];
+  if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
+    warnNowAndThen({ limit: "streams-open" }, "a limit was reached");
+    return [429, "too_many_streams", 30];
+  }
   if (socket.destroyed) return null;
   const reader = new Reader(socket, visitor);
   const leave = enter(reader);

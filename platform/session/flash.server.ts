@@ -1,7 +1,7 @@
-import { cookie, readCookie, seal, unseal } from "./session.server.ts";
+import { cookie, cookieName, readCookie, seal, unseal } from "./session.server.ts";
 import type { Flash } from "./visitor.ts";
 
-const name = "afters_flash";
+const name = cookieName("afters_flash");
 const seconds = 60;
 
 export const flashCookie = (flash: Flash): string => cookie(name, seal(flash), seconds);

@@ -3,8 +3,10 @@ import { config } from "../config.server.ts";
 
 const secure = config.origin.startsWith("https:");
 
-/** Under https the `__Host-` prefix pins the cookie to this host and to secure connections. */
-export const sessionCookieName = secure ? "__Host-afters_session" : "afters_session";
+/** Under https the `__Host-` prefix pins a cookie to this host and to secure connections. */
+export const cookieName = (name: string): string => (secure ? `__Host-${name}` : name);
+
+export const sessionCookieName = cookieName("afters_session");
 
 const maxAgeSeconds = 400 * 24 * 3600;
 const renewAfterMs = 7 * 24 * 3600 * 1000;
