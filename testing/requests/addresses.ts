@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { z } from "zod";
 import pages from "../../app/routes.ts";
@@ -30,7 +31,8 @@ const ofTheProcess: Address[] = [
 /** Every action, endpoint and page, as the product itself lists them: a new one is among them by being there. */
 export async function allAddresses(): Promise<Address[]> {
   await ensureBuilt();
-  const { actions, app } = (await import(`${process.cwd()}/build/server/index.js`)) as Built;
+  // Not import(): the tests' runner would rewrite all of it first.
+  const { actions, app } = createRequire(import.meta.url)("../../build/server/index.js") as Built;
   const acts = actions.all.map(({ path, action }) => ({
     method: "POST" as const,
     pattern: path,
