@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.server.ts";
+import { readConfig } from "./config.server.ts";
+import { ConfigError } from "./config-error.ts";
+import { listSecrets, retireSecret, rotateSecrets } from "./secrets.server.ts";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "afters-config-"));
 const read = (change: Record<string, string>, folder = freshFolder()) =>
@@ -19,7 +21,8 @@ test("nothing is required", () => {
     TRUST_PROXY: 0,
   });
   expect(config.DATABASE_URL).toBeUndefined();
-  expect(config.SESSION_SECRET.length).toBeGreaterThanOrEqual(32);
+  expect(config.sessionSecrets).toHaveLength(1);
+  expect(config.sessionSecrets[0].secret.length).toBeGreaterThanOrEqual(32);
 });
 
 test.each([
@@ -70,26 +73,28 @@ test("secrets are generated once and kept, for the owner's eyes only", () => {
   const file = join(folder, "secrets.json");
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
-  expect(JSON.parse(readFileSync(file, "utf8")).SESSION_SECRET).toBe(first.SESSION_SECRET);
-  expect(read({}).SESSION_SECRET).not.toBe(first.SESSION_SECRET);
+  expect(JSON.parse(readFileSync(file, "utf8")).SESSION_SECRET).toEqual(first.sessionSecrets);
+  expect(read({}).sessionSecrets).not.toEqual(first.sessionSecrets);
 });
 
 test("processes that start at the same moment on one folder agree on the secrets", async () => {
   const folder = freshFolder();
-  const code = `import("./platform/config.server.ts").then(({ config }) => console.log(config.SESSION_SECRET))`;
+  const code = `import("./platform/config.server.ts").then(({ config }) => console.log(JSON.stringify([config.sessionSecrets, config.namesSecret])))`;
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const started = Array.from({ length: 4 }, () =>
     promisify(execFile)(process.execPath, ["-e", code], { env }),
   );
   const secrets = (await Promise.all(started)).map(({ stdout }) => stdout.trim());
-  expect(new Set([...secrets, read({}, folder).SESSION_SECRET]).size).toBe(1);
+  const { sessionSecrets, namesSecret } = read({}, folder);
+  expect(new Set([...secrets, JSON.stringify([sessionSecrets, namesSecret])]).size).toBe(1);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });
 
 test("a secret from the environment wins and is not written down", () => {
   const folder = freshFolder();
   const given = "given by the operator, long enough";
-  expect(read({ SESSION_SECRET: given }, folder).SESSION_SECRET).toBe(given);
+  const { sessionSecrets, namesSecret } = read({ SESSION_SECRET: given }, folder);
+  expect([sessionSecrets.map(({ secret }) => secret), namesSecret]).toEqual([[given], given]);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain(given);
 });
 
@@ -106,4 +111,65 @@ test("a broken file of secrets is refused by name, and not replaced", () => {
   writeFileSync(join(folder, "secrets.json"), "{");
   expect(() => read({}, folder)).toThrow(/secrets\.json cannot be read as JSON/);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{");
+});
+
+const long = "x".repeat(32);
+
+test.each([
+  ["null", /a JSON object is expected/],
+  ["7", /a JSON object is expected/],
+  ["[]", /a JSON object is expected/],
+  ['{"SESSION_SECRET": "hunter2"}', /SESSION_SECRET cannot be used: expected a list/],
+  ['{"SESSION_SECRET": []}', /SESSION_SECRET cannot/],
+  ['{"SESSION_SECRET": [{"id": "abcdef", "secret": "hunter2"}]}', /SESSION_SECRET cannot/],
+  [`{"SESSION_SECRET": [{"id": "hunter2", "secret": "${long}"}]}`, /SESSION_SECRET cannot/],
+  [
+    `{"SESSION_SECRET": [{"id": "abcdef", "secret": "${long}"}, {"id": "abcdef", "secret": "${long}y"}]}`,
+    /SESSION_SECRET cannot be used: expected a list .* no id twice/,
+  ],
+  ['{"NAMES_SECRET": "hunter2"}', /NAMES_SECRET cannot be used: expected a text of at least 32/],
+  ['{"SHOWCASE_CODE": 12345}', /SHOWCASE_CODE cannot be used: expected a text of at least 4/],
+  ['{"AFTERPARTY_PASSWORD": "h"}', /AFTERPARTY_PASSWORD cannot/],
+])("a file of secrets that holds %s is refused by what is wrong, and stays as it is", (text, sentence) => {
+  const folder = freshFolder();
+  const file = join(folder, "secrets.json");
+  writeFileSync(file, text);
+  const refusal = () => read({}, folder);
+  expect(refusal).toThrow(ConfigError);
+  expect(refusal).toThrow(sentence);
+  expect(refusal).not.toThrow(/hunter2|12345/);
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+test("a new secret signs, the one before is believed until it is retired, and names stay what they are", () => {
+  const folder = freshFolder();
+  const first = read({}, folder);
+  const id = rotateSecrets(folder);
+  const second = read({}, folder);
+  expect(second.sessionSecrets.map((one) => one.id)).toEqual([id, first.sessionSecrets[0].id]);
+  expect(second.sessionSecrets[1]).toEqual(first.sessionSecrets[0]);
+  expect(second.namesSecret).toBe(first.namesSecret);
+  retireSecret(folder, first.sessionSecrets[0].id);
+  expect(listSecrets(folder)).toEqual([id]);
+  expect(read({}, folder)).toMatchObject({
+    namesSecret: first.namesSecret,
+    SHOWCASE_CODE: first.SHOWCASE_CODE,
+  });
+  expect(() => retireSecret(folder, id)).toThrow(/The only secret stays/);
+  expect(() => retireSecret(folder, "nobody")).toThrow(/no secret nobody/);
+  expect(() => rotateSecrets(freshFolder())).toThrow(/not there yet/);
+});
+
+test("several secrets of the environment: the first signs, names have one of their own, every process agrees", () => {
+  const [before, now] = ["a".repeat(32), "b".repeat(32)];
+  expect(() => read({ SESSION_SECRET: `${now}|${before}` })).toThrow(/^NAMES_SECRET is missing/);
+  expect(() => read({ SESSION_SECRET: `${now}|short`, NAMES_SECRET: before })).toThrow(
+    /^SESSION_SECRET cannot/,
+  );
+  const given = { SESSION_SECRET: `${now}|${before}`, NAMES_SECRET: before };
+  const { sessionSecrets, namesSecret } = read(given);
+  expect(sessionSecrets.map(({ secret }) => secret)).toEqual([now, before]);
+  expect(read(given).sessionSecrets).toEqual(sessionSecrets);
+  expect(sessionSecrets[1]?.id).toBe(read({ SESSION_SECRET: before }).sessionSecrets[0].id);
+  expect(namesSecret).toBe(read({ SESSION_SECRET: before }).namesSecret);
 });

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
+import { secretsOf } from "./secrets.server.ts";
 
 /** All are optional; README lists them for operators. */
 const Environment = z.object({
@@ -35,8 +35,13 @@ const Environment = z.object({
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
-  /** At least 32 characters; signs cookies. Else generated once into DATA_DIR. */
-  SESSION_SECRET: z.string().min(32).optional(),
+  /** At least 32 characters; signs cookies. With "|" between, the first signs and all are believed. Else generated once into DATA_DIR. */
+  SESSION_SECRET: z
+    .string()
+    .refine((text) => text.split("|").every((secret) => secret.length >= 32))
+    .optional(),
+  /** At least 32 characters, never to be changed: keys hashes that stand in the database. Else the only SESSION_SECRET, or generated. */
+  NAMES_SECRET: z.string().min(32).optional(),
   /** Addresses that may sign in to the desk, with commas between. None: only with a link from the shell. */
   OPERATOR_EMAILS: z
     .string()
@@ -69,7 +74,8 @@ const cures: Record<string, string> = {
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
-  SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33",
+  SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
+  NAMES_SECRET: "at least 32 characters",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   MAX_CONNECTIONS: "a whole number from 1 on, such as MAX_CONNECTIONS=20000",
@@ -77,16 +83,6 @@ const cures: Record<string, string> = {
   SAMPLE_CONTENT: "on or off",
   LOG_LEVEL: "one of trace, debug, info, warn, error, fatal, silent",
 };
-
-export class ConfigError extends Error {}
-
-const generated = [
-  "SESSION_SECRET",
-  "SHOWCASE_CODE",
-  "SHOWCASE_VARIANT_CODE",
-  "AFTERPARTY_PASSWORD",
-] as const;
-type Secrets = Record<(typeof generated)[number], string>;
 
 /** An empty variable is one that is not set. Throws ConfigError for the first that cannot be used. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -99,6 +95,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${name} cannot be used: expected ${cure}.`);
   }
   const env = parsed.data;
+  if (env.SESSION_SECRET?.includes("|") && !env.NAMES_SECRET)
+    throw new ConfigError(
+      "NAMES_SECRET is missing: once SESSION_SECRET holds several, set it to the one that was the only one, and leave it.",
+    );
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -117,43 +117,5 @@ function mailHost(origin: string): string {
 }
 
 export type Config = ReturnType<typeof readConfig>;
-
-function secretsOf(env: z.infer<typeof Environment>, dataDir: string): Secrets {
-  const file = join(dataDir, "secrets.json");
-  const kept = readSecrets(file);
-  const missing = generated.filter((name) => !env[name] && !kept?.[name]);
-  const fresh = Object.fromEntries(missing.map((name) => [name, random(name === "SESSION_SECRET" ? 33 : 9)]));
-  const secrets = (missing.length > 0 ? keepSecrets(file, kept, fresh) : (kept ?? {})) as Secrets;
-  return Object.fromEntries(generated.map((name) => [name, env[name] ?? secrets[name]])) as Secrets;
-}
-
-function readSecrets(file: string): Partial<Secrets> | null {
-  if (!existsSync(file)) return null;
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    throw new ConfigError(
-      `${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`,
-    );
-  }
-}
-
-/** Processes that start at the same moment agree on what the first of them wrote; a crash leaves no half a file. */
-function keepSecrets(file: string, kept: Partial<Secrets> | null, fresh: Partial<Secrets>): Partial<Secrets> {
-  mkdirSync(dirname(file), { recursive: true });
-  const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`, { mode: 0o600 });
-  try {
-    if (kept) renameSync(mine, file);
-    else linkSync(mine, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    rmSync(mine, { force: true });
-  }
-  return readSecrets(file) ?? fresh;
-}
-
-const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 export const config: Config = readConfig(process.env);

@@ -19,7 +19,7 @@ type Made = { take?: (token: string) => void };
  * Sessions and one-time links are better-auth's: nothing of ours signs, hashes or compares them. Its own endpoints
  * are not reachable; the desk calls it from its actions, which have the limits and the origin check of every form.
  */
-async function build(pool: Pool) {
+async function build(pool: Pool, secret: string) {
   // Loaded when an operator first needs it: it takes a second and 60 MB, and most processes serve fans alone.
   const [{ betterAuth }, { magicLink }, { isAPIError }] = await Promise.all([
     import("better-auth"),
@@ -28,7 +28,7 @@ async function build(pool: Pool) {
   ]);
   const { api } = betterAuth({
     database: pool,
-    secret: config.SESSION_SECRET,
+    secret,
     baseURL: config.origin,
     telemetry: { enabled: false },
     logger: { level: "error" },
@@ -96,10 +96,14 @@ async function build(pool: Pool) {
   return { api, isAPIError };
 }
 
-let built: { auth: ReturnType<typeof build>; pool: Pool } | null = null;
+let built: { pool: Pool; bySecret: Map<string, ReturnType<typeof build>> } | null = null;
 
-export function auth(): ReturnType<typeof build> {
+const [signing] = config.sessionSecrets;
+
+export function auth(secret = signing.secret): ReturnType<typeof build> {
   const pool = getPool();
-  if (built?.pool !== pool) built = { auth: build(pool), pool };
-  return built.auth;
+  if (built?.pool !== pool) built = { pool, bySecret: new Map() };
+  const known = built.bySecret.get(secret) ?? build(pool, secret);
+  built.bySecret.set(secret, known);
+  return known;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { ConfigError } from "../config.server.ts";
+import { ConfigError } from "../config-error.ts";
 import { log } from "../logger.server.ts";
 import { isAlive } from "./data-lock.server.ts";
 import { type Runner, runnerFor } from "./postgres-user.server.ts";

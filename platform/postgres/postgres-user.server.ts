@@ -1,7 +1,7 @@
 import { execFileSync, type SpawnOptions, spawnSync } from "node:child_process";
 import { accessSync, chownSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { ConfigError } from "../config.server.ts";
+import { ConfigError } from "../config-error.ts";
 
 export type Runner = {
   wrap(command: string, args: string[]): [command: string, args: string[]];

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { config } from "../config.server.ts";
+import { idOf } from "../secrets.server.ts";
 
 const secure = config.origin.startsWith("https:");
 
@@ -17,7 +18,17 @@ export function newSession(now = Date.now()): string {
   return `session_${now}_${randomBytes(16).toString("base64url")}`;
 }
 
-const sign = (text: string) => createHmac("sha256", config.SESSION_SECRET).update(text).digest("base64url");
+const [signing] = config.sessionSecrets;
+
+const macOf = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+
+/** The secret's id, then the signature: secrets change, and what an older one signed is believed while it is kept. */
+const sign = (text: string): string => signing.id + macOf(signing.secret, text);
+
+function isSigned(text: string, signature: string): boolean {
+  const known = config.sessionSecrets.find(({ id }) => id === idOf(signature));
+  return known !== undefined && sameText(signature, known.id + macOf(known.secret, text));
+}
 
 export const sessionAgeMs = (session: string, now = Date.now()): number =>
   now - Number(session.split("_")[1]);
@@ -27,10 +38,7 @@ export const fanIdOf = (session: string): string => keyedHash("fan", session);
 
 /** Cannot be turned back without the server's secret: 96 bits, another name for each purpose. */
 export function keyedHash(purpose: string, value: string): string {
-  return createHmac("sha256", config.SESSION_SECRET)
-    .update(`${purpose}:${value}`)
-    .digest("base64url")
-    .slice(0, 16);
+  return macOf(config.namesSecret, `${purpose}:${value}`).slice(0, 16);
 }
 
 /** For 400 days, the longest browsers allow. */
@@ -50,8 +58,9 @@ export function readSession(
   const value = readCookie(cookies, sessionCookieName);
   const [session, issued, signature] = value?.split(".") ?? [];
   if (!session || !issued || !signature || !shape.test(session)) return null;
-  if (!sameText(signature, sign(`${session}.${issued}`))) return null;
-  return { session, renew: now - Number.parseInt(issued, 36) > renewAfterMs };
+  if (!isSigned(`${session}.${issued}`, signature)) return null;
+  const isOld = now - Number.parseInt(issued, 36) > renewAfterMs || idOf(signature) !== signing.id;
+  return { session, renew: isOld };
 }
 
 export function readCookie(cookies: string | null | undefined, name: string): string | null {
@@ -77,6 +86,6 @@ export function seal(value: object): string {
 
 export function unseal<T>(sealed: string | null): T | null {
   const [text, signature] = sealed?.split(".") ?? [];
-  if (!text || !signature || !sameText(signature, sign(text))) return null;
+  if (!text || !signature || !isSigned(text, signature)) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as T;
 }

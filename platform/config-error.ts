@@ -1,0 +1,2 @@
+/** What cannot be used ends the start, with a sentence that says so and no stack. */
+export class ConfigError extends Error {}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+
+/** The id stands in what was signed, and tells which secret to ask. */
+export type SigningSecret = { id: string; secret: string };
+
+const idLength = 6;
+export const idOf = (signature: string): string => signature.slice(0, idLength);
+
+const longSecret = z.string().min(32);
+const code = z.string().min(4).optional();
+
+const Kept = z.looseObject({
+  /** The first signs; the others are believed until they are taken out. */
+  SESSION_SECRET: z
+    .array(z.object({ id: z.string().regex(/^[a-z0-9]{6}$/), secret: longSecret }))
+    .min(1)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length)
+    .optional(),
+  NAMES_SECRET: longSecret.optional(),
+  SHOWCASE_CODE: code,
+  SHOWCASE_VARIANT_CODE: code,
+  AFTERPARTY_PASSWORD: code,
+});
+type Kept = z.output<typeof Kept>;
+
+const cures: Record<string, string> = {
+  SESSION_SECRET: 'a list such as [{"id": "k3n8x1", "secret": "at least 32 characters"}], no id twice',
+  NAMES_SECRET: "a text of at least 32 characters",
+};
+
+const codes = ["SHOWCASE_CODE", "SHOWCASE_VARIANT_CODE", "AFTERPARTY_PASSWORD"] as const;
+
+export type Secrets = Record<(typeof codes)[number], string> & {
+  sessionSecrets: [SigningSecret, ...SigningSecret[]];
+  /** Of hashes that name people and stand in the database: they stay what they are while sessions' secrets change. */
+  namesSecret: string;
+};
+
+type Given = Partial<Record<(typeof codes)[number] | "SESSION_SECRET" | "NAMES_SECRET", string>>;
+
+/** What is not given is generated once, and kept in the folder. */
+export function secretsOf(given: Given, dataDir: string): Secrets {
+  const file = fileIn(dataDir);
+  const kept = read(file);
+  const ofEnvironment = given.SESSION_SECRET?.split("|").map((secret) => ({
+    id: fingerprint(secret),
+    secret,
+  }));
+  const fresh: Partial<Kept> = {};
+  for (const name of codes) if (!given[name] && !kept?.[name]) fresh[name] = random(9);
+  if (!ofEnvironment) {
+    if (!kept?.SESSION_SECRET) fresh.SESSION_SECRET = [newSecret()];
+    if (!given.NAMES_SECRET && !kept?.NAMES_SECRET) fresh.NAMES_SECRET = random(33);
+  }
+  const all = Object.keys(fresh).length > 0 ? keep(file, kept, fresh) : (kept ?? {});
+  const [first, ...others] = ofEnvironment ?? all.SESSION_SECRET ?? [];
+  if (!first) throw new Error("There is no secret, though one was made.");
+  const values = codes.map((name) => [name, given[name] ?? all[name]]);
+  return {
+    ...(Object.fromEntries(values) as Record<(typeof codes)[number], string>),
+    sessionSecrets: [first, ...others],
+    namesSecret: given.NAMES_SECRET ?? (ofEnvironment ? first.secret : (all.NAMES_SECRET as string)),
+  };
+}
+
+const fileIn = (dataDir: string) => join(dataDir, "secrets.json");
+
+/** Processes that are given the same secret give it the same id, and none that could be found again. */
+const fingerprint = (secret: string) =>
+  createHash("sha256").update(`id of ${secret}`).digest("hex").slice(0, idLength);
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+const newSecret = (): SigningSecret => ({
+  id: Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join(""),
+  secret: random(33),
+});
+
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+
+function read(file: string): Kept | null {
+  if (!existsSync(file)) return null;
+  let found: unknown;
+  try {
+    found = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new ConfigError(
+      `${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`,
+    );
+  }
+  const parsed = Kept.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const name = parsed.error.issues[0]?.path[0];
+  const what =
+    name === undefined
+      ? "a JSON object is expected"
+      : `${String(name)} cannot be used: expected ${cures[String(name)] ?? "a text of at least 4 characters"}`;
+  throw new ConfigError(`${file}: ${what}. Put it back from a backup, or remove what cannot be used.`);
+}
+
+/** Processes that start at the same moment agree on what the first of them wrote; a crash leaves no half a file. */
+function keep(file: string, kept: Kept | null, fresh: Partial<Kept>): Kept {
+  mkdirSync(dirname(file), { recursive: true });
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, `${JSON.stringify({ ...kept, ...fresh }, null, 2)}\n`, { mode: 0o600 });
+  try {
+    if (kept) renameSync(mine, file);
+    else linkSync(mine, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return read(file) ?? { ...kept, ...fresh };
+}
+
+/** For `npm run secrets`. Ids, the signing one first. */
+export function listSecrets(dataDir: string): string[] {
+  return (read(fileIn(dataDir))?.SESSION_SECRET ?? []).map(({ id }) => id);
+}
+
+/** A new one signs from the next start on; what the others signed is still believed. Answers its id. */
+export function rotateSecrets(dataDir: string): string {
+  const kept = keptIn(dataDir);
+  const made = newSecret();
+  keep(fileIn(dataDir), kept, { SESSION_SECRET: [made, ...(kept.SESSION_SECRET ?? [])] });
+  return made.id;
+}
+
+/** From the next start on, what it signed is worth nothing. */
+export function retireSecret(dataDir: string, id: string): void {
+  const kept = keptIn(dataDir);
+  const all = kept.SESSION_SECRET ?? [];
+  if (!all.some((one) => one.id === id)) throw new ConfigError(`There is no secret ${id}.`);
+  const left = all.filter((one) => one.id !== id);
+  if (left.length === 0)
+    throw new ConfigError("The only secret stays. Make a new one first: npm run secrets -- rotate");
+  keep(fileIn(dataDir), kept, { SESSION_SECRET: left });
+}
+
+function keptIn(dataDir: string): Kept {
+  const kept = read(fileIn(dataDir));
+  if (!kept) throw new ConfigError(`${fileIn(dataDir)} is not there yet. Start the product once.`);
+  return kept;
+}
