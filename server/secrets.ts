@@ -1,4 +1,3 @@
-import { config } from "../platform/config.server.ts";
 import { listSecrets, retireSecret, rotateSecrets } from "../platform/secrets.server.ts";
 
 // `npm run secrets`, `npm run secrets -- rotate`, `npm run secrets -- retire {id}`: those of the data folder that sign
@@ -6,6 +5,8 @@ import { listSecrets, retireSecret, rotateSecrets } from "../platform/secrets.se
 
 const [what = "", id = ""] = process.argv.slice(2);
 try {
+  // A file or a variable that cannot be used is told as everything else here, in one line.
+  const { config } = await import("../platform/config.server.ts");
   if (config.SESSION_SECRET) throw new Error("SESSION_SECRET is set: change it there, see the README.");
   if (what === "rotate")
     console.log(
