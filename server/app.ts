@@ -99,6 +99,6 @@ app.onError((error, c) => {
   );
 });
 
-export { firstLink } from "../app/sign-in/sign-in.server.ts";
+export { firstLink } from "../app/sign-in/links.server.ts";
 export { serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

@@ -1,4 +1,4 @@
-import { shellLink } from "../app/sign-in/sign-in.server.ts";
+import { shellLink } from "../app/sign-in/links.server.ts";
 import { Fan } from "./fan.ts";
 
 /** The server must run on this test's database. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
 
@@ -7,6 +8,9 @@ const sessionHours = 12;
 /** Carries the network to the library, in headers that are ours and never the browser's. */
 export const networkHeader = "x-desk-network";
 
+/** As a link's token stands in the database. */
+export const storedToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
 type Pool = ReturnType<typeof getPool>;
@@ -15,7 +19,7 @@ type Pool = ReturnType<typeof getPool>;
 type Made = { take?: (token: string) => void };
 
 /**
- * Sessions and one-time links are better-auth's: nothing of ours signs, hashes or compares them. Its own endpoints
+ * Sessions and one-time links are better-auth's: nothing of ours makes, keeps or compares them. Its own endpoints
  * are not reachable; the desk calls it from its actions, which have the limits and the origin check of every form.
  */
 async function build(pool: Pool) {
@@ -80,7 +84,7 @@ async function build(pool: Pool) {
         expiresIn: linkMinutes * 60,
         // Whoever gets a link is an operator already; nobody becomes one by following it.
         disableSignUp: true,
-        storeToken: "hashed",
+        storeToken: { type: "custom-hasher", hash: async (token) => storedToken(token) },
         sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
       }),
     ],

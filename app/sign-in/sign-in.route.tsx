@@ -4,18 +4,21 @@ import { onPage } from "../../platform/action/page.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import type { Route } from "./+types/sign-in.route";
-import { askForLink } from "./sign-in.server.ts";
+import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
+import { askForLink } from "./links.server.ts";
 import { AskForm } from "./sign-in-form.ts";
 import "./sign-in.css";
 
-/** The same for every address. */
-const asked = "If this address belongs to an operator, a link is on its way.";
+/** The same for every address, and also when a letter of a moment ago has to do. */
+const asked =
+  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 20 minutes helps as well.";
 
 const ask = defineAction(
   { input: AskForm, failed: "The link could not be sent. Please try again." },
-  async ({ email }, { address }) => {
-    await askForLink(email, address);
-    return { message: asked };
+  async ({ email }, { address }, { call }) => {
+    const browser = readBrowser(call.headers.cookie) ?? newBrowser();
+    await askForLink(email, address, browser);
+    return { message: asked, cookies: [browserCookie(browser)] };
   },
 );
 

@@ -1,89 +1,51 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-import { config } from "../../platform/config.server.ts";
-import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
-import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
-import { auth, linkMinutes, networkHeader } from "./auth.server.ts";
-import { isNamed, mayOperate, shellOperator } from "./named.server.ts";
+import { auth, networkHeader } from "./auth.server.ts";
+import { browserCookie, knowing, newBrowser, opensIn, readBrowser, tokenOf } from "./browser.server.ts";
+import { addresseeOf } from "./links.server.ts";
+import { mayOperate } from "./named.server.ts";
 
-const perAddress = limitTo({ name: "sign-in-address", points: 5, seconds: 900 });
-const perNetwork = limitTo({ name: "sign-in-network", points: 20, seconds: 900 });
-const followed = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
+/** What opened nothing, counted after it was looked at: wrong links keep no right one out. */
+const wrongLinks = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
 
-/** Longer than making a link takes, so that the time of the answer does not tell whose address it was. */
-const answerMs = 600;
+export type Comer = {
+  network: string;
+  userAgent: string | null;
+  cookies: string | undefined;
+  requestId: string;
+};
 
-/** The operator's row is there before the link is followed: two first links at once would both write it. */
-export async function makeLink(email: string): Promise<string> {
-  await query(
-    "insert into operators (id, name, email, email_verified) values ($1, '', $2, true) on conflict (email) do nothing",
-    [randomUUID(), email],
-  );
-  let token = "";
-  const take = (made: string) => {
-    token = made;
-  };
-  const { api } = await auth();
-  await api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() });
-  return `${config.origin}/sign-in/${token}`;
+export type WayIn = { cookies: string[] } | "spent" | "elsewhere";
+
+/** In another browser than the one that asked a link opens nothing, and is not used up. */
+export async function signIn(link: string, comer: Comer): Promise<WayIn> {
+  const opened = await follow(link, comer);
+  if (typeof opened === "object") return opened;
+  log.warn({ reason: opened, requestId: comer.requestId }, "a sign-in failed");
+  if (opened === "spent") await wrongLinks(comer.network);
+  return opened;
 }
 
-/** Whoever asks learns nothing of whose address it is, neither in words nor in time. */
-export async function askForLink(email: string, network: string): Promise<void> {
-  const address = email.toLowerCase();
-  await perNetwork(network);
-  await perAddress(address);
-  // Loaded for everybody, or the first who asks would learn from the time.
-  await auth();
-  const done = delay(answerMs);
-  if (isNamed(address))
-    await sendLink(address).catch((error) => log.error({ err: error }, "a sign-in letter was not written"));
-  await done;
-}
-
-async function sendLink(to: string): Promise<void> {
-  const href = await makeLink(to);
-  const letter = writeLetter({
-    title: "Sign in to the desk",
-    lines: [
-      `The link opens the desk of Afters once, within ${linkMinutes} minutes.`,
-      "If it was not you who asked, do nothing: without the link nobody gets in.",
-    ],
-    action: { label: "Sign in", href },
-    why: "Somebody asked for it on the sign-in page.",
-  });
-  await transaction((on) =>
-    queueLetters(
-      [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteUnsubscribe: true }],
-      on,
-    ),
-  );
-}
-
-/** Answers the cookies of the session it opened; null for a link that is spent, old or made up. */
-export async function signIn(
-  token: string,
-  browser: string | null,
-  network: string,
-): Promise<string[] | null> {
-  await followed(network);
-  const headers = new Headers({ [networkHeader]: network, "user-agent": browser ?? "" });
+async function follow(link: string, { network, userAgent, cookies }: Comer): Promise<WayIn> {
+  const browser = readBrowser(cookies);
+  if (!opensIn(link, browser)) return (await addresseeOf(link)) ? "elsewhere" : "spent";
+  const headers = new Headers({ [networkHeader]: network, "user-agent": userAgent ?? "" });
   const { api, isAPIError } = await auth();
   try {
     const { headers: answered, response } = await api.magicLinkVerify({
-      query: { token },
+      query: { token: tokenOf(link) },
       headers,
       returnHeaders: true,
     });
-    await audit({ email: response.user.email, network }, { action: "sign-in", said: "Signed in." });
-    return answered.getSetCookie();
+    const { email } = response.user;
+    await audit({ email, network }, { action: "sign-in", said: "Signed in." });
+    const known = browserCookie(knowing(browser ?? newBrowser(), email));
+    return { cookies: [...answered.getSetCookie(), known] };
   } catch (error) {
-    if (isAPIError(error)) return null;
+    if (isAPIError(error)) return "spent";
     throw error;
   }
 }
@@ -126,18 +88,6 @@ export async function endOtherSessions(operator: Operator): Promise<number> {
   );
   await audit(operator, { action: "end-sessions", said: `Ended ${ended.length} other sessions.` });
   return ended.length;
-}
-
-/** While nobody is named and nobody has been in yet. */
-export async function firstLink(): Promise<string | null> {
-  if (config.OPERATOR_EMAILS.length > 0) return null;
-  const been = await queryOne("select 1 as been from audit_log where action = 'sign-in' limit 1");
-  return been ? null : makeLink(shellOperator);
-}
-
-export async function shellLink(email = shellOperator): Promise<string> {
-  if (!mayOperate(email)) throw new Error(`${email} is not among OPERATOR_EMAILS.`);
-  return makeLink(email);
 }
 
 /** `emails` are in lower case. Their sessions go too. */

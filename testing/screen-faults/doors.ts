@@ -66,8 +66,8 @@ export const doorFaults: Fault[] = [
     kind: "nothing stored",
     name: "a link to sign in is promised and not written",
     file: "app/sign-in/sign-in.route.tsx",
-    find: "    await askForLink(email, address);\n",
-    put: "    if (!email) await askForLink(email, address);\n",
+    find: "    await askForLink(email, address, browser);\n",
+    put: "    if (!email) await askForLink(email, address, browser);\n",
     test: {
       file: "app/sign-in/sign-in.test.ts",
       name: "asking for a link answers the same for an operator and for anybody else",
