@@ -17,6 +17,8 @@ create table operator_sessions (
   updated_at timestamptz not null,
   network text,
   browser text,
+  -- The last request to the desk. What a page asks for by itself, such as its live stream, is none.
+  seen_at timestamptz not null default now(),
   operator_id text not null references operators (id) on delete cascade
 );
 create index operator_sessions_operator on operator_sessions (operator_id);

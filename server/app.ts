@@ -51,7 +51,10 @@ for (const register of [
 const pictureUploads: PageUploads = {
   paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
   mostBytes: mostUploadBytes,
-  mayUpload: async ({ headers, address }) => (await findOperator(headers.cookie, address)) !== null,
+  mayUpload: async ({ headers, address, url }) => {
+    const operator = await findOperator(headers.cookie, address, url);
+    return operator !== null && !("away" in operator);
+  },
 };
 
 export const app = new Hono<Edge>();
@@ -75,7 +78,7 @@ app.use(pageDoor(pictureUploads), compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   const visitor = await pageVisitor(c);
-  const operator = await findOperator(c.req.header("cookie"), visitor.address);
+  const operator = await findOperator(c.req.header("cookie"), visitor.address, c.env.incoming.url ?? "/");
   context.set(visitorContext, visitor);
   context.set(operatorContext, operator);
   context.set(postedContext, c.get("posted") ?? null);

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, redirectDocument } from "react-router";
 
 /** Only a request with a session of a named operator carries one. */
 export type Operator = {
@@ -8,13 +8,23 @@ export type Operator = {
   network: string;
 };
 
-export const operatorContext = createContext<Operator | null>(null);
+/** Whose session is good, but has rested too long. The cookies bring them back to the page after they signed in. */
+export type Away = { away: true; cookies: string[] };
 
-type Asked = { context: { get(key: typeof operatorContext): Operator | null } };
+export const operatorContext = createContext<Operator | Away | null>(null);
+
+type Asked = { context: { get(key: typeof operatorContext): Operator | Away | null } };
 
 /** Everybody else gets the answer of a path that leads nowhere: no loader of the desk runs without. */
 export function operatorOf({ context }: Asked): Operator {
   const operator = context.get(operatorContext);
   if (!operator) throw new Response(null, { status: 404 });
+  if ("away" in operator) throw toSignIn(operator);
   return operator;
+}
+
+function toSignIn({ cookies }: Away): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const line of cookies) headers.append("Set-Cookie", line);
+  return redirectDocument("/sign-in", { status: 303, headers });
 }

@@ -8,11 +8,16 @@ import { DeskHead } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/sessions.desk.route";
-import { endOtherSessions, listSessions, signOut } from "./sign-in.server.ts";
+import { endOtherSessions, idleMinutes, listSessions, signOut } from "./sign-in.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked);
-  return { own: operator.sessionId, email: operator.email, sessions: await listSessions(operator) };
+  return {
+    own: operator.sessionId,
+    email: operator.email,
+    sessions: await listSessions(operator),
+    idleMinutes,
+  };
 }
 
 const leave = deskAction(z.object({}), async (_, operator, { call }) => {
@@ -27,10 +32,15 @@ const endOthers = deskAction(z.object({}), async (_, operator) => {
 
 export const action = onDesk(byButton({ "sign-out": leave }, endOthers));
 
-export default function Sessions({ loaderData: { own, email, sessions } }: Route.ComponentProps) {
+export default function Sessions({
+  loaderData: { own, email, sessions, idleMinutes },
+}: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="You">Signed in as {email}. A session ends after twelve hours.</DeskHead>
+      <DeskHead title="You">
+        Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes in which
+        nothing was asked for.
+      </DeskHead>
       <table className="desk-table">
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import type { Route } from "./+types/sign-in-link.route";
 import { browserCookie, newBrowser, opensIn, readBrowser } from "./browser.server.ts";
 import { askFromHere } from "./links.server.ts";
 import { signIn } from "./sign-in.server.ts";
+import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
 const spent = "This link was used already, or it is too old. Ask for a new one.";
@@ -26,7 +27,10 @@ const follow = defineAction({ input: Link, failed }, async ({ token }, { address
   if (way === "spent") throw new Problem("spent", 410, spent);
   if (way === "elsewhere")
     throw new Problem("other_browser", 403, "This link opens the desk in the browser that asked for it.");
-  return { cookies: way.cookies, goTo: "/operator" };
+  return {
+    cookies: [...way.cookies, forgetWayBack],
+    goTo: readWayBack(headers.cookie) ?? "/operator",
+  };
 });
 
 const askHere = defineAction({ input: Link, failed }, async ({ token }, _, { call }) => {

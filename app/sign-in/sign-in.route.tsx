@@ -7,6 +7,7 @@ import type { Route } from "./+types/sign-in.route";
 import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { AskForm } from "./sign-in-form.ts";
+import { readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
 /** The same for every address, and also when a letter of a moment ago has to do. */
@@ -24,10 +25,14 @@ const ask = defineAction(
 
 export const action = onPage(ask);
 
+export function loader({ request }: Route.LoaderArgs) {
+  return { wasAway: readWayBack(request.headers.get("cookie")) !== null };
+}
+
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
 /** It says nothing about what lies behind. */
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { wasAway }, actionData }: Route.ComponentProps) {
   return (
     <div className="page wrap sign-in">
       <h1>Sign in</h1>
@@ -37,6 +42,12 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         </p>
       ) : (
         <Form method="post" className="form" noValidate>
+          {wasAway && (
+            <p role="status">
+              Nothing was asked for in 30 minutes, so you were signed out. Afterwards you are back where you
+              were.
+            </p>
+          )}
           <Field
             label="Email"
             name="email"

@@ -2,14 +2,17 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
-import type { Operator } from "../desk/operator.ts";
+import type { Away, Operator } from "../desk/operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
 import { browserCookie, knowing, newBrowser, opensIn, readBrowser, tokenOf } from "./browser.server.ts";
 import { addresseeOf } from "./links.server.ts";
 import { mayOperate } from "./named.server.ts";
+import { wayBackCookie } from "./way-back.server.ts";
 
 /** What opened nothing, counted after it was looked at: wrong links keep no right one out. */
 const wrongLinks = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
+
+export const idleMinutes = 30;
 
 export type Comer = {
   network: string;
@@ -50,12 +53,33 @@ async function follow(link: string, { network, userAgent, cookies }: Comer): Pro
   }
 }
 
-export async function findOperator(cookies: string | undefined, network: string): Promise<Operator | null> {
+const ofDesk = /^\/operator\b/i;
+
+/** A request for `url`, a path with its query, keeps the session awake when it is one to the desk. */
+export async function findOperator(
+  cookies: string | undefined,
+  network: string,
+  url: string,
+): Promise<Operator | Away | null> {
   if (!cookies?.includes("afters_desk.")) return null;
   const { api } = await auth();
   const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
   if (!found || !mayOperate(found.user.email)) return null;
+  const asked = ofDesk.test(url);
+  if (!(await isAwake(found.session.id, asked)))
+    return asked ? { away: true, cookies: [wayBackCookie(url)] } : null;
   return { email: found.user.email, sessionId: found.session.id, network };
+}
+
+async function isAwake(sessionId: string, asked: boolean): Promise<boolean> {
+  const awake = "id = $1 and seen_at > now() - $2 * interval '1 minute'";
+  const found = await query(
+    asked
+      ? `update operator_sessions set seen_at = now() where ${awake} returning 1 as found`
+      : `select 1 as found from operator_sessions where ${awake}`,
+    [sessionId, idleMinutes],
+  );
+  return found.length > 0;
 }
 
 /** Answers the cookies that take the session from the browser. */
@@ -75,8 +99,8 @@ export function listSessions({ email }: Operator): Promise<OperatorSession[]> {
   return query<OperatorSession>(
     `select s.id, coalesce(s.network, '') as network, coalesce(s.browser, '') as browser, s.created_at as since, s.expires_at as until
      from operator_sessions s join operators o on o.id = s.operator_id
-     where o.email = $1 and s.expires_at > now() order by s.created_at desc limit 50`,
-    [email],
+     where o.email = $1 and s.expires_at > now() and s.seen_at > now() - $2 * interval '1 minute' order by s.created_at desc limit 50`,
+    [email, idleMinutes],
   );
 }
 
