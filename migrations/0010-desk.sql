@@ -6,6 +6,8 @@ create table operators (
   email text not null unique,
   email_verified boolean not null,
   image text,
+  -- What they were made at the desk. Who is named in OPERATOR_EMAILS is an operator whatever stands here.
+  role text check (role in ('viewer', 'moderator', 'operator')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -56,7 +58,7 @@ create table audit_log (
   operator text not null,
   network text not null,
   action text not null,
-  -- What it was done to, such as "beta 12" or "poll finale"; never a person's name or address.
+  -- What it was done to, such as "beta 12" or "poll finale"; never a fan's name or address.
   subject text not null default '',
   said text not null,
   detail jsonb,

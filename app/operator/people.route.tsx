@@ -19,7 +19,7 @@ function askedFor({ searchParams: search }: URL) {
 }
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const { q, key } = askedFor(asked.url);
   if (!q && !key) return { q, key, found: null };
   const found = await findPerson(q, key);
@@ -32,7 +32,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { q, key, found: { emails: person.emails, browsers: person.fanIds.length, own, others, tables } };
 }
 
-const erase = deskAction(z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
+const erase = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
   const { q, key } = askedFor(new URL(call.url, "http://desk"));
   const found = await findPerson(q, key);
   if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");

@@ -12,7 +12,7 @@ import { mailPersonalData } from "../mail/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/personal.server.ts";
-import { isNamed } from "../sign-in/named.server.ts";
+import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
@@ -40,8 +40,10 @@ export async function exportPerson(person: Person): Promise<Record<string, objec
 
 /** In small steps, then the rest in one transaction. The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
-  if (person.emails.some(isNamed)) {
-    const sentence = "This address is an operator's. Take it out of OPERATOR_EMAILS first.";
+  const working = await Promise.all(person.emails.map(roleAt));
+  if (working.some((role) => role !== null)) {
+    const sentence =
+      "This address is an operator's or a colleague's. Take it out of OPERATOR_EMAILS and the team first.";
     throw new Problem("an_operator", 409, sentence);
   }
   const held = await exportPerson(person);

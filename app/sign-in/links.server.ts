@@ -9,7 +9,7 @@ import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { auth, linkMinutes, storedToken } from "./auth.server.ts";
 import { type DeskBrowser, isKnown, linkOf, type Opens, tokenOf } from "./browser.server.ts";
-import { isNamed, mayOperate, shellOperator } from "./named.server.ts";
+import { roleAt, roleOf, shellOperator } from "./named.server.ts";
 
 /**
  * No budget is an operator's, or whoever knows the address could use it up: one is the asking network's, one belongs to
@@ -51,7 +51,7 @@ export async function askForLink(email: string, network: string, browser: DeskBr
   // Loaded for everybody, or the first who asks would learn from the time.
   await auth();
   const done = delay(answerMs);
-  if (isNamed(address) && (known || (await brakeLets(address))))
+  if ((await roleAt(address)) && (known || (await brakeLets(address))))
     await sendLink(address, browser).catch((error) =>
       log.error({ err: error }, "a sign-in letter was not written"),
     );
@@ -84,7 +84,7 @@ export async function addresseeOf(link: string): Promise<string | null> {
     "select value::json ->> 'email' as email from operator_links where identifier = $1 and expires_at > now()",
     [`magic-link:${storedToken(tokenOf(link))}`],
   );
-  return found && mayOperate(found.email) ? found.email : null;
+  return found && (await roleAt(found.email)) ? found.email : null;
 }
 
 async function sendLink(to: string, browser: DeskBrowser): Promise<void> {
@@ -115,6 +115,6 @@ export async function firstLink(): Promise<string | null> {
 
 /** It opens in any browser: it was asked for in a shell, which has none. */
 export async function shellLink(email = shellOperator): Promise<string> {
-  if (!mayOperate(email)) throw new Error(`${email} is not among OPERATOR_EMAILS.`);
+  if (!roleOf(email, null)) throw new Error(`${email} is not among OPERATOR_EMAILS.`);
   return makeLink(email);
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/sessions.desk.route";
 import { endOtherSessions, idleMinutes, listSessions, signOut } from "./sign-in.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  const operator = operatorOf(asked);
+  const operator = operatorOf(asked, "viewer");
   return {
     own: operator.sessionId,
     email: operator.email,
@@ -20,12 +20,12 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-const leave = deskAction(z.object({}), async (_, operator, { call }) => {
+const leave = deskAction("viewer", z.object({}), async (_, operator, { call }) => {
   const cookies = await signOut(call.headers.cookie ?? "", operator);
   return { message: "You are signed out.", goTo: "/sign-in", cookies };
 });
 
-const endOthers = deskAction(z.object({}), async (_, operator) => {
+const endOthers = deskAction("viewer", z.object({}), async (_, operator) => {
   const ended = await endOtherSessions(operator);
   return { message: `${counted(ended, "other session")} ended.` };
 });

@@ -2,11 +2,12 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
+import { byItself } from "../desk/by-itself.ts";
 import type { Away, Operator } from "../desk/operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
 import { browserCookie, knowing, newBrowser, opensIn, readBrowser, tokenOf } from "./browser.server.ts";
 import { addresseeOf } from "./links.server.ts";
-import { mayOperate } from "./named.server.ts";
+import { roleOf } from "./named.server.ts";
 import { wayBackCookie } from "./way-back.server.ts";
 
 /** What opened nothing, counted after it was looked at: wrong links keep no right one out. */
@@ -64,22 +65,21 @@ export async function findOperator(
   if (!cookies?.includes("afters_desk.")) return null;
   const { api } = await auth();
   const found = await api.getSession({ headers: new Headers({ cookie: cookies }) });
-  if (!found || !mayOperate(found.user.email)) return null;
-  const asked = ofDesk.test(url);
-  if (!(await isAwake(found.session.id, asked)))
-    return asked ? { away: true, cookies: [wayBackCookie(url)] } : null;
-  return { email: found.user.email, sessionId: found.session.id, network };
-}
-
-async function isAwake(sessionId: string, asked: boolean): Promise<boolean> {
-  const awake = "id = $1 and seen_at > now() - $2 * interval '1 minute'";
-  const found = await query(
-    asked
-      ? `update operator_sessions set seen_at = now() where ${awake} returning 1 as found`
-      : `select 1 as found from operator_sessions where ${awake}`,
-    [sessionId, idleMinutes],
+  if (!found) return null;
+  const { id } = found.session;
+  const [session] = await query<{ role: string | null; awake: boolean }>(
+    `select o.role, s.seen_at > now() - $2 * interval '1 minute' as awake
+     from operator_sessions s join operators o on o.id = s.operator_id where s.id = $1`,
+    [id, idleMinutes],
   );
-  return found.length > 0;
+  const { email } = found.user;
+  const role = session && roleOf(email, session.role);
+  if (!role) return null;
+  const desk = ofDesk.test(url);
+  if (!session.awake) return desk ? { away: true, cookies: [wayBackCookie(url)] } : null;
+  if (desk && !new URL(url, "http://desk").searchParams.has(byItself))
+    await query("update operator_sessions set seen_at = now() where id = $1", [id]);
+  return { email, role, sessionId: id, network };
 }
 
 /** Answers the cookies that take the session from the browser. */

@@ -58,8 +58,8 @@ export const doorFaults: Fault[] = [
     kind: "wrong target",
     name: "who signs in comes to the landing page",
     file: "app/sign-in/sign-in-link.route.tsx",
-    find: 'goTo: "/operator"',
-    put: 'goTo: "/"',
+    find: '?? "/operator"',
+    put: '?? "/"',
     test: { file: "e2e/operator.spec.ts", name: "signing out closes the desk" },
   },
   {

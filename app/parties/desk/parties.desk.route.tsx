@@ -8,6 +8,7 @@ import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
@@ -19,11 +20,11 @@ import { listDeskParties } from "./desk-parties.server.ts";
 const word = "clear samples";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const clear = deskAction(z.object({ typed: typedWord(word) }), async (_, operator) => {
+const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => {
   await clearSamples();
   const said = "Cleared the sample content.";
   await audit(operator, { action: "clear-samples", subject: "samples", said });
@@ -33,6 +34,7 @@ const clear = deskAction(z.object({ typed: typedWord(word) }), async (_, operato
 export const action = onDesk(clear);
 
 export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
+  const clears = useMay("operator");
   return (
     <>
       <DeskHead
@@ -80,7 +82,7 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
         </tbody>
       </table>
       <Pager next={next} />
-      {parties.some(({ sample }) => sample) && (
+      {clears && parties.some(({ sample }) => sample) && (
         <Form method="post" className="desk-danger" preventScrollReset>
           <h2>Sample content</h2>
           <p>
