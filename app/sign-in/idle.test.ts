@@ -57,7 +57,13 @@ test("what a page does by itself keeps no session awake, and neither does the pu
   });
   expect(stream.status).toBe(200);
   stop.abort();
-  for (const path of ["/", "/afters", "/nowhere", "/__manifest?paths=%2Foperator&version=x"])
+  for (const path of [
+    "/",
+    "/afters",
+    "/nowhere",
+    "/__manifest?paths=%2Foperator&version=x",
+    "/operator/catalogue/pictures.data?kind=still&by-itself",
+  ])
     await operator.get(path);
   expect(await restedMinutes()).toBe(20);
 });
