@@ -72,6 +72,18 @@ end $$;
 create trigger audit_log_stays before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
+-- What waits for a second operator's yes, for a day; `about` may say whom it is about.
+create table approvals (
+  id bigint generated always as identity primary key,
+  deed text not null,
+  about jsonb not null,
+  asked_by text not null,
+  asked_at timestamptz not null default now(),
+  -- While it is being done.
+  taken_at timestamptz,
+  unique (deed, about)
+);
+
 -- `about` is the request's key.
 create table request_notes (
   id bigint generated always as identity primary key,

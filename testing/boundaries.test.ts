@@ -66,6 +66,7 @@ const owners: Record<string, string> = {
   operator_accounts: "app/sign-in",
   operator_links: "app/sign-in",
   audit_log: "app/desk",
+  approvals: "app/approvals",
   request_notes: "app/signups",
   catalogue_version: "app/catalogue",
   picture_originals: "app/catalogue",

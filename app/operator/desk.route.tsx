@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { countApprovals } from "../approvals/approvals.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
 import type { Route } from "./+types/desk.route";
@@ -16,7 +17,9 @@ export const handle = { ownShell: true };
 export async function loader(asked: Route.LoaderArgs) {
   const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
-  return { email, role, flash, reports: await openReports() };
+  const decides = may(role, "operator");
+  const [reports, approvals] = await Promise.all([openReports(), decides ? countApprovals() : 0]);
+  return { email, role, flash, open: { "/operator/reports": reports, "/operator/approvals": approvals } };
 }
 
 export const meta = () => [{ title: "Desk | afters" }, { name: "robots", content: "noindex, nofollow" }];
@@ -31,6 +34,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/log", "Log", "operator"],
+  ["/operator/approvals", "Second yes", "operator"],
   ["/operator/team", "Team", "operator"],
   ["/operator/sessions", "You", "viewer"],
 ];
@@ -39,7 +43,17 @@ const places: [to: string, label: string, need: Role][] = [
 const isHere = (to: string, pathname: string): boolean =>
   to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/titles$/, ""));
 
-export default function Desk({ loaderData: { email, role, flash, reports } }: Route.ComponentProps) {
+function Open({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="desk-count">
+      {count}
+      <span className="visually-hidden"> open</span>
+    </span>
+  );
+}
+
+export default function Desk({ loaderData: { email, role, flash, open } }: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {
     if (flash) toast[flash.tone](flash.message);
@@ -68,12 +82,7 @@ export default function Desk({ loaderData: { email, role, flash, reports } }: Ro
               <li key={to}>
                 <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>
                   {label}
-                  {to === "/operator/reports" && reports > 0 && (
-                    <span className="desk-count">
-                      {reports}
-                      <span className="visually-hidden"> open</span>
-                    </span>
-                  )}
+                  <Open count={(open as Record<string, number>)[to] ?? 0} />
                 </Link>
               </li>
             ))}

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Problem } from "../../platform/problem.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
@@ -9,7 +8,7 @@ import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
-import { erasePerson, exportPerson } from "./people.server.ts";
+import { eraseOrAsk, exportPerson, nobody } from "./people.server.ts";
 import { findPerson, type TraceLink } from "./person-search.server.ts";
 
 const word = "erase";
@@ -35,8 +34,8 @@ export async function loader(asked: Route.LoaderArgs) {
 const erase = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
   const { q, key } = askedFor(new URL(call.url, "http://desk"));
   const found = await findPerson(q, key);
-  if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");
-  return { message: await erasePerson(found.person, operator), goTo: "/operator/people" };
+  if (!found) throw nobody();
+  return { message: await eraseOrAsk({ q, key }, operator), goTo: "/operator/people" };
 });
 
 export const action = onDesk(erase);

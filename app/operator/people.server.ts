@@ -2,6 +2,7 @@ import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
+import { defineDeed } from "../approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
@@ -17,6 +18,7 @@ import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
+import { findPerson } from "./person-search.server.ts";
 
 /** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
@@ -61,3 +63,19 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   for (const work of after) work?.();
   return said;
 }
+
+export const nobody = () => new Problem("nobody", 404, "Nothing is held under that name.");
+
+/** As they were searched for. */
+type Sought = { q: string; key: string | null };
+
+export const eraseOrAsk = defineDeed<Sought>({
+  name: "person-erase",
+  title: "Erase a person",
+  lookAt: ({ q, key }) => `/operator/people?${new URLSearchParams(key ? { request: key } : { q })}`,
+  async perform({ q, key }, by) {
+    const found = await findPerson(q, key);
+    if (!found) throw nobody();
+    return erasePerson(found.person, by);
+  },
+});

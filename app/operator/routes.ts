@@ -36,6 +36,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("catalogue/pictures", "catalogue/pictures/pictures.desk.route.tsx"),
     route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
     route("log", "operator/audit-log.route.tsx"),
+    route("approvals", "approvals/approvals.desk.route.tsx"),
     route("team", "sign-in/team/team.desk.route.tsx"),
     route("sessions", "sign-in/sessions.desk.route.tsx"),
     route("*", "operator/nowhere.route.tsx"),

@@ -4,7 +4,6 @@ import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -12,9 +11,9 @@ import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import { clearSamples } from "../../samples/seed.server.ts";
 import { partyBadge } from "../party.ts";
 import type { Route } from "./+types/parties.desk.route";
+import { clearOrAsk } from "./clear-samples.server.ts";
 import { listDeskParties } from "./desk-parties.server.ts";
 
 const word = "clear samples";
@@ -24,12 +23,9 @@ export async function loader(asked: Route.LoaderArgs) {
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => {
-  await clearSamples();
-  const said = "Cleared the sample content.";
-  await audit(operator, { action: "clear-samples", subject: "samples", said });
-  return { message: said };
-});
+const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => ({
+  message: await clearOrAsk({}, operator),
+}));
 
 export const action = onDesk(clear);
 
