@@ -41,6 +41,20 @@ create table operator_accounts (
   updated_at timestamptz not null
 );
 create index operator_accounts_operator on operator_accounts (operator_id);
+create table operator_passkeys (
+  id text primary key,
+  name text,
+  public_key text not null,
+  operator_id text not null references operators (id) on delete cascade,
+  credential_id text not null unique,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  created_at timestamptz default now(),
+  aaguid text
+);
+create index operator_passkeys_of on operator_passkeys (operator_id);
 create table operator_links (
   id text primary key,
   identifier text not null,

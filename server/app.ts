@@ -15,6 +15,7 @@ import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/polls.actions.server.ts";
+import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
@@ -45,6 +46,7 @@ for (const register of [
   signUpActions,
   afterpartyActions,
   mailActions,
+  passkeyActions,
 ])
   register(actions);
 

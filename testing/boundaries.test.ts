@@ -64,6 +64,7 @@ const owners: Record<string, string> = {
   operators: "app/sign-in",
   operator_sessions: "app/sign-in",
   operator_accounts: "app/sign-in",
+  operator_passkeys: "app/sign-in",
   operator_links: "app/sign-in",
   audit_log: "app/desk",
   approvals: "app/approvals",

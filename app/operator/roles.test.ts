@@ -42,6 +42,7 @@ const readers: Record<string, Role> = {
   "operator/polls": "viewer",
   "operator/polls/:id": "viewer",
   "operator/sessions": "viewer",
+  "operator/passkeys/new": "viewer",
   "operator/*": "viewer",
   "operator/requests": "moderator",
   "operator/requests/:kind": "moderator",
@@ -51,7 +52,11 @@ const readerOf = (path: string): Role =>
   readers[path] ?? (path.startsWith("operator/catalogue/") ? "viewer" : "operator");
 
 /** A post that presses no known button. */
-const actors: Record<string, Role> = { "operator/reports": "moderator", "operator/sessions": "viewer" };
+const actors: Record<string, Role> = {
+  "operator/reports": "moderator",
+  "operator/sessions": "viewer",
+  "operator/passkeys/new": "viewer",
+};
 
 let server: RunningServer;
 const members = new Map<Role, Fan>();

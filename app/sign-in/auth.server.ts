@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
+import { log } from "../../platform/logger.server.ts";
 
 export const linkMinutes = 20;
 const sessionHours = 12;
@@ -24,17 +25,23 @@ type Made = { take?: (token: string) => void };
  */
 async function build(pool: Pool) {
   // Loaded when an operator first needs it: it takes a second and 60 MB, and most processes serve fans alone.
-  const [{ betterAuth }, { magicLink }, { isAPIError }] = await Promise.all([
+  const [{ betterAuth }, { magicLink }, { passkey }, { APIError, isAPIError }] = await Promise.all([
     import("better-auth"),
     import("better-auth/plugins/magic-link"),
+    import("@better-auth/passkey"),
     import("better-auth/api"),
   ]);
+  /** A key that anybody could use who holds the device would be less than a mailbox. */
+  const seen = (verified: boolean | undefined) => {
+    if (!verified) throw new APIError("UNAUTHORIZED", { message: "the holder was not verified" });
+  };
   const { api } = betterAuth({
     database: pool,
     secret: config.SESSION_SECRET,
     baseURL: config.origin,
     telemetry: { enabled: false },
-    logger: { level: "error" },
+    // What it adds to a message may quote who came.
+    logger: { level: "error", log: (_, message) => log.error({ library: "better-auth" }, message) },
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: false },
     advanced: {
@@ -86,6 +93,31 @@ async function build(pool: Pool) {
         disableSignUp: true,
         storeToken: { type: "custom-hasher", hash: async (token) => storedToken(token) },
         sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
+      }),
+      passkey({
+        rpName: "Afters desk",
+        rpID: new URL(config.origin).hostname,
+        origin: config.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        registration: {
+          afterVerification: async ({ verification }) => seen(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
+        },
+        schema: {
+          passkey: {
+            modelName: "operator_passkeys",
+            fields: {
+              publicKey: "public_key",
+              userId: "operator_id",
+              credentialID: "credential_id",
+              deviceType: "device_type",
+              backedUp: "backed_up",
+              createdAt: "created_at",
+            },
+          },
+        },
       }),
     ],
   });

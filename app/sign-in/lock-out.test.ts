@@ -127,6 +127,29 @@ async function knownBrowserOf(email: string): Promise<Fan> {
   return fan;
 }
 
+test("a stranger who asks for passkey challenges without end does not keep a known browser from its own", async () => {
+  const known = await knownBrowserOf("cy@afters.example");
+  const neighbour = new Fan(server.origin, known.address);
+  const ask = (fan: Fan) => fan.send<{ options?: object }>("/sign-in/passkey/challenge");
+  const answers = await Promise.all(Array.from({ length: 65 }, () => ask(neighbour)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  const own = await ask(known);
+  expect(own.status).toBe(200);
+  expect(own.options).not.toHaveProperty("allowCredentials");
+  expect(own.options).toMatchObject({ userVerification: "required" });
+});
+
+test("a made-up answer to a challenge opens nothing", async () => {
+  const fan = new Fan(server.origin);
+  await fan.send("/sign-in/passkey/challenge");
+  const response = { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" };
+  for (const credential of [{}, { id: "AAAA", rawId: "AAAA", type: "public-key", response }]) {
+    const answer = await fan.send("/sign-in/passkey", { credential });
+    expect([answer.status, answer.code]).toEqual([403, "not_known"]);
+  }
+  expect(await opens(fan)).toBe(false);
+});
+
 test("whoever holds a link asks for a few more from here, and not for ever", async () => {
   const known = await knownBrowserOf("cy@afters.example");
   await ask(known, "cy@afters.example");

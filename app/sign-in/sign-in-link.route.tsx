@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/sign-in-link.route";
 import { browserCookie, newBrowser, opensIn, readBrowser } from "./browser.server.ts";
 import { askFromHere } from "./links.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { comerOf, signIn } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
@@ -21,15 +21,13 @@ export function loader({ params, request }: Route.LoaderArgs) {
 
 /** Programs that look at mail follow its links with GET: only the button uses a link up. */
 const follow = defineAction({ input: Link, failed }, async ({ token }, { address }, { call }) => {
-  const { headers, requestId } = call;
-  const userAgent = headers["user-agent"] ?? null;
-  const way = await signIn(token, { network: address, userAgent, cookies: headers.cookie, requestId });
+  const way = await signIn(token, comerOf(call, address));
   if (way === "spent") throw new Problem("spent", 410, spent);
   if (way === "elsewhere")
     throw new Problem("other_browser", 403, "This link opens the desk in the browser that asked for it.");
   return {
     cookies: [...way.cookies, forgetWayBack],
-    goTo: readWayBack(headers.cookie) ?? "/operator",
+    goTo: readWayBack(call.headers.cookie) ?? "/operator",
   };
 });
 

@@ -6,6 +6,7 @@ import { Field } from "../../platform/ui/form/field.tsx";
 import type { Route } from "./+types/sign-in.route";
 import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForm } from "./sign-in-form.ts";
 import { readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
@@ -41,24 +42,27 @@ export default function SignIn({ loaderData: { wasAway }, actionData }: Route.Co
           {actionData.message}
         </p>
       ) : (
-        <Form method="post" className="form" noValidate>
-          {wasAway && (
-            <p role="status">
-              Nothing was asked for in 30 minutes, so you were signed out. Afterwards you are back where you
-              were.
-            </p>
-          )}
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={actionData?.message}
-            defaultValue={actionData?.values?.email}
-          />
-          <Button type="submit">Send me a link</Button>
-        </Form>
+        <>
+          <Form method="post" className="form" noValidate>
+            {wasAway && (
+              <p role="status">
+                Nothing was asked for in 30 minutes, so you were signed out. Afterwards you are back where you
+                were.
+              </p>
+            )}
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              error={actionData?.message}
+              defaultValue={actionData?.values?.email}
+            />
+            <Button type="submit">Send me a link</Button>
+          </Form>
+          <PasskeyButton />
+        </>
       )}
     </div>
   );

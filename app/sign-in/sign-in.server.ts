@@ -1,3 +1,4 @@
+import type { Call } from "../../platform/action/call.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
@@ -7,7 +8,7 @@ import type { Away, Operator } from "../desk/operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
 import { browserCookie, knowing, newBrowser, opensIn, readBrowser, tokenOf } from "./browser.server.ts";
 import { addresseeOf } from "./links.server.ts";
-import { roleOf } from "./named.server.ts";
+import { roleAt, roleOf } from "./named.server.ts";
 import { wayBackCookie } from "./way-back.server.ts";
 
 /** What opened nothing, counted after it was looked at: wrong links keep no right one out. */
@@ -24,32 +25,56 @@ export type Comer = {
 
 export type WayIn = { cookies: string[] } | "spent" | "elsewhere";
 
-/** In another browser than the one that asked a link opens nothing, and is not used up. */
-export async function signIn(link: string, comer: Comer): Promise<WayIn> {
-  const opened = await follow(link, comer);
-  if (typeof opened === "object") return opened;
-  log.warn({ reason: opened, requestId: comer.requestId }, "a sign-in failed");
-  if (opened === "spent") await wrongLinks(comer.network);
-  return opened;
+export function comerOf({ headers, requestId }: Call, network: string): Comer {
+  return { network, userAgent: headers["user-agent"] ?? null, cookies: headers.cookie, requestId };
 }
 
-async function follow(link: string, { network, userAgent, cookies }: Comer): Promise<WayIn> {
-  const browser = readBrowser(cookies);
-  if (!opensIn(link, browser)) return (await addresseeOf(link)) ? "elsewhere" : "spent";
-  const headers = new Headers({ [networkHeader]: network, "user-agent": userAgent ?? "" });
-  const { api, isAPIError } = await auth();
-  try {
-    const { headers: answered, response } = await api.magicLinkVerify({
+/** What the library is told of whoever comes. Their session here is none of its business. */
+export function headersOf({ network, userAgent, cookies }: Comer): Headers {
+  return new Headers({ [networkHeader]: network, "user-agent": userAgent ?? "", cookie: cookies ?? "" });
+}
+
+/** In another browser than the one that asked a link opens nothing, and is not used up. */
+export async function signIn(link: string, comer: Comer): Promise<WayIn> {
+  const way = await follow(link, comer);
+  if (way === "spent") await wrongLinks(comer.network);
+  return way;
+}
+
+async function follow(link: string, comer: Comer): Promise<WayIn> {
+  if (!opensIn(link, readBrowser(comer.cookies)))
+    return failed((await addresseeOf(link)) ? "elsewhere" : "spent", comer);
+  const { api } = await auth();
+  return enter(comer, "Signed in.", async () => {
+    const { headers, response } = await api.magicLinkVerify({
       query: { token: tokenOf(link) },
-      headers,
+      headers: headersOf(comer),
       returnHeaders: true,
     });
-    const { email } = response.user;
-    await audit({ email, network }, { action: "sign-in", said: "Signed in." });
-    const known = browserCookie(knowing(browser ?? newBrowser(), email));
-    return { cookies: [...answered.getSetCookie(), known] };
+    return { cookies: headers.getSetCookie(), email: response.user.email };
+  });
+}
+
+function failed(reason: "spent" | "elsewhere", { requestId }: Comer): WayIn {
+  log.warn({ reason, requestId }, "a sign-in failed");
+  return reason;
+}
+
+/** What `verified` throws of the library's is a way that leads nowhere. */
+export async function enter(
+  comer: Comer,
+  said: string,
+  verified: () => Promise<{ cookies: string[]; email: string }>,
+): Promise<WayIn> {
+  const { isAPIError } = await auth();
+  try {
+    const { cookies, email } = await verified();
+    if (!(await roleAt(email))) return failed("spent", comer);
+    await audit({ email, network: comer.network }, { action: "sign-in", said });
+    const browser = readBrowser(comer.cookies) ?? newBrowser();
+    return { cookies: [...cookies, browserCookie(knowing(browser, email))] };
   } catch (error) {
-    if (isAPIError(error)) return "spent";
+    if (isAPIError(error)) return failed("spent", comer);
     throw error;
   }
 }
