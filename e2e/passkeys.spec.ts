@@ -65,7 +65,7 @@ test("a passkey is made at the desk, signs in without a letter, and opens nothin
   });
   await signIn(page);
   const { client, authenticatorId } = await authenticatorIn(page);
-  await expectCleanAndFitting(page, "/operator/passkeys/new");
+  await expectCleanAndFitting(page, "/operator/sessions/new-passkey");
   const before = scripts.length;
   await page.getByLabel("Name").fill("The grey laptop");
   await page.getByRole("button", { name: "Make a passkey" }).click();

@@ -42,7 +42,7 @@ const readers: Record<string, Role> = {
   "operator/polls": "viewer",
   "operator/polls/:id": "viewer",
   "operator/sessions": "viewer",
-  "operator/passkeys/new": "viewer",
+  "operator/sessions/new-passkey": "viewer",
   "operator/*": "viewer",
   "operator/requests": "moderator",
   "operator/requests/:kind": "moderator",
@@ -55,7 +55,7 @@ const readerOf = (path: string): Role =>
 const actors: Record<string, Role> = {
   "operator/reports": "moderator",
   "operator/sessions": "viewer",
-  "operator/passkeys/new": "viewer",
+  "operator/sessions/new-passkey": "viewer",
 };
 
 let server: RunningServer;

@@ -38,7 +38,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("log", "operator/audit-log.route.tsx"),
     route("approvals", "approvals/approvals.desk.route.tsx"),
     route("team", "sign-in/team/team.desk.route.tsx"),
-    route("passkeys/new", "sign-in/new-passkey.desk.route.tsx"),
+    route("sessions/new-passkey", "sign-in/new-passkey.desk.route.tsx"),
     route("sessions", "sign-in/sessions.desk.route.tsx"),
     route("*", "operator/nowhere.route.tsx"),
   ]),

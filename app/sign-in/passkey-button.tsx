@@ -24,7 +24,7 @@ export function PasskeyButton() {
 
   return (
     <div className="form">
-      <Button type="button" variant="quiet" busy={busy} onClick={() => void signIn()}>
+      <Button type="button" variant="quiet" wide busy={busy} onClick={() => void signIn()}>
         Sign in with a passkey
       </Button>
       {said && <p role="alert">{said}</p>}

@@ -116,7 +116,7 @@ export default function Sessions({
         ))}
       </ul>
       <div>
-        <ButtonLink to="/operator/passkeys/new" variant="quiet" size="small">
+        <ButtonLink to="/operator/sessions/new-passkey" variant="quiet" size="small">
           New passkey
         </ButtonLink>
       </div>
