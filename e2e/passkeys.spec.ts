@@ -45,7 +45,7 @@ function answerByHand(page: Page, userVerification: string): Promise<number[]> {
       userVerification: wanted,
     });
     const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
-    const credential = made.toJSON();
+    const credential = JSON.stringify(made.toJSON());
     const first = await post("/sign-in/passkey", { credential });
     const again = await post("/sign-in/passkey", { credential });
     return [first.status, again.status];

@@ -144,9 +144,10 @@ test("a made-up answer to a challenge opens nothing", async () => {
   await fan.send("/sign-in/passkey/challenge");
   const response = { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" };
   for (const credential of [{}, { id: "AAAA", rawId: "AAAA", type: "public-key", response }]) {
-    const answer = await fan.send("/sign-in/passkey", { credential });
+    const answer = await fan.send("/sign-in/passkey", { credential: JSON.stringify(credential) });
     expect([answer.status, answer.code]).toEqual([403, "not_known"]);
   }
+  expect((await fan.send("/sign-in/passkey", { credential: "no JSON" })).status).toBe(422);
   expect(await opens(fan)).toBe(false);
 });
 

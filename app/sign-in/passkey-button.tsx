@@ -43,7 +43,9 @@ async function enter(): Promise<string | null> {
   } catch {
     return "No passkey was used. Try again, or ask for a link.";
   }
-  const entered = await sendAction<{ to: string }>("/sign-in/passkey", { credential });
+  const entered = await sendAction<{ to: string }>("/sign-in/passkey", {
+    credential: JSON.stringify(credential),
+  });
   if (!entered.ok) return entered.message;
   // A whole new page: the browser learns of the desk's routes only once it is signed in.
   location.assign(entered.to);
