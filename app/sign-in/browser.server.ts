@@ -32,22 +32,16 @@ export function knowing({ id, knows }: DeskBrowser, email: string): DeskBrowser 
   return { id, knows: [marked(email), ...others].slice(0, mostKnown) };
 }
 
-/** Where a link opens: in the one browser that asked for it, or in any when it was printed in the shell. */
-export type Opens = DeskBrowser | "anywhere";
-
 const tokenLetters = 32;
 
 /** Only this server can have bound it: nobody turns the link of one browser into one for another. */
-const boundTo = (token: string, opens: Opens): string =>
-  keyedHash(opens === "anywhere" ? "link-anywhere" : `link-in:${opens.id}`, token);
+const boundTo = (token: string, { id }: DeskBrowser): string => keyedHash(`link-in:${id}`, token);
 
-export const linkOf = (token: string, opens: Opens): string => token + boundTo(token, opens);
+/** It opens in the browser that asked for it. One that was printed in a shell is its token alone. */
+export const linkOf = (token: string, browser: DeskBrowser | null): string =>
+  browser ? token + boundTo(token, browser) : token;
 
 export const tokenOf = (link: string): string => link.slice(0, tokenLetters);
 
-export function opensIn(link: string, browser: DeskBrowser | null): boolean {
-  const token = tokenOf(link);
-  const bond = link.slice(tokenLetters);
-  const here = browser !== null && sameText(bond, boundTo(token, browser));
-  return sameText(bond, boundTo(token, "anywhere")) || here;
-}
+export const wasAskedForIn = (link: string, browser: DeskBrowser | null): boolean =>
+  browser !== null && sameText(link.slice(tokenLetters), boundTo(tokenOf(link), browser));

@@ -8,7 +8,7 @@ import { writeLetter } from "../../platform/mail/letter.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { auth, linkMinutes, storedToken } from "./auth.server.ts";
-import { type DeskBrowser, isKnown, linkOf, type Opens, tokenOf } from "./browser.server.ts";
+import { type DeskBrowser, isKnown, linkOf, tokenOf, wasAskedForIn } from "./browser.server.ts";
 import { roleAt, roleOf, shellOperator } from "./named.server.ts";
 
 /**
@@ -25,11 +25,13 @@ const perLetter = limitTo({ name: "sign-in-letter", points: 3, seconds: linkMinu
  */
 const lettersTo = limitTo({ name: "sign-in-letters-to", points: 5, seconds: linkMinutes * 60 });
 
+const anywhere = "anywhere";
+
 /** Longer than making a link takes, so that the time of the answer does not tell whose address it was. */
 const answerMs = 600;
 
 /** The operator's row is there before the link is followed: two first links at once would both write it. */
-export async function makeLink(email: string, opens: Opens = "anywhere"): Promise<string> {
+export async function makeLink(email: string, browser: DeskBrowser | null = null): Promise<string> {
   await query(
     "insert into operators (id, name, email, email_verified) values ($1, '', $2, true) on conflict (email) do nothing",
     [randomUUID(), email],
@@ -39,8 +41,10 @@ export async function makeLink(email: string, opens: Opens = "anywhere"): Promis
     token = made;
   };
   const { api } = await auth();
-  await api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() });
-  return `${config.origin}/sign-in/${linkOf(token, opens)}`;
+  // Kept beside the token, as whose it is. A shell may not know the secret with which the server binds a link.
+  const name = browser ? undefined : anywhere;
+  await api.signInMagicLink({ body: { email, name, metadata: { take } }, headers: new Headers() });
+  return `${config.origin}/sign-in/${linkOf(token, browser)}`;
 }
 
 /** Whoever asks learns nothing of whose address it is, neither in words nor in time. */
@@ -71,20 +75,30 @@ async function brakeLets(address: string): Promise<boolean> {
 
 /** For whoever holds a link that another browser asked for: they read the mailbox. False when it is no link any more. */
 export async function askFromHere(link: string, browser: DeskBrowser): Promise<boolean> {
-  const address = await addresseeOf(link);
-  if (!address) return false;
+  const found = await findLink(link);
+  if (!found) return false;
   await perLetter(storedToken(tokenOf(link)));
-  await sendLink(address, browser);
+  await sendLink(found.email, browser);
   return true;
 }
 
-/** Null for a link that is used up, old or made up. Asking uses nothing up. */
-export async function addresseeOf(link: string): Promise<string | null> {
-  const found = await queryOne<{ email: string }>(
-    "select value::json ->> 'email' as email from operator_links where identifier = $1 and expires_at > now()",
+/** "spent" for a link that is used up, old or made up. Asking uses nothing up. */
+export async function whereOpens(
+  link: string,
+  browser: DeskBrowser | null,
+): Promise<"here" | "elsewhere" | "spent"> {
+  const found = await findLink(link);
+  if (!found) return "spent";
+  return wasAskedForIn(link, browser) || found.name === anywhere ? "here" : "elsewhere";
+}
+
+async function findLink(link: string): Promise<{ email: string; name: string | null } | null> {
+  const found = await queryOne<{ email: string; name: string | null }>(
+    `select value::json ->> 'email' as email, value::json ->> 'name' as name from operator_links
+     where identifier = $1 and expires_at > now()`,
     [`magic-link:${storedToken(tokenOf(link))}`],
   );
-  return found && (await roleAt(found.email)) ? found.email : null;
+  return found && (await roleAt(found.email)) ? found : null;
 }
 
 async function sendLink(to: string, browser: DeskBrowser): Promise<void> {

@@ -110,6 +110,8 @@ test("a link is of no use in another browser, is not used up there, and opens wh
   await ask(known, "cy@afters.example");
   const link = await newest("cy@afters.example");
   for (const fan of [other, asking]) {
+    // Nor does it become one from the shell by leaving out the browser.
+    expect((await fan.post(link.slice(0, -16))).status).toBe(403);
     const answer = await fan.post(link);
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain("in the browser that asked for it");

@@ -5,8 +5,8 @@ import { onPage } from "../../platform/action/page.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/sign-in-link.route";
-import { browserCookie, newBrowser, opensIn, readBrowser } from "./browser.server.ts";
-import { askFromHere } from "./links.server.ts";
+import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
+import { askFromHere, whereOpens } from "./links.server.ts";
 import { comerOf, signIn } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
@@ -15,8 +15,9 @@ const spent = "This link was used already, or it is too old. Ask for a new one."
 const failed = "That did not work. Please try again.";
 const Link = z.object({ token: z.string() });
 
-export function loader({ params, request }: Route.LoaderArgs) {
-  return { elsewhere: !opensIn(params.token, readBrowser(request.headers.get("cookie"))) };
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const browser = readBrowser(request.headers.get("cookie"));
+  return { elsewhere: (await whereOpens(params.token, browser)) === "elsewhere" };
 }
 
 /** Programs that look at mail follow its links with GET: only the button uses a link up. */

@@ -6,8 +6,8 @@ import { audit } from "../desk/audit-log.server.ts";
 import { byItself } from "../desk/by-itself.ts";
 import type { Away, Operator } from "../desk/operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
-import { browserCookie, knowing, newBrowser, opensIn, readBrowser, tokenOf } from "./browser.server.ts";
-import { addresseeOf } from "./links.server.ts";
+import { browserCookie, knowing, newBrowser, readBrowser, tokenOf } from "./browser.server.ts";
+import { whereOpens } from "./links.server.ts";
 import { roleAt, roleOf } from "./named.server.ts";
 import { wayBackCookie } from "./way-back.server.ts";
 
@@ -42,8 +42,8 @@ export async function signIn(link: string, comer: Comer): Promise<WayIn> {
 }
 
 async function follow(link: string, comer: Comer): Promise<WayIn> {
-  if (!opensIn(link, readBrowser(comer.cookies)))
-    return failed((await addresseeOf(link)) ? "elsewhere" : "spent", comer);
+  const where = await whereOpens(link, readBrowser(comer.cookies));
+  if (where !== "here") return failed(where, comer);
   const { api } = await auth();
   return enter(comer, "Signed in.", async () => {
     const { headers, response } = await api.magicLinkVerify({
