@@ -17,6 +17,8 @@ const places = [
   "/operator/polls",
   "/operator/polls/new",
   "/operator/log",
+  "/operator/team",
+  "/operator/approvals",
   "/operator/sessions",
 ];
 

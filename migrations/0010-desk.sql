@@ -6,6 +6,8 @@ create table operators (
   email text not null unique,
   email_verified boolean not null,
   image text,
+  -- What they were made at the desk. Who is named in OPERATOR_EMAILS is an operator whatever stands here.
+  role text check (role in ('viewer', 'moderator', 'operator')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -17,6 +19,8 @@ create table operator_sessions (
   updated_at timestamptz not null,
   network text,
   browser text,
+  -- The last request to the desk. What a page asks for by itself, such as its live stream, is none.
+  seen_at timestamptz not null default now(),
   operator_id text not null references operators (id) on delete cascade
 );
 create index operator_sessions_operator on operator_sessions (operator_id);
@@ -37,6 +41,20 @@ create table operator_accounts (
   updated_at timestamptz not null
 );
 create index operator_accounts_operator on operator_accounts (operator_id);
+create table operator_passkeys (
+  id text primary key,
+  name text,
+  public_key text not null,
+  operator_id text not null references operators (id) on delete cascade,
+  credential_id text not null unique,
+  counter bigint not null,
+  device_type text not null,
+  backed_up boolean not null,
+  transports text,
+  created_at timestamptz default now(),
+  aaguid text
+);
+create index operator_passkeys_of on operator_passkeys (operator_id);
 create table operator_links (
   id text primary key,
   identifier text not null,
@@ -54,7 +72,7 @@ create table audit_log (
   operator text not null,
   network text not null,
   action text not null,
-  -- What it was done to, such as "beta 12" or "poll finale"; never a person's name or address.
+  -- What it was done to, such as "beta 12" or "poll finale"; never a fan's name or address.
   subject text not null default '',
   said text not null,
   detail jsonb,
@@ -67,6 +85,18 @@ begin
 end $$;
 create trigger audit_log_stays before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
+
+-- What waits for a second operator's yes, for a day; `about` may say whom it is about.
+create table approvals (
+  id bigint generated always as identity primary key,
+  deed text not null,
+  about jsonb not null,
+  asked_by text not null,
+  asked_at timestamptz not null default now(),
+  -- While it is being done.
+  taken_at timestamptz,
+  unique (deed, about)
+);
 
 -- `about` is the request's key.
 create table request_notes (

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeLink } from "../app/sign-in/sign-in.server.ts";
+import { makeLink } from "../app/sign-in/links.server.ts";
 import { Fan } from "../testing/fan.ts";
 import { freePort } from "../testing/redis.ts";
 import { allAddresses } from "../testing/requests/addresses.ts";

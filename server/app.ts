@@ -16,6 +16,7 @@ import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/polls.actions.server.ts";
+import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
@@ -49,13 +50,17 @@ for (const register of [
   signUpActions,
   afterpartyActions,
   mailActions,
+  passkeyActions,
 ])
   register(actions);
 
 const pictureUploads: PageUploads = {
   paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
   mostBytes: mostUploadBytes,
-  mayUpload: async ({ headers, address }) => (await findOperator(headers.cookie, address)) !== null,
+  mayUpload: async ({ headers, address, url }) => {
+    const operator = await findOperator(headers.cookie, address, url);
+    return operator !== null && !("away" in operator);
+  },
 };
 
 export const app = new Hono<Edge>();
@@ -79,8 +84,8 @@ app.use(pageDoor(pictureUploads), compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   const visitor = await pageVisitor(c);
+  const operator = await findOperator(c.req.header("cookie"), visitor.address, c.env.incoming.url ?? "/");
   if (c.req.method === "GET") await limitPages(visitor.address);
-  const operator = await findOperator(c.req.header("cookie"), visitor.address);
   context.set(visitorContext, visitor);
   context.set(operatorContext, operator);
   context.set(postedContext, c.get("posted") ?? null);
@@ -108,7 +113,7 @@ app.onError((error, c) => {
   );
 });
 
-export { firstLink } from "../app/sign-in/sign-in.server.ts";
+export { firstLink } from "../app/sign-in/links.server.ts";
 export { openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

@@ -3,7 +3,7 @@ import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
-import { shellLink } from "../app/sign-in/sign-in.server.ts";
+import { shellLink } from "../app/sign-in/links.server.ts";
 import "../app/leaderboards/top-live.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/polls/open-polls.server.ts";

@@ -4,7 +4,7 @@ import { containing } from "./search.ts";
 export type AuditedAction = {
   /** Stable word, such as "request-status". */
   action: string;
-  /** What it was done to, such as "beta 12"; never a person's name or address. */
+  /** What it was done to, such as "beta 12"; never a fan's name or address. */
   subject?: string;
   said: string;
   detail?: object;

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../platform/action/field-errors.ts";
 import type { FormAnswer } from "../../platform/ui/form/form.tsx";
+import { useMay } from "./only.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
 
@@ -23,6 +24,7 @@ export function DeskForm({
   const form = useRef<HTMLFormElement>(null);
   const known = useRef<ZodType | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.fields ?? {});
+  const changes = useMay("operator");
   const busy = useNavigation().state === "submitting";
 
   useEffect(() => {
@@ -65,7 +67,10 @@ export function DeskForm({
       onFocus={load}
       onSubmit={check}
     >
-      {children(field, busy)}
+      {!changes && <p className="meta">You may read this, and not change it.</p>}
+      <fieldset className="desk-fields" disabled={!changes}>
+        {children(field, busy)}
+      </fieldset>
     </Form>
   );
 }

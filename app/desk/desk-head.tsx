@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Only } from "./only.tsx";
 
+/** What stands aside makes something new or takes it out of the house: operators alone do that. */
 export function DeskHead({
   title,
   children,
@@ -13,7 +15,11 @@ export function DeskHead({
     <header className="desk-head">
       <title>{`${title} | desk | afters`}</title>
       <h1>{title}</h1>
-      {aside && <div className="desk-aside">{aside}</div>}
+      {aside && (
+        <Only need="operator">
+          <div className="desk-aside">{aside}</div>
+        </Only>
+      )}
       {children && <p className="meta">{children}</p>}
     </header>
   );

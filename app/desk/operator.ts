@@ -1,20 +1,43 @@
-import { createContext } from "react-router";
+import { createContext, data, redirectDocument } from "react-router";
+import type { Refusal } from "../../platform/http/refusal.ts";
+import { may, type Role } from "./roles.ts";
 
-/** Only a request with a session of a named operator carries one. */
+/** Whoever works at the desk. Only a request with a session of theirs carries one. */
 export type Operator = {
   email: string;
+  role: Role;
   sessionId: string;
   /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   network: string;
 };
 
-export const operatorContext = createContext<Operator | null>(null);
+/** Whose session is good, but has rested too long. The cookies bring them back to the page after they signed in. */
+export type Away = { away: true; cookies: string[] };
 
-type Asked = { context: { get(key: typeof operatorContext): Operator | null } };
+export const operatorContext = createContext<Operator | Away | null>(null);
 
-/** Everybody else gets the answer of a path that leads nowhere: no loader of the desk runs without. */
-export function operatorOf({ context }: Asked): Operator {
+type Asked = { context: { get(key: typeof operatorContext): Operator | Away | null } };
+
+const words: Record<Role, string> = { viewer: "viewers", moderator: "moderators", operator: "operators" };
+
+/**
+ * Everybody else gets the answer of a path that leads nowhere: no loader of the desk runs without, and each says which
+ * role it is for.
+ */
+export function operatorOf({ context }: Asked, need: Role): Operator {
   const operator = context.get(operatorContext);
   if (!operator) throw new Response(null, { status: 404 });
+  if ("away" in operator) throw toSignIn(operator);
+  if (!may(operator.role, need)) {
+    const others = need === "operator" ? "operators" : `${words[need]} and operators`;
+    const sentence = `This is for ${others}, and you are a ${operator.role}.`;
+    throw data({ code: "not_allowed", sentence } satisfies Refusal, { status: 403 });
+  }
   return operator;
+}
+
+function toSignIn({ cookies }: Away): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const line of cookies) headers.append("Set-Cookie", line);
+  return redirectDocument("/sign-in", { status: 303, headers });
 }

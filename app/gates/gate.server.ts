@@ -2,6 +2,7 @@ import { type Action, action } from "../../platform/action/action.server.ts";
 import type { Call } from "../../platform/action/call.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
+import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
   cookie,
@@ -45,12 +46,14 @@ export const behind =
     isOpen(gate, readSession(cookie)?.session ?? null, cookie);
 
 /** Every code is compared in full. */
-function open(gate: GateName, session: string, typed: string): string {
+function open(gate: GateName, session: string, typed: string, requestId: string): string {
   const hash = known(typed);
   const right = Object.entries(codesOf[gate]).filter(([, code]) => sameText(hash, known(code())));
   const [variant, code] = right[0] ?? [];
-  if (!variant || !code)
+  if (!variant || !code) {
+    log.warn({ gate, requestId }, "a wrong gate code");
     throw new Problem("wrong_code", 403, "Incorrect password", { password: "Incorrect password" });
+  }
   return cookie(cookieOf(gate), seal({ gate, session, variant, code: known(code()) }), openForSeconds);
 }
 
@@ -64,9 +67,9 @@ const wrongTries = limitTo({ name: "gate-address", points: 30, seconds: 600 });
 export const gateForm = (gate: GateName, page: string): Action =>
   action(
     { input: GateForm, ...limits, failed: "Something went wrong. Please try again.", busyAsFailed: true },
-    async ({ password }, { session, address }) => {
+    async ({ password }, { session, address }, { call }) => {
       await wrongTries(address);
-      const opened = open(gate, session, password);
+      const opened = open(gate, session, password, call.requestId);
       await wrongTries.refund(address);
       // The cookie comes with this answer, so a plain post finds the page open at the next request.
       return { message: "", cookies: [opened], goTo: page };

@@ -12,7 +12,7 @@ const headers = {
 
 /** GET /operator/mails/{id}/letter: the letter alone, for a frame in which nothing runs and nothing loads. */
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const mail = await findMail(asked.params.id);
   if (!mail || isSecret(mail)) throw new Response(null, { status: 404 });
   return new Response(mail.body_html, { headers });

@@ -14,14 +14,14 @@ import { mailStateWords } from "./mail-rows.tsx";
 import { findMail, isSecret } from "./mails.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const mail = await findMail(asked.params.id);
   if (!mail) throw new Response(null, { status: 404 });
   const { body_html: _, body_text, ...shown } = mail;
   return { mail: shown, text: isSecret(mail) ? null : body_text };
 }
 
-const sendOut = deskAction(z.object({ id: z.string() }), async ({ id }, operator) => {
+const sendOut = deskAction("operator", z.object({ id: z.string() }), async ({ id }, operator) => {
   if (!isUuid(id)) throw new Response(null, { status: 404 });
   await sendAgain(id);
   await transaction((on) =>

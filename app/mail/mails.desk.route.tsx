@@ -11,7 +11,7 @@ import { MailRows, mailStateWords } from "./mail-rows.tsx";
 import { listMails, mailStates } from "./mails.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const search = asked.url.searchParams;
   const { value: state, unknown } = choiceOf(search.get("state"), mailStates);
   const to = (search.get("to") ?? "").trim();

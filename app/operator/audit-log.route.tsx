@@ -9,7 +9,7 @@ import { rowNumber, searched, shortestSearch } from "../desk/search.ts";
 import type { Route } from "./+types/audit-log.route";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const search = asked.url.searchParams;
   return listAuditLog(searched(search.get("q")), rowNumber(search.get("before")));
 }

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { countApprovals } from "../approvals/approvals.server.ts";
 import { operatorOf } from "../desk/operator.ts";
+import { may, type Role } from "../desk/roles.ts";
 import type { Route } from "./+types/desk.route";
 import { openReports } from "./overview.server.ts";
 import "./desk.css";
@@ -13,31 +15,45 @@ import "./desk-table.css";
 export const handle = { ownShell: true };
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { email } = operatorOf(asked);
+  const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
-  return { email, flash, reports: await openReports() };
+  const decides = may(role, "operator");
+  const [reports, approvals] = await Promise.all([openReports(), decides ? countApprovals() : 0]);
+  return { email, role, flash, open: { "/operator/reports": reports, "/operator/approvals": approvals } };
 }
 
 export const meta = () => [{ title: "Desk | afters" }, { name: "robots", content: "noindex, nofollow" }];
 
-const places = [
-  ["/operator", "Overview"],
-  ["/operator/requests", "Requests"],
-  ["/operator/people", "People"],
-  ["/operator/mails", "Mail"],
-  ["/operator/reports", "Reports"],
-  ["/operator/parties", "Parties"],
-  ["/operator/polls", "Polls"],
-  ["/operator/catalogue/titles", "Catalogue"],
-  ["/operator/log", "Log"],
-  ["/operator/sessions", "You"],
-] as const;
+const places: [to: string, label: string, need: Role][] = [
+  ["/operator", "Overview", "viewer"],
+  ["/operator/requests", "Requests", "moderator"],
+  ["/operator/people", "People", "operator"],
+  ["/operator/mails", "Mail", "operator"],
+  ["/operator/reports", "Reports", "viewer"],
+  ["/operator/parties", "Parties", "viewer"],
+  ["/operator/polls", "Polls", "viewer"],
+  ["/operator/catalogue/titles", "Catalogue", "viewer"],
+  ["/operator/log", "Log", "operator"],
+  ["/operator/approvals", "Second yes", "operator"],
+  ["/operator/team", "Team", "operator"],
+  ["/operator/sessions", "You", "viewer"],
+];
 
 /** All of the catalogue is below the first of it. */
 const isHere = (to: string, pathname: string): boolean =>
   to === "/operator" ? pathname === to : pathname.startsWith(to.replace(/\/titles$/, ""));
 
-export default function Desk({ loaderData: { email, flash, reports } }: Route.ComponentProps) {
+function Open({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="desk-count">
+      {count}
+      <span className="visually-hidden"> open</span>
+    </span>
+  );
+}
+
+export default function Desk({ loaderData: { email, role, flash, open } }: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {
     if (flash) toast[flash.tone](flash.message);
@@ -60,21 +76,21 @@ export default function Desk({ loaderData: { email, flash, reports } }: Route.Co
           <b>afters</b> desk
         </p>
         <ul>
-          {places.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>
-                {label}
-                {to === "/operator/reports" && reports > 0 && (
-                  <span className="desk-count">
-                    {reports}
-                    <span className="visually-hidden"> open</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
+          {places
+            .filter(([, , need]) => may(role, need))
+            .map(([to, label]) => (
+              <li key={to}>
+                <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>
+                  {label}
+                  <Open count={(open as Record<string, number>)[to] ?? 0} />
+                </Link>
+              </li>
+            ))}
         </ul>
-        <p className="desk-who meta">{email}</p>
+        <p className="desk-who meta">
+          {email}
+          {role !== "operator" && `, ${role}`}
+        </p>
       </nav>
       <div className="desk-page" id="desk-page" tabIndex={-1}>
         <Outlet />

@@ -6,7 +6,7 @@ import { countRequests } from "./overview.server.ts";
 
 /** GET /operator/requests leads to the first kind in which somebody waits, else to the first of all. */
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "moderator");
   const counts = await countRequests();
   throw redirect(`/operator/requests/${counts.find(({ waiting }) => waiting > 0)?.kind ?? kindNames[0]}`);
 }

@@ -4,7 +4,7 @@ import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/nowhere.route";
 
 export function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   return data(null, { status: 404 });
 }
 

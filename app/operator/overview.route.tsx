@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../platform/ui/badge.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
+import { useMay } from "../desk/only.tsx";
 import { operatorOf } from "../desk/operator.ts";
+import type { Role } from "../desk/roles.ts";
 import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/overview.route";
 import { mostCounted, overview } from "./overview.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   return { ...(await overview()), mostCounted };
 }
 
@@ -20,13 +23,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <>
       <DeskHead title="Overview" />
       <ul className="desk-figures">
-        <Figure to="/operator/reports" value={bounded(reports)} alarming={reports > 0}>
+        <Figure to="/operator/reports" need="viewer" value={bounded(reports)} alarming={reports > 0}>
           open reports
         </Figure>
-        <Figure to="/operator/mails?state=dead" value={bounded(dead)} alarming={dead > 0}>
+        <Figure to="/operator/mails?state=dead" need="operator" value={bounded(dead)} alarming={dead > 0}>
           letters given up
         </Figure>
-        <Figure to="/operator/mails?state=waiting" value={bounded(waiting)}>
+        <Figure to="/operator/mails?state=waiting" need="operator" value={bounded(waiting)}>
           letters waiting
         </Figure>
       </ul>
@@ -43,16 +46,19 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           {counts.map(({ kind, today, waiting: open }) => (
             <tr key={kind}>
               <th scope="row">
-                <Link to={`/operator/requests/${kind}`}>{kinds[kind].title}</Link>
+                <Place to={`/operator/requests/${kind}`} need="moderator">
+                  {kinds[kind].title}
+                </Place>
               </th>
               <td data-label="Today">{bounded(today)}</td>
               <td data-label="Not looked at">
-                <Link
+                <Place
+                  need="moderator"
                   to={`/operator/requests/${kind}?status=new`}
-                  aria-label={`${bounded(open)} of ${kinds[kind].title} not looked at`}
+                  label={`${bounded(open)} of ${kinds[kind].title} not looked at`}
                 >
                   {bounded(open)}
-                </Link>
+                </Place>
               </td>
             </tr>
           ))}
@@ -77,22 +83,46 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Leads there whoever may go there; everybody else reads the words. */
+function Place({
+  to,
+  need,
+  label,
+  children,
+  ...more
+}: {
+  to: string;
+  need: Role;
+  label?: string;
+  children: ReactNode;
+  "data-alarming"?: boolean;
+}) {
+  if (!useMay(need)) return <span {...more}>{children}</span>;
+  return (
+    <Link to={to} aria-label={label} {...more}>
+      {children}
+    </Link>
+  );
+}
+
 function Figure({
   to,
+  need,
   value,
   alarming,
   children,
 }: {
   to: string;
+  need: Role;
   value: string;
   alarming?: boolean;
   children: string;
 }) {
   return (
     <li>
-      <Link to={to} data-alarming={alarming || undefined}>
+      <Place to={to} need={need} data-alarming={alarming || undefined}>
         <span className="numeral">{value}</span> {children}
-      </Link>
+      </Place>
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Problem } from "../../platform/problem.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
@@ -9,7 +8,7 @@ import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
-import { erasePerson, exportPerson } from "./people.server.ts";
+import { eraseOrAsk, exportPerson, nobody } from "./people.server.ts";
 import { findPerson, type TraceLink } from "./person-search.server.ts";
 
 const word = "erase";
@@ -19,7 +18,7 @@ function askedFor({ searchParams: search }: URL) {
 }
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "operator");
   const { q, key } = askedFor(asked.url);
   if (!q && !key) return { q, key, found: null };
   const found = await findPerson(q, key);
@@ -32,11 +31,11 @@ export async function loader(asked: Route.LoaderArgs) {
   return { q, key, found: { emails: person.emails, browsers: person.fanIds.length, own, others, tables } };
 }
 
-const erase = deskAction(z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
+const erase = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator, { call }) => {
   const { q, key } = askedFor(new URL(call.url, "http://desk"));
   const found = await findPerson(q, key);
-  if (!found) throw new Problem("nobody", 404, "Nothing is held under that name.");
-  return { message: await erasePerson(found.person, operator), goTo: "/operator/people" };
+  if (!found) throw nobody();
+  return { message: await eraseOrAsk({ q, key }, operator), goTo: "/operator/people" };
 });
 
 export const action = onDesk(erase);

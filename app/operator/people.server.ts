@@ -2,6 +2,7 @@ import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
+import { defineDeed } from "../approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
@@ -12,11 +13,12 @@ import { mailPersonalData } from "../mail/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/personal.server.ts";
-import { isNamed } from "../sign-in/named.server.ts";
+import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
+import { findPerson } from "./person-search.server.ts";
 
 /** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
@@ -40,8 +42,10 @@ export async function exportPerson(person: Person): Promise<Record<string, objec
 
 /** In small steps, then the rest in one transaction. The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
-  if (person.emails.some(isNamed)) {
-    const sentence = "This address is an operator's. Take it out of OPERATOR_EMAILS first.";
+  const working = await Promise.all(person.emails.map(roleAt));
+  if (working.some((role) => role !== null)) {
+    const sentence =
+      "This address is an operator's or a colleague's. Take it out of OPERATOR_EMAILS and the team first.";
     throw new Problem("an_operator", 409, sentence);
   }
   const held = await exportPerson(person);
@@ -59,3 +63,19 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   for (const work of after) work?.();
   return said;
 }
+
+export const nobody = () => new Problem("nobody", 404, "Nothing is held under that name.");
+
+/** As they were searched for. */
+type Sought = { q: string; key: string | null };
+
+export const eraseOrAsk = defineDeed<Sought>({
+  name: "person-erase",
+  title: "Erase a person",
+  lookAt: ({ q, key }) => `/operator/people?${new URLSearchParams(key ? { request: key } : { q })}`,
+  async perform({ q, key }, by) {
+    const found = await findPerson(q, key);
+    if (!found) throw nobody();
+    return erasePerson(found.person, by);
+  },
+});

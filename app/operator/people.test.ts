@@ -26,7 +26,12 @@ vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "ada@afters.example";
 });
 
-const operator = { email: "ada@afters.example", sessionId: "s", network: "10.0.0.1" };
+const operator = {
+  email: "ada@afters.example",
+  role: "operator" as const,
+  sessionId: "s",
+  network: "10.0.0.1",
+};
 
 async function tablesWithPeople(): Promise<string[]> {
   const rows = await query<{ name: string }>(

@@ -6,7 +6,7 @@ import { findPerson } from "./person-search.server.ts";
 
 /** GET /operator/people/export.json: everything that is held on a person, to be handed to them. */
 export async function loader(asked: Route.LoaderArgs) {
-  const operator = operatorOf(asked);
+  const operator = operatorOf(asked, "operator");
   const search = asked.url.searchParams;
   const found = await findPerson((search.get("q") ?? "").slice(0, 255), search.get("request"));
   if (!found) throw new Response(null, { status: 404 });

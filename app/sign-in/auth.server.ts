@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
+import { log } from "../../platform/logger.server.ts";
 import { cookieName } from "../../platform/session/session.server.ts";
 
 export const linkMinutes = 20;
@@ -7,6 +9,9 @@ const sessionHours = 12;
 
 /** Carries the network to the library, in headers that are ours and never the browser's. */
 export const networkHeader = "x-desk-network";
+
+/** As a link's token stands in the database. */
+export const storedToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
@@ -16,22 +21,28 @@ type Pool = ReturnType<typeof getPool>;
 type Made = { take?: (token: string) => void };
 
 /**
- * Sessions and one-time links are better-auth's: nothing of ours signs, hashes or compares them. Its own endpoints
+ * Sessions and one-time links are better-auth's: nothing of ours makes, keeps or compares them. Its own endpoints
  * are not reachable; the desk calls it from its actions, which have the limits and the origin check of every form.
  */
 async function build(pool: Pool, secret: string) {
   // Loaded when an operator first needs it: it takes a second and 60 MB, and most processes serve fans alone.
-  const [{ betterAuth }, { magicLink }, { isAPIError }] = await Promise.all([
+  const [{ betterAuth }, { magicLink }, { passkey }, { APIError, isAPIError }] = await Promise.all([
     import("better-auth"),
     import("better-auth/plugins/magic-link"),
+    import("@better-auth/passkey"),
     import("better-auth/api"),
   ]);
+  /** A key that anybody could use who holds the device would be less than a mailbox. */
+  const seen = (verified: boolean | undefined) => {
+    if (!verified) throw new APIError("UNAUTHORIZED", { message: "the holder was not verified" });
+  };
   const { api } = betterAuth({
     database: pool,
     secret,
     baseURL: config.origin,
     telemetry: { enabled: false },
-    logger: { level: "error" },
+    // What it adds to a message may quote who came.
+    logger: { level: "error", log: (_, message) => log.error({ library: "better-auth" }, message) },
     rateLimit: { enabled: false },
     emailAndPassword: { enabled: false },
     advanced: {
@@ -88,8 +99,33 @@ async function build(pool: Pool, secret: string) {
         expiresIn: linkMinutes * 60,
         // Whoever gets a link is an operator already; nobody becomes one by following it.
         disableSignUp: true,
-        storeToken: "hashed",
+        storeToken: { type: "custom-hasher", hash: async (token) => storedToken(token) },
         sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
+      }),
+      passkey({
+        rpName: "Afters desk",
+        rpID: new URL(config.origin).hostname,
+        origin: config.origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        registration: {
+          afterVerification: async ({ verification }) => seen(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
+        },
+        schema: {
+          passkey: {
+            modelName: "operator_passkeys",
+            fields: {
+              publicKey: "public_key",
+              userId: "operator_id",
+              credentialID: "credential_id",
+              deviceType: "device_type",
+              backedUp: "backed_up",
+              createdAt: "created_at",
+            },
+          },
+        },
       }),
     ],
   });

@@ -1,4 +1,6 @@
 import { config } from "../../platform/config.server.ts";
+import { queryOne } from "../../platform/db/pool.server.ts";
+import { isRole, type Role } from "../desk/roles.ts";
 
 const { hostname } = new URL(config.origin);
 
@@ -7,5 +9,14 @@ export const shellOperator = `operator@${/\.[a-z]{2,}$/.test(hostname) ? hostnam
 
 export const isNamed = (email: string): boolean => config.OPERATOR_EMAILS.includes(email.toLowerCase());
 
-/** Asked at every request, so that an address taken out is out at once. */
-export const mayOperate = (email: string): boolean => isNamed(email) || email === shellOperator;
+/** Asked at every request, so that an address taken out is out at once. `role` is what the team was given at the desk. */
+export function roleOf(email: string, role: string | null): Role | null {
+  if (isNamed(email) || email === shellOperator) return "operator";
+  return isRole(role) ? role : null;
+}
+
+/** `email` in lower case. */
+export async function roleAt(email: string): Promise<Role | null> {
+  const row = await queryOne<{ role: string | null }>("select role from operators where email = $1", [email]);
+  return roleOf(email, row?.role ?? null);
+}

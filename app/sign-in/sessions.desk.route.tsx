@@ -1,36 +1,48 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../platform/action/action.server.ts";
-import { Button } from "../../platform/ui/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/sessions.desk.route";
-import { endOtherSessions, listSessions, signOut } from "./sign-in.server.ts";
+import { listPasskeys, removePasskey } from "./passkeys.server.ts";
+import { endOtherSessions, idleMinutes, listSessions, signOut } from "./sign-in.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  const operator = operatorOf(asked);
-  return { own: operator.sessionId, email: operator.email, sessions: await listSessions(operator) };
+  const operator = operatorOf(asked, "viewer");
+  const [sessions, passkeys] = await Promise.all([listSessions(operator), listPasskeys(operator)]);
+  return { own: operator.sessionId, email: operator.email, sessions, passkeys, idleMinutes };
 }
 
-const leave = deskAction(z.object({}), async (_, operator, { call }) => {
+const leave = deskAction("viewer", z.object({}), async (_, operator, { call }) => {
   const cookies = await signOut(call.headers.cookie ?? "", operator);
   return { message: "You are signed out.", goTo: "/sign-in", cookies };
 });
 
-const endOthers = deskAction(z.object({}), async (_, operator) => {
+const endOthers = deskAction("viewer", z.object({}), async (_, operator) => {
   const ended = await endOtherSessions(operator);
   return { message: `${counted(ended, "other session")} ended.` };
 });
 
-export const action = onDesk(byButton({ "sign-out": leave }, endOthers));
+const dropPasskey = deskAction("viewer", z.object({ id: z.string() }), async ({ id }, operator) => {
+  await removePasskey(id, operator);
+  return { message: "The passkey is gone. Remove it from your device as well." };
+});
 
-export default function Sessions({ loaderData: { own, email, sessions } }: Route.ComponentProps) {
+export const action = onDesk(byButton({ "sign-out": leave, "remove-passkey": dropPasskey }, endOthers));
+
+export default function Sessions({
+  loaderData: { own, email, sessions, passkeys, idleMinutes },
+}: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="You">Signed in as {email}. A session ends after twelve hours.</DeskHead>
+      <DeskHead title="You">
+        Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes in which
+        nothing was asked for.
+      </DeskHead>
       <table className="desk-table">
         <thead>
           <tr>
@@ -77,6 +89,36 @@ export default function Sessions({ loaderData: { own, email, sessions } }: Route
             End the others
           </Button>
         </Form>
+      </div>
+      <h2>Passkeys</h2>
+      {passkeys.length === 0 && <Nothing>You sign in by letter alone.</Nothing>}
+      <ul className="desk-rows">
+        {passkeys.map(({ id, name, since }) => (
+          <li key={id}>
+            <b>{name || "Without a name"}</b>
+            <span className="meta">
+              since <Moment at={since} />
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button
+                type="submit"
+                name="do"
+                value="remove-passkey"
+                variant="quiet"
+                size="small"
+                aria-label={`Remove ${name}`}
+              >
+                Remove
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink to="/operator/sessions/new-passkey" variant="quiet" size="small">
+          New passkey
+        </ButtonLink>
       </div>
     </>
   );

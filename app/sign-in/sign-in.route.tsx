@@ -4,27 +4,36 @@ import { onPage } from "../../platform/action/page.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import type { Route } from "./+types/sign-in.route";
-import { askForLink } from "./sign-in.server.ts";
+import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
+import { askForLink } from "./links.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForm } from "./sign-in-form.ts";
+import { readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
-/** The same for every address. */
-const asked = "If this address belongs to an operator, a link is on its way.";
+/** The same for every address, and also when a letter of a moment ago has to do. */
+const asked =
+  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 20 minutes helps as well.";
 
 const ask = defineAction(
   { input: AskForm, failed: "The link could not be sent. Please try again." },
-  async ({ email }, { address }) => {
-    await askForLink(email, address);
-    return { message: asked };
+  async ({ email }, { address }, { call }) => {
+    const browser = readBrowser(call.headers.cookie) ?? newBrowser();
+    await askForLink(email, address, browser);
+    return { message: asked, cookies: [browserCookie(browser)] };
   },
 );
 
 export const action = onPage(ask);
 
+export function loader({ request }: Route.LoaderArgs) {
+  return { wasAway: readWayBack(request.headers.get("cookie")) !== null };
+}
+
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
 /** It says nothing about what lies behind. */
-export default function SignIn({ actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { wasAway }, actionData }: Route.ComponentProps) {
   return (
     <div className="page wrap sign-in">
       <h1>Sign in</h1>
@@ -33,18 +42,27 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           {actionData.message}
         </p>
       ) : (
-        <Form method="post" className="form" noValidate>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={actionData?.message}
-            defaultValue={actionData?.values?.email}
-          />
-          <Button type="submit">Send me a link</Button>
-        </Form>
+        <>
+          <Form method="post" className="form" noValidate>
+            {wasAway && (
+              <p role="status">
+                Nothing was asked for in 30 minutes, so you were signed out. Afterwards you are back where you
+                were.
+              </p>
+            )}
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              error={actionData?.message}
+              defaultValue={actionData?.values?.email}
+            />
+            <Button type="submit">Send me a link</Button>
+          </Form>
+          <PasskeyButton />
+        </>
       )}
     </div>
   );

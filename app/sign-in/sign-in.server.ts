@@ -1,97 +1,109 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
+import type { Call } from "../../platform/action/call.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
-import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
-import type { Operator } from "../desk/operator.ts";
-import { auth, linkMinutes, networkHeader } from "./auth.server.ts";
-import { isNamed, mayOperate, shellOperator } from "./named.server.ts";
+import { byItself } from "../desk/by-itself.ts";
+import type { Away, Operator } from "../desk/operator.ts";
+import { auth, networkHeader } from "./auth.server.ts";
+import { browserCookie, knowing, newBrowser, readBrowser, tokenOf } from "./browser.server.ts";
+import { whereOpens } from "./links.server.ts";
+import { roleAt, roleOf } from "./named.server.ts";
+import { wayBackCookie } from "./way-back.server.ts";
 
-const perAddress = limitTo({ name: "sign-in-address", points: 5, seconds: 900 });
-const perNetwork = limitTo({ name: "sign-in-network", points: 20, seconds: 900 });
-const followed = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
+/** What opened nothing, counted after it was looked at: wrong links keep no right one out. */
+const wrongLinks = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
 
-/** Longer than making a link takes, so that the time of the answer does not tell whose address it was. */
-const answerMs = 600;
+export const idleMinutes = 30;
 
-/** The operator's row is there before the link is followed: two first links at once would both write it. */
-export async function makeLink(email: string): Promise<string> {
-  await query(
-    "insert into operators (id, name, email, email_verified) values ($1, '', $2, true) on conflict (email) do nothing",
-    [randomUUID(), email],
-  );
-  let token = "";
-  const take = (made: string) => {
-    token = made;
-  };
+export type Comer = {
+  network: string;
+  userAgent: string | null;
+  cookies: string | undefined;
+  requestId: string;
+};
+
+export type WayIn = { cookies: string[] } | "spent" | "elsewhere";
+
+export function comerOf({ headers, requestId }: Call, network: string): Comer {
+  return { network, userAgent: headers["user-agent"] ?? null, cookies: headers.cookie, requestId };
+}
+
+/** What the library is told of whoever comes. Their session here is none of its business. */
+export function headersOf({ network, userAgent, cookies }: Comer): Headers {
+  return new Headers({ [networkHeader]: network, "user-agent": userAgent ?? "", cookie: cookies ?? "" });
+}
+
+/** In another browser than the one that asked a link opens nothing, and is not used up. */
+export async function signIn(link: string, comer: Comer): Promise<WayIn> {
+  const way = await follow(link, comer);
+  if (way === "spent") await wrongLinks(comer.network);
+  return way;
+}
+
+async function follow(link: string, comer: Comer): Promise<WayIn> {
+  const where = await whereOpens(link, readBrowser(comer.cookies));
+  if (where !== "here") return failed(where, comer);
   const { api } = await auth();
-  await api.signInMagicLink({ body: { email, metadata: { take } }, headers: new Headers() });
-  return `${config.origin}/sign-in/${token}`;
-}
-
-/** Whoever asks learns nothing of whose address it is, neither in words nor in time. */
-export async function askForLink(email: string, network: string): Promise<void> {
-  const address = email.toLowerCase();
-  await perNetwork(network);
-  await perAddress(address);
-  // Loaded for everybody, or the first who asks would learn from the time.
-  await auth();
-  const done = delay(answerMs);
-  if (isNamed(address))
-    await sendLink(address).catch((error) => log.error({ err: error }, "a sign-in letter was not written"));
-  await done;
-}
-
-async function sendLink(to: string): Promise<void> {
-  const href = await makeLink(to);
-  const letter = writeLetter({
-    title: "Sign in to the desk",
-    lines: [
-      `The link opens the desk of Afters once, within ${linkMinutes} minutes.`,
-      "If it was not you who asked, do nothing: without the link nobody gets in.",
-    ],
-    action: { label: "Sign in", href },
-    why: "Somebody asked for it on the sign-in page.",
-  });
-  await transaction((on) =>
-    queueLetters(
-      [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteUnsubscribe: true }],
-      on,
-    ),
-  );
-}
-
-/** Answers the cookies of the session it opened; null for a link that is spent, old or made up. */
-export async function signIn(
-  token: string,
-  browser: string | null,
-  network: string,
-): Promise<string[] | null> {
-  await followed(network);
-  const headers = new Headers({ [networkHeader]: network, "user-agent": browser ?? "" });
-  const { api, isAPIError } = await auth();
-  try {
-    const { headers: answered, response } = await api.magicLinkVerify({
-      query: { token },
-      headers,
+  return enter(comer, "Signed in.", async () => {
+    const { headers, response } = await api.magicLinkVerify({
+      query: { token: tokenOf(link) },
+      headers: headersOf(comer),
       returnHeaders: true,
     });
-    await audit({ email: response.user.email, network }, { action: "sign-in", said: "Signed in." });
-    return answered.getSetCookie();
+    return { cookies: headers.getSetCookie(), email: response.user.email };
+  });
+}
+
+function failed(reason: "spent" | "elsewhere", { requestId }: Comer): WayIn {
+  log.warn({ reason, requestId }, "a sign-in failed");
+  return reason;
+}
+
+/** What `verified` throws of the library's is a way that leads nowhere. */
+export async function enter(
+  comer: Comer,
+  said: string,
+  verified: () => Promise<{ cookies: string[]; email: string }>,
+): Promise<WayIn> {
+  const { isAPIError } = await auth();
+  try {
+    const { cookies, email } = await verified();
+    if (!(await roleAt(email))) return failed("spent", comer);
+    await audit({ email, network: comer.network }, { action: "sign-in", said });
+    const browser = readBrowser(comer.cookies) ?? newBrowser();
+    return { cookies: [...cookies, browserCookie(knowing(browser, email))] };
   } catch (error) {
-    if (isAPIError(error)) return null;
+    if (isAPIError(error)) return failed("spent", comer);
     throw error;
   }
 }
 
-export async function findOperator(cookies: string | undefined, network: string): Promise<Operator | null> {
-  const known = cookies ? await recognized(cookies) : null;
-  if (!known || !mayOperate(known.user.email)) return null;
-  return { email: known.user.email, sessionId: known.session.id, network };
+const ofDesk = /^\/operator\b/i;
+
+/** A request for `url`, a path with its query, keeps the session awake when it is one to the desk. */
+export async function findOperator(
+  cookies: string | undefined,
+  network: string,
+  url: string,
+): Promise<Operator | Away | null> {
+  const found = cookies ? await recognized(cookies) : null;
+  if (!found) return null;
+  const { id } = found.session;
+  const [session] = await query<{ role: string | null; awake: boolean }>(
+    `select o.role, s.seen_at > now() - $2 * interval '1 minute' as awake
+     from operator_sessions s join operators o on o.id = s.operator_id where s.id = $1`,
+    [id, idleMinutes],
+  );
+  const { email } = found.user;
+  const role = session && roleOf(email, session.role);
+  if (!role) return null;
+  const desk = ofDesk.test(url);
+  if (!session.awake) return desk ? { away: true, cookies: [wayBackCookie(url)] } : null;
+  if (desk && !new URL(url, "http://desk").searchParams.has(byItself))
+    await query("update operator_sessions set seen_at = now() where id = $1", [id]);
+  return { email, role, sessionId: id, network };
 }
 
 /** The library believes one secret: it is asked with each of ours. */
@@ -123,8 +135,8 @@ export function listSessions({ email }: Operator): Promise<OperatorSession[]> {
   return query<OperatorSession>(
     `select s.id, coalesce(s.network, '') as network, coalesce(s.browser, '') as browser, s.created_at as since, s.expires_at as until
      from operator_sessions s join operators o on o.id = s.operator_id
-     where o.email = $1 and s.expires_at > now() order by s.created_at desc limit 50`,
-    [email],
+     where o.email = $1 and s.expires_at > now() and s.seen_at > now() - $2 * interval '1 minute' order by s.created_at desc limit 50`,
+    [email, idleMinutes],
   );
 }
 
@@ -136,18 +148,6 @@ export async function endOtherSessions(operator: Operator): Promise<number> {
   );
   await audit(operator, { action: "end-sessions", said: `Ended ${ended.length} other sessions.` });
   return ended.length;
-}
-
-/** While nobody is named and nobody has been in yet. */
-export async function firstLink(): Promise<string | null> {
-  if (config.OPERATOR_EMAILS.length > 0) return null;
-  const been = await queryOne("select 1 as been from audit_log where action = 'sign-in' limit 1");
-  return been ? null : makeLink(shellOperator);
-}
-
-export async function shellLink(email = shellOperator): Promise<string> {
-  if (!mayOperate(email)) throw new Error(`${email} is not among OPERATOR_EMAILS.`);
-  return makeLink(email);
 }
 
 /** `emails` are in lower case. Their sessions go too. */

@@ -4,7 +4,7 @@ import { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetWaysIn } from "./expired-sessions.server.ts";
-import { makeLink, shellLink } from "./sign-in.server.ts";
+import { makeLink, shellLink } from "./links.server.ts";
 
 let server: RunningServer;
 const named = "ada@afters.example";
@@ -17,9 +17,9 @@ afterAll(() => server.stop());
 
 const sentence = "If this address belongs to an operator, a link is on its way.";
 
-async function ask(email: string) {
+async function ask(email: string, fan = new Fan(server.origin)) {
   const started = performance.now();
-  const answer = await new Fan(server.origin).post("/sign-in", { email });
+  const answer = await fan.post("/sign-in", { email });
   return { status: answer.status, html: await answer.text(), ms: performance.now() - started };
 }
 
@@ -28,7 +28,8 @@ const linkTo = async (address: string) => {
     "select body_text from mails where recipient = $1 order by created_at desc limit 1",
     [address],
   );
-  return new URL(/https?:\S+\/sign-in\/\w+/.exec(mail?.body_text ?? "")?.[0] ?? "http://none/none").pathname;
+  return new URL(/https?:\S+\/sign-in\/[\w-]+/.exec(mail?.body_text ?? "")?.[0] ?? "http://none/none")
+    .pathname;
 };
 
 test("asking for a link answers the same for an operator and for anybody else, and as fast", async () => {
@@ -48,25 +49,25 @@ test("asking for a link answers the same for an operator and for anybody else, a
 });
 
 test("a link opens one session, and looking at it does not use it up", async () => {
-  await ask("bo@afters.example");
+  const operator = new Fan(server.origin);
+  await ask("bo@afters.example", operator);
   const path = await linkTo("bo@afters.example");
   const scanner = new Fan(server.origin);
   for (let look = 0; look < 3; look++) expect((await scanner.get(path)).status).toBe(200);
-  const operator = new Fan(server.origin);
   const answer = await operator.post(path);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/operator"]);
   expect(answer.headers.getSetCookie().join()).toMatch(
     /afters_desk\.session_token=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax/,
   );
   expect((await operator.get("/operator")).status).toBe(200);
-  const again = await new Fan(server.origin).post(path);
+  const again = await operator.post(path);
   expect(again.status).toBe(410);
   expect(await again.text()).toContain("This link was used already");
 });
 
 test("a link is stored as a hash only, and ends after twenty minutes", async () => {
   const link = await makeLink(named);
-  const token = link.split("/").at(-1) ?? "";
+  const token = link.split("/").at(-1)?.slice(0, 32) ?? "";
   const rows = await query<{ text: string }>("select l::text as text from operator_links l");
   expect(rows.length).toBeGreaterThan(0);
   for (const { text } of rows) expect(text).not.toContain(token);
@@ -102,15 +103,14 @@ test("a made-up link opens nothing", async () => {
     expect([400, 410]).toContain((await new Fan(server.origin).post(path)).status);
 });
 
-test("asking too often is refused, by address and by network", async () => {
-  const statuses = [];
-  for (let n = 0; n < 7; n++) statuses.push((await ask("too-often@afters.example")).status);
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+test("asking too often is refused, by network and never by address", async () => {
+  const seven = await Promise.all(Array.from({ length: 7 }, () => ask("too-often@afters.example")));
+  for (const { status } of seven) expect(status).toBe(200);
   const flood = new Fan(server.origin);
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, n) => flood.post("/sign-in", { email: `a${n}@afters.example` })),
   );
-  expect(answers.some(({ status }) => status === 429)).toBe(true);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
 test("signing out ends the session, and the others can be ended from one", async () => {
@@ -164,6 +164,6 @@ test("what operators do is in the log, which nobody can change", async () => {
 });
 
 test("a link from the shell is for the shell's own operator, or for one who is named", async () => {
-  expect(await shellLink()).toMatch(/\/sign-in\/\w{32}$/);
+  expect(await shellLink()).toMatch(/\/sign-in\/[A-Za-z]{32}$/);
   await expect(shellLink("stranger@afters.example")).rejects.toThrow("not among OPERATOR_EMAILS");
 });

@@ -14,7 +14,7 @@ import { experienceShelf, findDeskExperience, keepExperience } from "./desk-expe
 import { ExperienceForm, exclusivities, kinds } from "./experience-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const one = await recordOrNew(asked.params.id, findDeskExperience);
   // Uploads are stills; the samples have thumbnails of their own.
   return { one, pictures: await pictureChoices(["still", "thumbnail"], one?.picture) };

@@ -12,7 +12,7 @@ import type { Route } from "./+types/experiences.desk.route";
 import { experienceShelf, listDeskExperiences } from "./desk-experiences.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const [all, invited] = await Promise.all([listDeskExperiences(), countInvited()]);
   return {
     invited,

@@ -13,7 +13,7 @@ import { CharacterForm } from "./character-form.ts";
 import { characterShelf, createCharacter, editCharacter, findDeskCharacter } from "./characters.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const character = await recordOrNew(id, findDeskCharacter);
   const [titles, portraits] = await Promise.all([

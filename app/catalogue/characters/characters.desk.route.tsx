@@ -10,7 +10,7 @@ import type { Route } from "./+types/characters.desk.route";
 import { characterShelf, listDeskCharacters } from "./characters.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const characters = await listDeskCharacters();
   return {
     rows: characters.map((one) => ({

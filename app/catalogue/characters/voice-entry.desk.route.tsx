@@ -15,7 +15,7 @@ import { findDeskCharacter } from "./characters.server.ts";
 import { findVoiceEntry, keepVoiceEntry, voiceShelf } from "./voices.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id, entry: named } = asked.params;
   const character = await findDeskCharacter(id);
   const entry = named === "new" ? null : await findVoiceEntry(id, named);

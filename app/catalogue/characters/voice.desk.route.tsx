@@ -10,7 +10,7 @@ import { findDeskCharacter } from "./characters.server.ts";
 import { listVoice, voiceShelf } from "./voices.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const character = await findDeskCharacter(asked.params.id);
   if (!character) throw new Response(null, { status: 404 });
   const entries = await listVoice(character.id);

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { Only } from "../../desk/only.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import "./catalogue.css";
 
@@ -26,7 +27,9 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
               {row.note} {row.isRetired && "Retired"} {row.isSample && <SampleTag />}
             </span>
           </div>
-          <RowForm row={row} place={at + 1} last={rows.length} />
+          <Only need="operator">
+            <RowForm row={row} place={at + 1} last={rows.length} />
+          </Only>
         </li>
       ))}
     </ol>

@@ -8,7 +8,7 @@ import { changeCatalogue, moveTo, notThere, retire, type Shelf } from "./order.s
 const Row = z.object({ do: maybe, key: maybe, place: maybe });
 
 export function listAction(shelf: Shelf, word: string): Action {
-  return deskAction(Row, async ({ do: doing = "", key: id, place = null }, operator) => {
+  return deskAction("operator", Row, async ({ do: doing = "", key: id, place = null }, operator) => {
     if (!id) throw notThere();
     const { action, said } = sentenceOf(doing, word);
     await changeCatalogue(async (on) => {

@@ -22,7 +22,7 @@ export function recordAction(
   { shelf, id, word }: { shelf: Shelf | null; id: string; word: string },
   save: Save,
 ): Action {
-  return deskAction(everyField, async (_, operator, { call }) => {
+  return deskAction("operator", everyField, async (_, operator, { call }) => {
     const form = new URLSearchParams(call.body.toString());
     const doing = form.get("do");
     const isNew = id === "new";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
+import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";
 
 export function RecordPage({
@@ -36,15 +37,17 @@ export function RecordPage({
       {!isNew && (
         <Form method="post" className="desk-bar" preventScrollReset>
           <p>{isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
-          <Button
-            type="submit"
-            name="do"
-            value={isRetired ? "restore" : "retire"}
-            size="small"
-            variant="quiet"
-          >
-            {isRetired ? "Put it back" : "Retire it"}
-          </Button>
+          <Only need="operator">
+            <Button
+              type="submit"
+              name="do"
+              value={isRetired ? "restore" : "retire"}
+              size="small"
+              variant="quiet"
+            >
+              {isRetired ? "Put it back" : "Retire it"}
+            </Button>
+          </Only>
         </Form>
       )}
       {children}

@@ -13,7 +13,7 @@ import { directorShelf, findDirector, keepDirector } from "./lore.server.ts";
 import { DirectorForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const one = await recordOrNew(id, findDirector);
   return { one, pictures: await pictureChoices("still", one?.picture) };

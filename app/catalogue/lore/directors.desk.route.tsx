@@ -10,7 +10,7 @@ import type { Route } from "./+types/directors.desk.route";
 import { directorShelf, listDirectors } from "./lore.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const all = await listDirectors();
   return {
     rows: all.map((one) => ({

@@ -16,7 +16,7 @@ import { aboutChoices, factShelf, findFact, keepFact } from "./lore.server.ts";
 import { FactForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const one = await recordOrNew(id, findFact);
   return { one, abouts: await aboutChoices() };

@@ -9,7 +9,7 @@ import type { Route } from "./+types/facts.desk.route";
 import { factShelf, listFacts } from "./lore.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const all = await listFacts();
   return {
     rows: all.map((one) => ({

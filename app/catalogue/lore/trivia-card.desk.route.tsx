@@ -18,7 +18,7 @@ import { aboutChoices, findTrivia, keepTrivia, triviaShelf } from "./lore.server
 import { TriviaForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const one = await recordOrNew(id, findTrivia);
   return { one, abouts: await aboutChoices(), pictures: await pictureChoices("still", one?.picture) };

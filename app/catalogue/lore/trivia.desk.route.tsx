@@ -10,7 +10,7 @@ import type { Route } from "./+types/trivia.desk.route";
 import { listTrivia, triviaShelf } from "./lore.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const all = await listTrivia();
   return {
     rows: all.map((one) => ({

@@ -6,6 +6,7 @@ import { Picture as Shown } from "../../../platform/ui/picture.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
+import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -21,7 +22,7 @@ import { useRendering } from "./use-rendering.ts";
 const canBeUploaded = (kind: string): kind is UploadKind => Object.hasOwn(uploadKinds, kind);
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { name } = asked.params;
   const picture = await recordOrNew(name, findPicture);
   const wanted = asked.url.searchParams.get("kind") ?? "";
@@ -56,7 +57,10 @@ export default function Picture({
   loaderData: { picture, shown, kind, canUpload },
   actionData,
 }: Route.ComponentProps) {
-  useRendering(picture?.status === "rendering");
+  useRendering<Route.ComponentProps["loaderData"]>(
+    picture?.status === "rendering",
+    (data) => data.picture?.status !== "rendering",
+  );
   const values = { kind, name: "", alt: picture?.alt ?? "", focus: picture?.focus ?? "centre" };
   const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
   return (
@@ -80,11 +84,13 @@ export default function Picture({
             </noscript>
           )}
           {picture.status === "failed" && (
-            <Form method="post">
-              <Button type="submit" name="do" value="retry" size="small" variant="quiet">
-                Try again
-              </Button>
-            </Form>
+            <Only need="operator">
+              <Form method="post">
+                <Button type="submit" name="do" value="retry" size="small" variant="quiet">
+                  Try again
+                </Button>
+              </Form>
+            </Only>
           )}
         </div>
       )}

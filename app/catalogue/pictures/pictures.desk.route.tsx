@@ -24,7 +24,7 @@ const kindWords = {
 };
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("kind"), kinds);
   const kind = value ?? "still";
   const pictures = await listPictures(kind);
@@ -46,7 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export const action = onDesk(listAction({ table: "pictures", key: "name" }, "picture"));
 
 export default function Pictures({ loaderData: { kind, unknown, rows, isRendering } }: Route.ComponentProps) {
-  useRendering(isRendering);
+  useRendering<Route.ComponentProps["loaderData"]>(isRendering, (data) => !data.isRendering);
   return (
     <>
       <DeskHead

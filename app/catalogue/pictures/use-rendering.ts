@@ -1,13 +1,22 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useFetcher, useLocation, useRevalidator } from "react-router";
+import { byItself } from "../../desk/by-itself.ts";
 
 const lookAgainMs = 2_000;
 
-export function useRendering(isRendering: boolean): void {
+/** Looks at the page's own data until `isDone` with it, then shows it. */
+export function useRendering<Data>(isRendering: boolean, isDone: (data: Data) => boolean): void {
   const { revalidate } = useRevalidator();
+  const { load, data } = useFetcher<Data>();
+  const { pathname, search } = useLocation();
+  const there = `${pathname}${search ? `${search}&` : "?"}${byItself}`;
+  const done = isRendering && data !== undefined && isDone(data as Data);
   useEffect(() => {
     if (!isRendering) return;
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    const timer = setInterval(() => void load(there), lookAgainMs);
     return () => clearInterval(timer);
-  }, [isRendering, revalidate]);
+  }, [isRendering, load, there]);
+  useEffect(() => {
+    if (done) void revalidate();
+  }, [done, revalidate]);
 }

@@ -19,7 +19,7 @@ const numbersOf = (text: string) => {
 };
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { slug, episode: named } = asked.params;
   const at = numbersOf(named);
   const title = await findDeskTitle(slug);

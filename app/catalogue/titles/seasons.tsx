@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
+import { Only } from "../../desk/only.tsx";
 import type { DeskSeason } from "./episodes.server.ts";
 
 export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[] }) {
@@ -12,9 +13,11 @@ export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[]
         <Season key={season.number} slug={slug} season={season} />
       ))}
       <div>
-        <ButtonLink to={`/operator/catalogue/titles/${slug}/episodes/new`} size="small" variant="quiet">
-          New episode
-        </ButtonLink>
+        <Only need="operator">
+          <ButtonLink to={`/operator/catalogue/titles/${slug}/episodes/new`} size="small" variant="quiet">
+            New episode
+          </ButtonLink>
+        </Only>
       </div>
     </section>
   );
@@ -29,32 +32,34 @@ function Season({
 }) {
   return (
     <div className="catalogue-season">
-      <Form method="post" className="desk-bar" preventScrollReset>
-        <h3>
-          Season {number} {isRetired && <span className="meta">Retired</span>}
-        </h3>
-        <input type="hidden" name="season" value={number} />
-        <input
-          className="input"
-          name="name"
-          defaultValue={name}
-          aria-label={`Name of season ${number}`}
-          placeholder="Its name, where it has one"
-        />
-        <Button type="submit" name="do" value="season-name" size="small" variant="quiet">
-          Keep the name
-        </Button>
-        <Button
-          type="submit"
-          name="do"
-          value={isRetired ? "season-restore" : "season-retire"}
-          size="small"
-          variant="quiet"
-          aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
-        >
-          {isRetired ? "Put back" : "Retire"}
-        </Button>
-      </Form>
+      <Only need="operator">
+        <Form method="post" className="desk-bar" preventScrollReset>
+          <h3>
+            Season {number} {isRetired && <span className="meta">Retired</span>}
+          </h3>
+          <input type="hidden" name="season" value={number} />
+          <input
+            className="input"
+            name="name"
+            defaultValue={name}
+            aria-label={`Name of season ${number}`}
+            placeholder="Its name, where it has one"
+          />
+          <Button type="submit" name="do" value="season-name" size="small" variant="quiet">
+            Keep the name
+          </Button>
+          <Button
+            type="submit"
+            name="do"
+            value={isRetired ? "season-restore" : "season-retire"}
+            size="small"
+            variant="quiet"
+            aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
+          >
+            {isRetired ? "Put back" : "Retire"}
+          </Button>
+        </Form>
+      </Only>
       <ol className="catalogue-list">
         {episodes.map((episode) => (
           <li key={episode.number} data-retired={episode.isRetired || undefined}>

@@ -14,7 +14,7 @@ import { SeasonForm, TitleForm } from "./title-form.ts";
 import { createTitle, editTitle, findDeskTitle, listPoints, titleShelf } from "./titles.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { slug } = asked.params;
   const title = await recordOrNew(slug, findDeskTitle);
   const [stills, posters, seasons, points] = await Promise.all([

@@ -10,7 +10,7 @@ import type { Route } from "./+types/titles.desk.route";
 import { listDeskTitles, titleShelf } from "./titles.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const titles = await listDeskTitles();
   return {
     rows: titles.map(({ slug, name, kind, years, still, isRetired, isSample }) => ({

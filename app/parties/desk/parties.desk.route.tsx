@@ -4,35 +4,33 @@ import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import { clearSamples } from "../../samples/seed.server.ts";
 import { partyBadge } from "../party.ts";
 import type { Route } from "./+types/parties.desk.route";
+import { clearOrAsk } from "./clear-samples.server.ts";
 import { listDeskParties } from "./desk-parties.server.ts";
 
 const word = "clear samples";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const clear = deskAction(z.object({ typed: typedWord(word) }), async (_, operator) => {
-  await clearSamples();
-  const said = "Cleared the sample content.";
-  await audit(operator, { action: "clear-samples", subject: "samples", said });
-  return { message: said };
-});
+const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => ({
+  message: await clearOrAsk({}, operator),
+}));
 
 export const action = onDesk(clear);
 
 export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
+  const clears = useMay("operator");
   return (
     <>
       <DeskHead
@@ -80,7 +78,7 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
         </tbody>
       </table>
       <Pager next={next} />
-      {parties.some(({ sample }) => sample) && (
+      {clears && parties.some(({ sample }) => sample) && (
         <Form method="post" className="desk-danger" preventScrollReset>
           <h2>Sample content</h2>
           <p>

@@ -11,6 +11,7 @@ import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { rowNumber } from "../../desk/search.ts";
@@ -22,7 +23,7 @@ import { PartyFields } from "./party-fields.tsx";
 import { PartyForm } from "./party-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const party = await recordOrNew(id, findDeskParty);
   const [pictures, shows, wanted] = await Promise.all([
@@ -67,19 +68,19 @@ const noted =
 
 const Id = z.object({ id: z.string() });
 
-const start = deskAction(Id, async ({ id }, operator) => {
+const start = deskAction("operator", Id, async ({ id }, operator) => {
   await startPartyNow(id, noted(operator, "party-start", "Let a party begin."));
   return { message: "The party is on." };
 });
 
-const end = deskAction(Id, async ({ id }, operator) => {
+const end = deskAction("operator", Id, async ({ id }, operator) => {
   await endPartyNow(id, noted(operator, "party-end", "Ended a party."));
   return { message: "The party is over." };
 });
 
 const everyField = z.record(z.string(), z.unknown());
 
-const save = deskAction(everyField, async (fields, operator, { call }) => {
+const save = deskAction("operator", everyField, async (fields, operator, { call }) => {
   const { id = "new" } = call.params;
   const image = await pictureWith(call.file, fields, operator);
   if (image) call.kept = { image };
@@ -120,20 +121,22 @@ export default function Party({
               {partyBadge(party.status).label}
             </Badge>
           </p>
-          {party.status === "upcoming" && !party.sample && (
-            <Button type="submit" name="do" value="start" size="small" variant="quiet">
-              Begin now
-            </Button>
-          )}
-          {party.status !== "archived" && (
-            <details className="desk-more">
-              <summary className="button quiet small">End now</summary>
-              <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
-              <Button type="submit" name="do" value="end" size="small" variant="quiet">
-                Yes, end it
+          <Only need="operator">
+            {party.status === "upcoming" && !party.sample && (
+              <Button type="submit" name="do" value="start" size="small" variant="quiet">
+                Begin now
               </Button>
-            </details>
-          )}
+            )}
+            {party.status !== "archived" && (
+              <details className="desk-more">
+                <summary className="button quiet small">End now</summary>
+                <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
+                <Button type="submit" name="do" value="end" size="small" variant="quiet">
+                  Yes, end it
+                </Button>
+              </details>
+            )}
+          </Only>
         </Form>
       )}
       {party?.sample ? (

@@ -9,7 +9,12 @@ import { publishPartyChange, removeMessage, restoreMessage } from "./removal.ser
 import { actOnReport } from "./report-actions.server.ts";
 import { authorOf, listReported } from "./reports.server.ts";
 
-const operator = { email: "ada@afters.example", sessionId: "s", network: "10.0.0.1" };
+const operator = {
+  email: "ada@afters.example",
+  role: "operator" as const,
+  sessionId: "s",
+  network: "10.0.0.1",
+};
 
 async function room(fans = 3) {
   const party = await openParty();

@@ -7,6 +7,7 @@ import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { Only, useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
@@ -16,13 +17,13 @@ import { actOnReport } from "./report-actions.server.ts";
 import { listReported, type ReportedMessage } from "./reports.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["settled"]);
   const settled = value === "settled";
   return { settled, unknown, messages: await listReported(!settled) };
 }
 
-const settle = deskAction(z.object({ do: maybe, message: maybe }), async (input, operator) => {
+const settle = deskAction("moderator", z.object({ do: maybe, message: maybe }), async (input, operator) => {
   const [partyId = "", seq = ""] = (input.message ?? "").split(" ");
   return { message: await actOnReport(input.do ?? "", partyId, rowNumber(seq) ?? 0, operator) };
 });
@@ -72,11 +73,12 @@ type Shown = Omit<ReportedMessage, "saidAt" | "reportedAt" | "mutedUntil"> & {
 };
 
 function Reported({ message, settled }: { message: Shown; settled: boolean }) {
+  const finds = useMay("operator");
   const { partyId, seq, speaker, sample, muted, mutedUntil, removed } = message;
   return (
     <article aria-label={`Message of ${speaker}`}>
       <p className="meta">
-        {sample || !message.fanId ? (
+        {sample || !message.fanId || !finds ? (
           <b>{speaker}</b>
         ) : (
           <Link to={`/operator/people?q=${message.fanId}`}>{speaker}</Link>
@@ -104,18 +106,20 @@ function Reported({ message, settled }: { message: Shown; settled: boolean }) {
           </>
         )}
       </p>
-      <Form method="post" className="desk-buttons" preventScrollReset>
-        <input type="hidden" name="message" value={`${partyId} ${seq}`} />
-        {removed ? (
-          <Act does="restore">Put back</Act>
-        ) : (
-          <Act does="remove" strong>
-            Take away
-          </Act>
-        )}
-        {!settled && <Act does="dismiss">Dismiss</Act>}
-        {!sample && (muted ? <Act does="unmute">Unmute</Act> : <Mute />)}
-      </Form>
+      <Only need="moderator">
+        <Form method="post" className="desk-buttons" preventScrollReset>
+          <input type="hidden" name="message" value={`${partyId} ${seq}`} />
+          {removed ? (
+            <Act does="restore">Put back</Act>
+          ) : (
+            <Act does="remove" strong>
+              Take away
+            </Act>
+          )}
+          {!settled && <Act does="dismiss">Dismiss</Act>}
+          {!sample && (muted ? <Act does="unmute">Unmute</Act> : <Mute />)}
+        </Form>
+      </Only>
     </article>
   );
 }

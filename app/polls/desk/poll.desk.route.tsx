@@ -9,6 +9,7 @@ import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
+import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -21,7 +22,7 @@ import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.ser
 import { PollForm } from "./poll-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { id } = asked.params;
   const poll = await recordOrNew(id, findDeskPoll);
   const held = poll ? await listHeldVotes(poll.id) : [];
@@ -34,33 +35,33 @@ const noted =
 
 const Id = z.object({ id: z.string() });
 
-const open = deskAction(Id, async ({ id }, operator) => {
+const open = deskAction("operator", Id, async ({ id }, operator) => {
   await openPollNow(id, noted(operator, "poll-open", "Opened a poll."));
   return { message: "The poll is open." };
 });
 
-const close = deskAction(Id, async ({ id }, operator) => {
+const close = deskAction("operator", Id, async ({ id }, operator) => {
   await closePollNow(id, noted(operator, "poll-close", "Closed a poll."));
   return { message: "The poll is closed." };
 });
 
 const Held = z.object({ id: z.string(), network: z.string().max(100) });
 
-const count = deskAction(Held, async ({ id, network }, operator) => {
+const count = deskAction("operator", Held, async ({ id, network }, operator) => {
   await countHeldVotes(id, network, (on, votes) =>
     noted(operator, "votes-count", `Counted ${counted(votes, "vote")} that had been held back.`)(on, id),
   );
   return { message: "The votes are counted." };
 });
 
-const leaveOut = deskAction(Held, async ({ id, network }, operator) => {
+const leaveOut = deskAction("operator", Held, async ({ id, network }, operator) => {
   await leaveOutHeldVotes(id, network, (on, votes) =>
     noted(operator, "votes-leave-out", `Left out ${counted(votes, "vote")} that had been held back.`)(on, id),
   );
   return { message: "The votes are left out. They can still be counted." };
 });
 
-const save = deskAction(PollForm, async (input, operator, { call }) => {
+const save = deskAction("operator", PollForm, async (input, operator, { call }) => {
   const { id = "new" } = call.params;
   if (id !== "new") {
     await editPoll(id, input, noted(operator, "poll-edit", "Changed a poll."));
@@ -96,9 +97,17 @@ export default function Poll({ loaderData: { poll, held, parties }, actionData }
         <>
           <Form method="post" className="desk-bar" preventScrollReset>
             <p>{poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"}</p>
-            <Button type="submit" name="do" value={poll.open ? "close" : "open"} size="small" variant="quiet">
-              {poll.open ? "Close now" : "Open now"}
-            </Button>
+            <Only need="operator">
+              <Button
+                type="submit"
+                name="do"
+                value={poll.open ? "close" : "open"}
+                size="small"
+                variant="quiet"
+              >
+                {poll.open ? "Close now" : "Open now"}
+              </Button>
+            </Only>
           </Form>
           <dl className="desk-facts">
             {poll.options.map((option, at) => (

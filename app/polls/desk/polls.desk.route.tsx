@@ -15,7 +15,7 @@ const views = ["open", "scheduled", "closed"] as const;
 const viewWords = { open: "Open", scheduled: "Scheduled", closed: "Closed" };
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), views);
   const view = value ?? "open";
   return { view, unknown, polls: await listDeskPolls(view) };

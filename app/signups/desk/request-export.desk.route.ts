@@ -7,7 +7,7 @@ import { filterOf } from "./requests.server.ts";
 
 /** GET /operator/requests/{kind}/export.csv: what the list shows under its filter, whole; 400 for a filter there is not. */
 export async function loader(asked: Route.LoaderArgs) {
-  const operator = operatorOf(asked);
+  const operator = operatorOf(asked, "operator");
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw new Response(null, { status: 404 });
   const filter = filterOf(asked.url.searchParams);

@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { useMay } from "../../desk/only.tsx";
 import { type Kind, shownAs, statuses, statusWords } from "./kinds.ts";
 import type { RequestRow } from "./requests.server.ts";
 
@@ -13,6 +14,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const scripted = useHydrated();
   const busy = useNavigation().state === "submitting";
+  const moves = useMay("operator");
   const all = chosen.size === rows.length;
 
   function choose(id: number, wanted: boolean) {
@@ -27,20 +29,22 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
       <table className="desk-table">
         <thead>
           <tr>
-            <th scope="col">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name={scripted ? undefined : "all"}
-                  value="yes"
-                  {...(scripted && {
-                    checked: all,
-                    onChange: () => setChosen(new Set(all ? [] : rows.map(({ id }) => id))),
-                  })}
-                />
-                <span>Page</span>
-              </label>
-            </th>
+            {moves && (
+              <th scope="col">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name={scripted ? undefined : "all"}
+                    value="yes"
+                    {...(scripted && {
+                      checked: all,
+                      onChange: () => setChosen(new Set(all ? [] : rows.map(({ id }) => id))),
+                    })}
+                  />
+                  <span>Page</span>
+                </label>
+              </th>
+            )}
             {Object.values(kind.listed).map((heading) => (
               <th key={heading} scope="col">
                 {heading}
@@ -53,21 +57,23 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-chosen={chosen.has(row.id) || undefined}>
-              <td className="pick">
-                <input type="hidden" name="shown" value={row.id} />
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    name="id"
-                    value={row.id}
-                    aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
-                    {...(scripted && {
-                      checked: chosen.has(row.id),
-                      onChange: (event) => choose(row.id, event.target.checked),
-                    })}
-                  />
-                </label>
-              </td>
+              {moves && (
+                <td className="pick">
+                  <input type="hidden" name="shown" value={row.id} />
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={row.id}
+                      aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
+                      {...(scripted && {
+                        checked: chosen.has(row.id),
+                        onChange: (event) => choose(row.id, event.target.checked),
+                      })}
+                    />
+                  </label>
+                </td>
+              )}
               {Object.entries(kind.listed).map(([column, heading]) => (
                 <td key={column} data-label={heading} data-name={column === kind.name || undefined}>
                   {column === kind.name ? (
@@ -89,28 +95,30 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
           ))}
         </tbody>
       </table>
-      <div className="desk-bar" data-idle={(scripted && chosen.size === 0) || undefined}>
-        <p className="meta" aria-live="polite">
-          {scripted
-            ? chosen.size === 0
-              ? "Nothing chosen"
-              : `${chosen.size} chosen`
-            : "Set what is chosen to"}
-        </p>
-        {statuses.map((status) => (
-          <Button
-            key={status}
-            type="submit"
-            name="status"
-            value={status}
-            size="small"
-            variant={status === "invited" ? "primary" : "quiet"}
-            disabled={busy || (scripted && chosen.size === 0)}
-          >
-            {statusWords[status]}
-          </Button>
-        ))}
-      </div>
+      {moves && (
+        <div className="desk-bar" data-idle={(scripted && chosen.size === 0) || undefined}>
+          <p className="meta" aria-live="polite">
+            {scripted
+              ? chosen.size === 0
+                ? "Nothing chosen"
+                : `${chosen.size} chosen`
+              : "Set what is chosen to"}
+          </p>
+          {statuses.map((status) => (
+            <Button
+              key={status}
+              type="submit"
+              name="status"
+              value={status}
+              size="small"
+              variant={status === "invited" ? "primary" : "quiet"}
+              disabled={busy || (scripted && chosen.size === 0)}
+            >
+              {statusWords[status]}
+            </Button>
+          ))}
+        </div>
+      )}
     </Form>
   );
 }

@@ -5,7 +5,9 @@ import { TextField } from "../../../platform/ui/form/field.tsx";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
+import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { may } from "../../desk/roles.ts";
 import { rowNumber } from "../../desk/search.ts";
 import { MailRows } from "../../mail/mail-rows.tsx";
 import { listMailsAbout } from "../../mail/mails.server.ts";
@@ -25,21 +27,28 @@ async function requestOf({ kind: name, id }: { kind: string; id: string }) {
 }
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked);
+  const { role } = operatorOf(asked, "moderator");
   const { kind, row } = await requestOf(asked.params);
-  const [notes, mails] = await Promise.all([listNotes(row.key), listMailsAbout(row.key)]);
+  const [notes, mails] = await Promise.all([
+    listNotes(row.key),
+    may(role, "operator") ? listMailsAbout(row.key) : null,
+  ]);
   return { kindName: asked.params.kind, kind, row, notes, mails };
 }
 
 const Change = z.object({ kind: z.string(), id: z.string(), status: maybe, note: maybe });
 
-const change = deskAction(Change, async (input, operator) => {
-  const { kind, row } = await requestOf(input);
-  if (input.status !== undefined)
-    return { message: (await moveRequests(kind, [row.id], statusNamed(input.status), operator)).said };
-  await addNote(row.key, `${kind.form} ${row.id}`, input.note ?? "", operator);
-  return { message: "The note is kept." };
-});
+const change = deskAction(
+  ({ status }) => (status === undefined ? "moderator" : "operator"),
+  Change,
+  async (input, operator) => {
+    const { kind, row } = await requestOf(input);
+    if (input.status !== undefined)
+      return { message: (await moveRequests(kind, [row.id], statusNamed(input.status), operator)).said };
+    await addNote(row.key, `${kind.form} ${row.id}`, input.note ?? "", operator);
+    return { message: "The note is kept." };
+  },
+);
 
 export const action = onDesk(change);
 
@@ -83,26 +92,30 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <Form method="post" className="desk-bar" preventScrollReset>
-        <p className="meta">Set to</p>
-        {statuses.map((status) => (
-          <Button
-            key={status}
-            type="submit"
-            name="status"
-            value={status}
-            size="small"
-            variant={status === "invited" && row.status === "new" ? "primary" : "quiet"}
-            disabled={status === row.status}
-          >
-            {statusWords[status]}
-          </Button>
-        ))}
-      </Form>
-      <section>
-        <h2>Letters</h2>
-        {mails.length === 0 ? <Nothing>No letter was written.</Nothing> : <MailRows mails={mails} />}
-      </section>
+      <Only need="operator">
+        <Form method="post" className="desk-bar" preventScrollReset>
+          <p className="meta">Set to</p>
+          {statuses.map((status) => (
+            <Button
+              key={status}
+              type="submit"
+              name="status"
+              value={status}
+              size="small"
+              variant={status === "invited" && row.status === "new" ? "primary" : "quiet"}
+              disabled={status === row.status}
+            >
+              {statusWords[status]}
+            </Button>
+          ))}
+        </Form>
+      </Only>
+      {mails && (
+        <section>
+          <h2>Letters</h2>
+          {mails.length === 0 ? <Nothing>No letter was written.</Nothing> : <MailRows mails={mails} />}
+        </section>
+      )}
       <section>
         <h2>Notes</h2>
         {notes.length === 0 && <Nothing>Nobody wrote anything yet.</Nothing>}
@@ -125,12 +138,14 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           </div>
         </Form>
       </section>
-      <section>
-        <h2>The person</h2>
-        <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
-          Everything about this person
-        </ButtonLink>
-      </section>
+      <Only need="operator">
+        <section>
+          <h2>The person</h2>
+          <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
+            Everything about this person
+          </ButtonLink>
+        </section>
+      </Only>
     </>
   );
 }

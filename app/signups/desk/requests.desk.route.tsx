@@ -17,7 +17,7 @@ import { filterOf, listRequests } from "./requests.server.ts";
 const unknown = () => new Response(null, { status: 404 });
 
 export async function loader(asked: Route.LoaderArgs) {
-  const operator = operatorOf(asked);
+  const operator = operatorOf(asked, "moderator");
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw unknown();
   const search = asked.url.searchParams;
@@ -39,7 +39,7 @@ const rows = z
 
 const Move = z.object({ kind: z.string(), undo: maybe, status: maybe, all: maybe, shown: rows, id: rows });
 
-const move = deskAction(Move, async (input, operator, { call }) => {
+const move = deskAction("operator", Move, async (input, operator, { call }) => {
   const kind = kindNamed(input.kind);
   if (!kind) throw unknown();
   const here = new URL(call.url, "http://desk");

@@ -1,0 +1,65 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../platform/action/action.server.ts";
+import { Button } from "../../platform/ui/button.tsx";
+import { deskAction, onDesk } from "../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { Moment } from "../desk/moment.tsx";
+import { operatorOf } from "../desk/operator.ts";
+import { rowNumber } from "../desk/search.ts";
+import type { Route } from "./+types/approvals.desk.route";
+import { approve, listApprovals, openHours, reject } from "./approvals.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { email } = operatorOf(asked, "operator");
+  return { own: email, openHours, approvals: await listApprovals() };
+}
+
+const One = z.object({ id: z.string().transform((id) => rowNumber(id) ?? 0) });
+
+const yes = deskAction("operator", One, async ({ id }, operator) => ({
+  message: await approve(id, operator),
+}));
+const no = deskAction("operator", One, async ({ id }, operator) => ({ message: await reject(id, operator) }));
+
+export const action = onDesk(byButton({ yes }, no));
+
+export default function Approvals({ loaderData: { own, openHours, approvals } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Second yes">
+        What cannot be undone is done once another operator says yes, within {openHours} hours.
+      </DeskHead>
+      {approvals.length === 0 && <Nothing>Nothing waits for a yes.</Nothing>}
+      <ul className="desk-reports">
+        {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
+          <li key={id}>
+            <article aria-label={title}>
+              <p>
+                <Link to={lookAt}>{title}</Link>
+              </p>
+              <p className="meta">
+                Asked for by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
+              </p>
+              <Form method="post" className="desk-buttons" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                {askedBy !== own && (
+                  <details className="desk-more">
+                    <summary className="button quiet small">Say yes</summary>
+                    <p className="meta">It is done at once, and cannot be undone.</p>
+                    <Button type="submit" name="do" value="yes" size="small" variant="quiet">
+                      Yes, do it
+                    </Button>
+                  </details>
+                )}
+                <Button type="submit" name="do" value="no" size="small" variant="quiet">
+                  {askedBy === own ? "Take it back" : "Say no"}
+                </Button>
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

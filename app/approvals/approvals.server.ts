@@ -1,0 +1,127 @@
+import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { audit } from "../desk/audit-log.server.ts";
+import type { Operator } from "../desk/operator.ts";
+import { needsSecondYes } from "../sign-in/team/team.server.ts";
+
+/** What cannot be undone and concerns many rows. */
+export type Deed<About extends object> = {
+  /** Stable word, such as "person-erase". */
+  name: string;
+  title: string;
+  /** Where whoever is asked can look at what it is about. */
+  lookAt(about: About): string;
+  /** Enters itself into the audit log. Answers a sentence. */
+  perform(about: About, by: Operator): Promise<string>;
+};
+
+const deeds = new Map<string, Deed<object>>();
+
+/** Hours after which nobody can say yes any more. */
+export const openHours = 24;
+
+/** Answers what does it at once while there is nobody to ask, and else asks another operator. */
+export function defineDeed<About extends object>(
+  deed: Deed<About>,
+): (about: About, by: Operator) => Promise<string> {
+  deeds.set(deed.name, deed as unknown as Deed<object>);
+  return async (about, by) => ((await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by));
+}
+
+async function ask<About extends object>(deed: Deed<About>, about: About, by: Operator): Promise<string> {
+  return transaction(async (on) => {
+    const asked = await query(
+      `insert into approvals (deed, about, asked_by) values ($1, $2, $3)
+       on conflict (deed, about) do update set asked_by = excluded.asked_by, asked_at = now()
+       where approvals.taken_at is null and approvals.asked_at < now() - $4 * interval '1 hour' returning 1`,
+      [deed.name, JSON.stringify(about), by.email, openHours],
+      on,
+    );
+    if (asked.length === 0) return "This waits for another operator's yes already.";
+    const said = `Asked for a second yes: ${deed.title}.`;
+    await audit(by, { action: "approval-ask", subject: deed.name, said }, on);
+    return `Another operator has to say yes to this within ${openHours} hours.`;
+  });
+}
+
+export type Approval = { id: number; title: string; lookAt: string; askedBy: string; askedAt: Date };
+
+type Row = { id: number; deed: string; about: object; askedBy: string; askedAt: Date };
+
+const isOpen = "taken_at is null and asked_at > now() - $1 * interval '1 hour'";
+
+export async function listApprovals(): Promise<Approval[]> {
+  const rows = await query<Row>(
+    `select id, deed, about, asked_by as "askedBy", asked_at as "askedAt" from approvals
+     where ${isOpen} order by id limit 100`,
+    [openHours],
+  );
+  return rows.flatMap(({ id, deed: name, about, askedBy, askedAt }) => {
+    const deed = deeds.get(name);
+    return deed ? [{ id, title: deed.title, lookAt: deed.lookAt(about), askedBy, askedAt }] : [];
+  });
+}
+
+export async function countApprovals(): Promise<number> {
+  const row = await queryOne<{ open: number }>(
+    `select count(*)::int as open from approvals where ${isOpen}`,
+    [openHours],
+  );
+  return row?.open ?? 0;
+}
+
+const gone = () =>
+  new Problem("no_approval", 409, "Nobody waits for this any more: it was settled, or a day is over.");
+
+/** Taken by one operator alone, then done. What fails can be tried again. */
+export async function approve(id: number, by: Operator): Promise<string> {
+  const { name, about, deed } = await transaction(async (on) => {
+    const [row] = await query<Row>(
+      `select id, deed, about, asked_by as "askedBy", asked_at as "askedAt" from approvals
+       where id = $2 and ${isOpen} for update`,
+      [openHours, id],
+      on,
+    );
+    const known = row && deeds.get(row.deed);
+    if (!known) throw gone();
+    if (row.askedBy === by.email)
+      throw new Problem("own_request", 403, "You asked for this: somebody else has to say yes.");
+    await query("update approvals set taken_at = now() where id = $1", [id], on);
+    const said = `Said yes: ${known.title}.`;
+    const detail = { askedBy: row.askedBy };
+    await audit(by, { action: "approval-yes", subject: row.deed, said, detail }, on);
+    return { name: row.deed, about: row.about, deed: known };
+  });
+  try {
+    const said = await deed.perform(about, by);
+    await query("delete from approvals where id = $1 and deed = $2", [id, name]);
+    return said;
+  } catch (error) {
+    await query("update approvals set taken_at = null where id = $1", [id]);
+    throw error;
+  }
+}
+
+/** Whoever asked may take it back. */
+export async function reject(id: number, by: Operator): Promise<string> {
+  const said = "Said no. Nothing was done.";
+  await transaction(async (on) => {
+    const [row] = await query<{ deed: string; askedBy: string }>(
+      `delete from approvals where id = $2 and ${isOpen} returning deed, asked_by as "askedBy"`,
+      [openHours, id],
+      on,
+    );
+    if (!row) throw gone();
+    const detail = { askedBy: row.askedBy };
+    await audit(by, { action: "approval-no", subject: row.deed, said, detail }, on);
+  });
+  return said;
+}
+
+/** They may say whom they are about. */
+export async function forgetApprovals(): Promise<void> {
+  await query("delete from approvals where asked_at < now() - $1 * interval '1 hour'", [openHours]);
+}
+
+defineScheduledJob("forget-approvals", "13 * * * *", forgetApprovals);

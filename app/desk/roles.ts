@@ -1,0 +1,7 @@
+/** Each may what those before it may. */
+export const roles = ["viewer", "moderator", "operator"] as const;
+export type Role = (typeof roles)[number];
+
+export const isRole = (word: unknown): word is Role => roles.some((role) => role === word);
+
+export const may = (role: Role, need: Role): boolean => roles.indexOf(role) >= roles.indexOf(need);

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Fan } from "../../testing/fan.ts";
+import { memberOf } from "../../testing/operator.ts";
+import { type RunningServer, startServer } from "../../testing/server.ts";
+import { may, type Role, roles } from "../desk/roles.ts";
+import { deskRoutes } from "./routes.ts";
+
+// Every page and every action of the desk says which role it is for, and the server holds everybody to it. The pages come
+// from the routes themselves, so that a new one is walked as well.
+
+type Page = { path: string; file: string };
+
+function pagesOf(route: RouteConfigEntry, above = ""): Page[] {
+  const path = [above, route.path].filter(Boolean).join("/");
+  return [{ path, file: route.file }, ...(route.children ?? []).flatMap((child) => pagesOf(child, path))];
+}
+
+/** They frame other pages and answer nothing by themselves. */
+const frames = ["operator/refused.route.tsx"];
+const pages = pagesOf(deskRoutes).filter(({ file }) => !frames.includes(file));
+const sourceOf = ({ file }: Page) => readFileSync(`app/${file}`, "utf8");
+
+const readBy = (page: Page) => /operatorOf\(asked, "(\w+)"\)/.exec(sourceOf(page))?.[1] as Role | undefined;
+const acts = (page: Page) => /export const action\b|export (async )?function action/.test(sourceOf(page));
+
+test.each(pages)("$file says which role reads it, and acts by the desk's own way or not at all", (page) => {
+  expect(roles).toContain(readBy(page));
+  const source = sourceOf(page);
+  expect(source).toMatch(/export (async )?function loader|export const loader/);
+  if (acts(page)) expect(source).toMatch(/export const action = onDesk\(/);
+  if (acts(page)) expect(source).toMatch(/deskAction\(\s*("\w+"|\()|(record|list)Action\(/);
+});
+
+/** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
+const readers: Record<string, Role> = {
+  operator: "viewer",
+  "operator/reports": "viewer",
+  "operator/parties": "viewer",
+  "operator/parties/:id": "viewer",
+  "operator/polls": "viewer",
+  "operator/polls/:id": "viewer",
+  "operator/sessions": "viewer",
+  "operator/sessions/new-passkey": "viewer",
+  "operator/*": "viewer",
+  "operator/requests": "moderator",
+  "operator/requests/:kind": "moderator",
+  "operator/requests/:kind/:id": "moderator",
+};
+const readerOf = (path: string): Role =>
+  readers[path] ?? (path.startsWith("operator/catalogue/") ? "viewer" : "operator");
+
+/** A post that presses no known button. */
+const actors: Record<string, Role> = {
+  "operator/reports": "moderator",
+  "operator/sessions": "viewer",
+  "operator/sessions/new-passkey": "viewer",
+};
+
+let server: RunningServer;
+const members = new Map<Role, Fan>();
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  for (const role of roles) members.set(role, await memberOf(server.origin, `${role}@afters.example`, role));
+});
+afterAll(() => server.stop());
+
+const filledIn: Record<string, string> = { kind: "beta", id: "1" };
+const addressOf = ({ path }: Page) =>
+  `/${path.replace(/:(\w+)/g, (_, name) => filledIn[name] ?? "x").replace("*", "no-such-page")}`;
+
+async function refusal(answer: Response): Promise<string | null> {
+  if (answer.status !== 403) return null;
+  return (
+    /This is for [a-z ]+, and you are a \w+\./.exec(await answer.text())?.[0] ?? "403 without a sentence"
+  );
+}
+
+describe.each(roles)("a %s", (role) => {
+  const word = (need: Role) => (need === "operator" ? "operators" : `${need}s and operators`);
+  const expected = (need: Role) =>
+    may(role, need) ? null : `This is for ${word(need)}, and you are a ${role}.`;
+
+  test.each(pages)("reads /$path, or hears whom it is for", async (page) => {
+    const member = members.get(role)!;
+    expect(await refusal(await member.get(addressOf(page)))).toBe(expected(readerOf(page.path)));
+  });
+
+  test.each(pages.filter(acts))("acts at /$path, or hears whom it is for", async (page) => {
+    const member = members.get(role)!;
+    const answer = await member.post(addressOf(page), { do: "nothing-known", status: "new" });
+    expect(await refusal(answer)).toBe(expected(actors[page.path] ?? "operator"));
+  });
+});
+
+test("a refusal has a code, for scripts", async () => {
+  const answer = await members.get("viewer")!.get("/operator/log.data");
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).toContain("not_allowed");
+});
+
+test("a moderator keeps a note beside a request, and does not move it", async () => {
+  const moderator = members.get("moderator")!;
+  const path = "/operator/requests/beta/1";
+  expect((await moderator.post(path, { note: "Asked twice." })).status).toBe(404);
+  expect((await moderator.post(path, { note: "Asked twice.", status: "invited" })).status).toBe(403);
+});
+
+test("nobody is offered what they may not do", async () => {
+  const html = async (role: Role, path: string) => (await members.get(role)!.get(path)).text();
+  for (const [path, offer] of [
+    ["/operator/parties", "New party"],
+    ["/operator/polls/new", "<button"],
+    ["/operator/catalogue/titles", "New title"],
+    ["/operator", "/operator/team"],
+    ["/operator", "/operator/mails"],
+    ["/operator", "/operator/requests/beta"],
+  ] as const) {
+    expect(await html("operator", path), path).toContain(offer);
+    const shown = (await html("viewer", path)).replace(/<fieldset[^>]*disabled.*?<\/fieldset>/s, "");
+    expect(shown.replace(/<script.*?<\/script>/gs, ""), path).not.toContain(offer);
+  }
+});

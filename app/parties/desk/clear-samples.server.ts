@@ -1,0 +1,15 @@
+import { defineDeed } from "../../approvals/approvals.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { clearSamples } from "../../samples/seed.server.ts";
+
+export const clearOrAsk = defineDeed<Record<string, never>>({
+  name: "clear-samples",
+  title: "Clear the sample content",
+  lookAt: () => "/operator/parties",
+  async perform(_, by) {
+    await clearSamples();
+    const said = "Cleared the sample content.";
+    await audit(by, { action: "clear-samples", subject: "samples", said });
+    return said;
+  },
+});

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import {
+  cookie,
+  keyedHash,
+  readCookie,
+  sameText,
+  seal,
+  sessionCookieName,
+  unseal,
+} from "../../platform/session/session.server.ts";
+
+/** A browser that has asked for a link or signed in, and a keyed hash of each operator who signed in with it. */
+export type DeskBrowser = { id: string; knows: string[] };
+
+const name = `${sessionCookieName.startsWith("__Host-") ? "__Host-" : ""}afters_desk_browser`;
+const keptSeconds = 400 * 24 * 3_600;
+const mostKnown = 5;
+
+const marked = (email: string) => keyedHash("desk-browser", email.toLowerCase());
+
+export const readBrowser = (cookies: string | null | undefined): DeskBrowser | null =>
+  unseal<DeskBrowser>(readCookie(cookies, name));
+
+export const newBrowser = (): DeskBrowser => ({ id: randomBytes(16).toString("base64url"), knows: [] });
+
+export const browserCookie = (browser: DeskBrowser): string => cookie(name, seal(browser), keptSeconds);
+
+export const isKnown = ({ knows }: DeskBrowser, email: string): boolean => knows.includes(marked(email));
+
+export function knowing({ id, knows }: DeskBrowser, email: string): DeskBrowser {
+  const others = knows.filter((mark) => mark !== marked(email));
+  return { id, knows: [marked(email), ...others].slice(0, mostKnown) };
+}
+
+const tokenLetters = 32;
+
+/** Only this server can have bound it: nobody turns the link of one browser into one for another. */
+const boundTo = (token: string, { id }: DeskBrowser): string => keyedHash(`link-in:${id}`, token);
+
+/** It opens in the browser that asked for it. One that was printed in a shell is its token alone. */
+export const linkOf = (token: string, browser: DeskBrowser | null): string =>
+  browser ? token + boundTo(token, browser) : token;
+
+export const tokenOf = (link: string): string => link.slice(0, tokenLetters);
+
+export const wasAskedForIn = (link: string, browser: DeskBrowser | null): boolean =>
+  browser !== null && sameText(link.slice(tokenLetters), boundTo(tokenOf(link), browser));
