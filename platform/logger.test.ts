@@ -85,8 +85,9 @@ test("a limit that is reached is logged by its name, once a minute, and without 
   await fan.send("/polls/no-such-poll/votes", { option: 0 });
   const flood = () =>
     Promise.all(Array.from({ length: 45 }, () => fan.send("/polls/no-such-poll/votes", { option: 0 })));
-  const lines = await printed(flood, "a limit was reached");
+  const all = await printed(flood, "a limit was reached");
+  const lines = all.filter(({ limit }) => limit === "vote");
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 40, limit: expect.stringMatching(/vote/) });
+  expect(lines[0]).toMatchObject({ level: 40 });
   expect(Object.keys(lines[0] ?? {}).sort()).toEqual(["level", "limit", "msg", "time"]);
 });

@@ -32,7 +32,7 @@ test("a new secret ends no session, of fans or operators, and no link; retiring 
   const before = await start();
   let [fan, idle] = [new Fan(before.origin), new Fan(before.origin)];
   await fan.send("/identity", { characterId: "carmilla" });
-  await idle.get("/polls");
+  await idle.send("/session");
   const joined = { username: "maud", email: "maud@vesper.film" };
   const { place = "" } = await fan.send<{ place: string }>("/waitlist", joined);
   let operator = await signedIn(before.origin);
@@ -66,7 +66,7 @@ test("a new secret ends no session, of fans or operators, and no link; retiring 
   await fan.get("/afters");
   expect(sessionOf(fan)).toBe(session);
   const gone = sessionOf(idle);
-  await idle.get("/afters");
+  await idle.send("/session");
   expect(sessionOf(idle)).not.toBe(gone);
   expect((await operator.get("/operator")).status).toBe(404);
   expect((await fan.get(place)).status).toBe(404);

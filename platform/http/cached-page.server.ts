@@ -13,6 +13,8 @@ type Encoding = "br" | "gzip";
 /** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
 const forCaches = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
 
+const controls = { caches: forCaches, browsers: "private, no-cache", nobody: "private, no-store" };
+
 /** A page as it was rendered, with its headers, in each encoding that somebody has asked for. */
 export class CachedPage {
   readonly etag: string;
@@ -48,12 +50,17 @@ export class CachedPage {
     return (performance.now() - this.renderedAt) / 1000;
   }
 
-  /** To anybody. `outside`: caches between us and the browser may keep it. */
-  async send(request: IncomingMessage, response: ServerResponse, outside: boolean): Promise<void> {
+  /** As it is. `keptBy`: whether caches on the way may keep it, or browsers alone, or nobody. */
+  async send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    keptBy: keyof typeof controls,
+    cookies: string[] = [],
+  ): Promise<void> {
     const encoding = encodingFor(request);
     const validator = `"${this.etag}${encoding ? `-${encoding}` : ""}"`;
-    const control = this.status !== 200 ? "no-store" : outside ? forCaches : "private, no-cache";
-    if (this.status === 200 && request.headers["if-none-match"]?.includes(this.etag)) {
+    const control = controls[this.status === 200 ? keptBy : "nobody"];
+    if (this.status === 200 && keptBy !== "nobody" && request.headers["if-none-match"]?.includes(this.etag)) {
       response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
       return;
     }
@@ -63,7 +70,8 @@ export class CachedPage {
       ...this.told(),
       "Cache-Control": control,
       ...(encoding && { "Content-Encoding": encoding }),
-      ETag: validator,
+      ...(keptBy !== "nobody" && { ETag: validator }),
+      ...(cookies.length > 0 && { "Set-Cookie": cookies }),
       "Content-Length": body.length,
     });
     response.end(request.method === "HEAD" ? undefined : body);
@@ -76,7 +84,7 @@ export class CachedPage {
     response.writeHead(200, {
       ...this.headers,
       ...this.told(),
-      "Cache-Control": "private, no-store",
+      "Cache-Control": controls.nobody,
       ...(zipped && { "Content-Encoding": "gzip" }),
       ...(cookies.length > 0 && { "Set-Cookie": cookies }),
       "Content-Length": body.length,

@@ -70,8 +70,10 @@ export class PageCache {
       const template = page.status === 200 ? page.template : null;
       const own = session && template && (await this.ownOf(asked, template, session.session, request));
       if (own === false) return false;
-      if (own) page.sendOwn(request, response, own, session?.renew ? [sessionCookie(session.session)] : []);
-      else await page.send(request, response, !asked.caching.strangersOnly);
+      const cookies = session?.renew ? [sessionCookie(session.session)] : [];
+      if (own) page.sendOwn(request, response, own, cookies);
+      else if (session) await page.send(request, response, "nobody", cookies);
+      else await page.send(request, response, asked.caching.strangersOnly ? "browsers" : "caches");
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       refuse(response, error);

@@ -96,7 +96,7 @@ test("no entry of the stream carries a session", async () => {
 
 const withSession = async (address?: string) => {
   const fan = new Fan(server.origin, address);
-  await fan.get("/afters");
+  await fan.send("/session");
   return fan;
 };
 
