@@ -148,6 +148,19 @@ function keepSecrets(file: string, kept: Partial<Secrets> | null, fresh: Partial
   return readSecrets(file) ?? fresh;
 }
 
+/** Those in force, for a backup. Anew at every call: a restore has changed what was generated. */
+export function secretsInForce(): Secrets {
+  const inForce = readConfig(process.env);
+  return Object.fromEntries(generated.map((name) => [name, inForce[name]])) as Secrets;
+}
+
+/** What was there before is kept beside it. Variables of the environment still go before what is written here. */
+export function putSecretsBack(dataDir: string, secrets: Partial<Secrets>): void {
+  const file = join(dataDir, "secrets.json");
+  if (existsSync(file)) renameSync(file, `${file}.before-restore`);
+  keepSecrets(file, null, secrets);
+}
+
 const random = (bytes: number) => randomBytes(bytes).toString("base64url");
 
 export const config: Config = readConfig(process.env);

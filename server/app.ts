@@ -101,4 +101,5 @@ app.onError((error, c) => {
 
 export { firstLink } from "../app/sign-in/sign-in.server.ts";
 export { serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
+export { backUp, putBack } from "./backups.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";
