@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { connected } from "../testing/connected.ts";
+import { connected, ownerOf } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { aPicture } from "../testing/picture.ts";
@@ -154,7 +154,7 @@ test("the product goes on from a restored data folder: its logs, its numbers and
 test("a restore into a Postgres of one's own; and none beside a server on the folder", async () => {
   const name = `restored_${process.pid}`;
   await createDatabase(inject("postgres"), name);
-  const env = { DATABASE_URL: urlOf(inject("postgres"), name), DATA_DIR: join(folder, "elsewhere") };
+  const env = { DATABASE_URL: ownerOf(urlOf(inject("postgres"), name)), DATA_DIR: join(folder, "elsewhere") };
   const [restored, beside] = await Promise.all(
     [env, { DATA_DIR: source }].map((to) => giveCommand("server/restore.ts", [file], to).ended),
   );

@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { readWholeNumber } from "./exact-values.ts";
+import { speaksPlainText } from "./plain-text.ts";
 
 /** All are optional; README lists them for operators. */
 const Environment = z.object({
@@ -20,6 +21,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** The same database as its owner, who makes tables; DATABASE_URL's role then needs to read and write rows alone. */
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   /** Redis or Valkey, as redis://host:port; needed once more than one process serves. */
   REDIS_URL: z
     .string()
@@ -30,6 +36,12 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/)
     .optional(),
+  /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
+  ALLOW_PLAIN_TEXT: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(["postgres", "redis", "mail"]))),
   /** Sender of all letters, as "Name <address>" or an address; else Afters <hello@{host of ORIGIN}>. */
   MAIL_FROM: z
     .string()
@@ -62,8 +74,10 @@ const cures: Record<string, string> = {
   PORT: "a whole number from 0 to 65535, such as PORT=3000",
   ORIGIN: "the public address, such as ORIGIN=https://afters.app",
   DATABASE_URL: "such as DATABASE_URL=postgres://afters:secret@localhost:5432/afters",
+  MIGRATION_DATABASE_URL: "such as MIGRATION_DATABASE_URL=postgres://owner:secret@localhost:5432/afters",
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
+  ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
@@ -93,6 +107,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${name} cannot be used: expected ${cure}.`);
   }
   const env = parsed.data;
+  refusePlainText(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -102,6 +117,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
     MAIL_FROM: env.MAIL_FROM ?? `Afters <hello@${mailHost(origin)}>`,
     ...secretsOf(env, dataDir),
   };
+}
+
+/** A server elsewhere that TLS was not asked of; what it is asked of may still not have it, and is then not spoken to. */
+function refusePlainText(env: z.infer<typeof Environment>): void {
+  for (const [name, kind, cure] of [
+    ["DATABASE_URL", "postgres", "take sslmode out of it"],
+    ["MIGRATION_DATABASE_URL", "postgres", "take sslmode out of it"],
+    ["REDIS_URL", "redis", "write rediss://"],
+  ] as const) {
+    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !speaksPlainText(env[name])) continue;
+    throw new ConfigError(
+      `${name} would send everything in plain text to another machine. To use TLS, ${cure}; on a network that nobody else is on, set ALLOW_PLAIN_TEXT=${kind}.`,
+    );
+  }
 }
 
 /** An address nobody can answer to is no sender. */

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { connected } from "../testing/connected.ts";
+import { connected, ownerOf } from "../testing/connected.ts";
 import { sampleDatabase } from "../testing/server.ts";
 import { recounts } from "./recounts.ts";
 
@@ -27,7 +27,7 @@ test("sums that are right are found right, and every one that is wrong is found"
     ],
     "uploaded pictures and their hashes": [file("another", "still-640.2cf24dba.webp")],
   };
-  await connected({ connectionString: await sampleDatabase(inject("postgres")) }, async (client) => {
+  await connected({ connectionString: ownerOf(await sampleDatabase(inject("postgres"))) }, async (client) => {
     await client.query(file("hello", "still-320.2cf24dba.webp"));
     await client.query(
       `insert into points_ledger (fan_id, deed, ref, points) values ('real', 'join', 'a', 3), ('real', 'vote', 'b', 4);

@@ -19,7 +19,9 @@ import {
 } from "./boundaries.ts";
 
 const sources = readSources();
-const migrations = readdirSync("migrations").map((file) => readFileSync(`migrations/${file}`, "utf8"));
+const migrations = readdirSync("migrations")
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => readFileSync(`migrations/${file}`, "utf8"));
 const tables = new Set(
   migrations.flatMap((text) =>
     [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map((match) => match[1] ?? ""),

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type pg from "pg";
-import { expect, inject, test } from "vitest";
-import { connected } from "../../testing/connected.ts";
+import { beforeAll, expect, inject, test } from "vitest";
+import { connected, ownerOf, poolOfOwner } from "../../testing/connected.ts";
 import { createDatabase, templates, urlOf } from "../../testing/postgres.ts";
 import { config } from "../config.server.ts";
 import { applyMigrations, migrationsIn } from "../db/migrate.server.ts";
@@ -20,7 +20,7 @@ let made = 0;
 async function databaseOf(template?: string): Promise<string> {
   const name = `backup_${process.pid}_${made++}`;
   await createDatabase(inject("postgres"), name, template);
-  return urlOf(inject("postgres"), name);
+  return ownerOf(urlOf(inject("postgres"), name));
 }
 
 const freshFolder = () => mkdtemp(join(tmpdir(), "afters-backup-"));
@@ -39,7 +39,9 @@ const restore = (to: string, file: string, dataDir: string, recounts: Recount[] 
 const ask = async <Row extends object>(url: string, text: string): Promise<Row[]> =>
   connected({ connectionString: url }, async (client) => (await client.query(text)).rows);
 
-const own = process.env.DATABASE_URL as string;
+const own = ownerOf();
+
+beforeAll(poolOfOwner);
 
 /** What is hard to write down and to read again. */
 const odd = "tab\there, line\nbreak, back\\slash, \\N, \\., ünïcode \u{1f389}, null?";
