@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { filled, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";

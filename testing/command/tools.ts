@@ -33,7 +33,13 @@ export function ensureRedis(): boolean {
   );
 }
 
-const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
+/** With openssl, which makes the certificate. */
+export function ensureNginx(): boolean {
+  const there = () => has("nginx", "-v") && has("openssl", "version");
+  return there() || (["nginx", "openssl"].every(installPackage) && there());
+}
+
+const has = (command: string, flag = "--version") => spawnSync(command, [flag]).status === 0;
 
 function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get")) return false;
