@@ -79,7 +79,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     );
     expect(plain).toEqual({ status: 301, to: `https://${host}/polls?a=b` });
     expect((await visitor.ask("GET", "/metrics")).status).toBe(404);
-    // What another site posts is refused: the host that nginx passes on is the one of the address.
+    // What our own pages post is let in, and what another site posts is not.
     const origin = { origin: `https://${host}:${ports.https}` };
     const join = `/afters/${partyId}/join`;
     expect((await visitor.ask("POST", join, {}, origin)).status).toBe(200);

@@ -60,6 +60,7 @@ const owners: Record<string, string> = {
   access_requests: "app/signups",
   standing_weeks: "app/leaderboards",
   weekly_standings: "app/leaderboards",
+  write_checks: "platform/db",
   mails: "platform/mail",
   unsubscribes: "platform/mail",
   settings: "app/samples",

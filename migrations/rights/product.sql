@@ -68,6 +68,8 @@ grant select, insert, update on settings to :product;
 
 grant select, insert, delete on afterparty_invitations to :product;
 
+grant update (at) on write_checks to :product;
+
 -- Requests to come in. What somebody asked for is written once: after that the product changes how the request stands,
 -- where it stands in line and whose network it came from, never who asked for what. Deleting is erasing a person.
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, name, username, phone, email, contact_email),
