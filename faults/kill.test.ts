@@ -158,6 +158,15 @@ test("after kill -9 the next start finds the Postgres left behind and works at o
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });
 
+test("while it serves the product is a role that owns nothing, and that may not change what was asked for", async () => {
+  const roles = await ask(
+    "select distinct usename::text from pg_stat_activity where application_name = 'afters'",
+  );
+  expect(roles).toEqual([{ usename: "afters_product" }]);
+  const may = "select has_column_privilege('afters_product', 'fan_invites', 'email', 'update') as may";
+  expect(await ask(may)).toEqual([{ may: false }]);
+});
+
 test("a second server on the same data folder is refused in plain words, and the first goes on", async () => {
   await expect(startServer({ ...env, PORT: "0" })).rejects.toThrow(
     new RegExp(`Another Afters server \\(process ${server.process.pid}\\) is already running on ${dataDir}`),

@@ -17,9 +17,9 @@ export async function gather(origin: string, partyId: string, pollId: string, si
   return { fans, partyId, pollId, told };
 }
 
-/** Errors of a dying server are expected. */
-export async function act(crowd: Crowd, origin: string, over: () => boolean): Promise<void> {
-  await Promise.all(crowd.fans.map((fan, index) => actAs(fan, index, crowd, origin, over)));
+/** Errors of a dying server are expected. With a pause limits leave everybody acting for as long as it takes. */
+export async function act(crowd: Crowd, origin: string, over: () => boolean, pauseMs = 0): Promise<void> {
+  await Promise.all(crowd.fans.map((fan, index) => actAs(fan, index, crowd, origin, over, pauseMs)));
 }
 
 async function actAs(
@@ -28,6 +28,7 @@ async function actAs(
   { partyId, pollId, told }: Crowd,
   origin: string,
   over: () => boolean,
+  pauseMs: number,
 ): Promise<void> {
   const fan = new Fan(origin, seat.address);
   fan.cookies = seat.cookies;
@@ -58,6 +59,7 @@ async function actAs(
   // Fans begin with different deeds, so that at any moment there are some of each kind on their way.
   for (let n = index; !over(); n++) {
     if (!(await deeds[n % deeds.length]?.(n))) return;
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 

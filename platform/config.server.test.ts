@@ -31,6 +31,8 @@ test.each([
   ["ORIGIN", "afters.app", /public address/],
   ["ORIGIN", "ftp://afters.app", /public address/],
   ["DATABASE_URL", "mysql://localhost", /postgres:\/\//],
+  ["MIGRATION_DATABASE_URL", "localhost", /postgres:\/\//],
+  ["ALLOW_PLAIN_TEXT", "everything", /some of postgres, redis and mail/],
   ["REDIS_URL", "localhost:6379", /redis:\/\//],
   ["SESSION_SECRET", "short", /at least 32 characters/],
   ["SHOWCASE_CODE", "abc", /at least 4 characters/],
@@ -44,6 +46,36 @@ test.each([
   expect(refusal).toThrow(ConfigError);
   expect(refusal).toThrow(new RegExp(`^${name} cannot be used: expected`));
   expect(refusal).toThrow(cure);
+});
+
+test.each([
+  ["DATABASE_URL", "postgres://a:secret@db.internal/afters?sslmode=disable", "postgres"],
+  ["DATABASE_URL", "postgres://a:secret@10.0.0.7/afters?sslmode=prefer", "postgres"],
+  ["DATABASE_URL", "postgres://a:secret@10.0.0.7/afters?ssl=0", "postgres"],
+  ["MIGRATION_DATABASE_URL", "postgres://a:secret@0.0.0.0/afters?sslmode=disable", "postgres"],
+  ["REDIS_URL", "redis://:secret@cache.internal:6379", "redis"],
+  ["REDIS_URL", "redis://localhost.example:6379", "redis"],
+])("plain text to another machine is refused, and allowed only by its name: %s=%s", (name, value, kind) => {
+  expect(() => read({ [name]: value })).toThrow(
+    `${name} would send everything in plain text to another machine`,
+  );
+  expect(() => read({ [name]: value })).not.toThrow(/secret/);
+  const others = ["postgres", "redis", "mail"].filter((other) => other !== kind);
+  expect(() => read({ [name]: value, ALLOW_PLAIN_TEXT: others.join() })).toThrow(`ALLOW_PLAIN_TEXT=${kind}`);
+  expect(() => read({ [name]: value, ALLOW_PLAIN_TEXT: kind })).not.toThrow();
+});
+
+test.each([
+  ["DATABASE_URL", "postgres://a@db.internal/afters"],
+  ["DATABASE_URL", "postgres://a@db.internal/afters?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://a@127.0.0.1:5432/afters?sslmode=disable"],
+  ["DATABASE_URL", "postgres://a@[::1]/afters?sslmode=disable"],
+  ["DATABASE_URL", "postgres://a@ignored/afters?host=%2Frun%2Fpostgresql&sslmode=disable"],
+  ["REDIS_URL", "rediss://cache.internal:6379"],
+  ["REDIS_URL", "redis://localhost:6379"],
+  ["SMTP_URL", "smtp://mail.internal:587"],
+])("TLS, or what stays on the machine, needs no leave: %s=%s", (name, value) => {
+  expect(() => read({ [name]: value })).not.toThrow();
 });
 
 test("a refusal does not print the value, which may be a secret", () => {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
+import { speaksPlainText } from "./plain-text.ts";
 import { secretsOf } from "./secrets.server.ts";
 
 /** All are optional; README lists them for operators. */
@@ -20,6 +21,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  /** The same database as its owner, who makes tables; DATABASE_URL's role then needs to read and write rows alone. */
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   /** Redis or Valkey, as redis://host:port; needed once more than one process serves. */
   REDIS_URL: z
     .string()
@@ -30,6 +36,12 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/)
     .optional(),
+  /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
+  ALLOW_PLAIN_TEXT: z
+    .string()
+    .default("")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(["postgres", "redis", "mail"]))),
   /** Sender of all letters, as "Name <address>" or an address; else Afters <hello@{host of ORIGIN}>. */
   MAIL_FROM: z
     .string()
@@ -71,8 +83,10 @@ const cures: Record<string, string> = {
   PORT: "a whole number from 0 to 65535, such as PORT=3000",
   ORIGIN: "the public address, such as ORIGIN=https://afters.app",
   DATABASE_URL: "such as DATABASE_URL=postgres://afters:secret@localhost:5432/afters",
+  MIGRATION_DATABASE_URL: "such as MIGRATION_DATABASE_URL=postgres://owner:secret@localhost:5432/afters",
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
+  ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
   NAMES_SECRET: "at least 32 characters",
@@ -99,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       "NAMES_SECRET is missing: once SESSION_SECRET holds several, set it to the one that was the only one, and leave it.",
     );
+  refusePlainText(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -110,6 +125,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
+/** A server elsewhere that TLS was not asked of; what it is asked of may still not have it, and is then not spoken to. */
+function refusePlainText(env: z.infer<typeof Environment>): void {
+  for (const [name, kind, cure] of [
+    ["DATABASE_URL", "postgres", "take sslmode out of it"],
+    ["MIGRATION_DATABASE_URL", "postgres", "take sslmode out of it"],
+    ["REDIS_URL", "redis", "write rediss://"],
+  ] as const) {
+    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !speaksPlainText(env[name])) continue;
+    throw new ConfigError(
+      `${name} would send everything in plain text to another machine. To use TLS, ${cure}; on a network that nobody else is on, set ALLOW_PLAIN_TEXT=${kind}.`,
+    );
+  }
+}
+
 /** An address nobody can answer to is no sender. */
 function mailHost(origin: string): string {
   const { hostname } = new URL(origin);
@@ -117,5 +146,13 @@ function mailHost(origin: string): string {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** Those in force, by name, for a backup. Anew at every call: a restore has changed what was generated. */
+export function secretsInForce(): Record<string, string> {
+  const { sessionSecrets, namesSecret, ...others } = readConfig(process.env);
+  const { SHOWCASE_CODE, SHOWCASE_VARIANT_CODE, AFTERPARTY_PASSWORD } = others;
+  const signing = { SESSION_SECRET: JSON.stringify(sessionSecrets), NAMES_SECRET: namesSecret };
+  return { ...signing, SHOWCASE_CODE, SHOWCASE_VARIANT_CODE, AFTERPARTY_PASSWORD };
+}
 
 export const config: Config = readConfig(process.env);

@@ -118,6 +118,18 @@ function keep(file: string, kept: Kept | null, fresh: Partial<Kept>): Kept {
   return read(file) ?? { ...kept, ...fresh };
 }
 
+/** As secretsInForce told them. What was there before is kept beside it; the environment still goes before it. */
+export function putSecretsBack(dataDir: string, secrets: Record<string, string>): void {
+  const file = fileIn(dataDir);
+  const { SESSION_SECRET, ...others } = secrets;
+  const kept = Kept.parse({
+    ...others,
+    ...(SESSION_SECRET && { SESSION_SECRET: JSON.parse(SESSION_SECRET) }),
+  });
+  if (existsSync(file)) renameSync(file, `${file}.before-restore`);
+  keep(file, null, kept);
+}
+
 /** For `npm run secrets`. Ids, the signing one first. */
 export function listSecrets(dataDir: string): string[] {
   return (read(fileIn(dataDir))?.SESSION_SECRET ?? []).map(({ id }) => id);

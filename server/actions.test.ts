@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { ownerOf } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../testing/server.ts";
 
@@ -9,7 +10,7 @@ let database: pg.Client;
 beforeAll(async () => {
   const url = await sampleDatabase(inject("postgres"));
   server = await startServer({ DATABASE_URL: url });
-  database = new pg.Client({ connectionString: url });
+  database = new pg.Client({ connectionString: ownerOf(url) });
   await database.connect();
 });
 afterAll(async () => {

@@ -116,4 +116,5 @@ app.onError((error, c) => {
 export { firstLink } from "../app/sign-in/links.server.ts";
 export { openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
+export { backUp, putBack } from "./backups.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

@@ -17,7 +17,7 @@ import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
 import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
-import { startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
+import { prepareJobs, startJobs, stopJobs } from "../platform/jobs/jobs.server.ts";
 import { startTickers, stopTickers } from "../platform/jobs/tickers.server.ts";
 import { startLive, stopLive } from "../platform/live/live.server.ts";
 import { closePost } from "../platform/mail/post.server.ts";
@@ -39,7 +39,7 @@ export async function start(): Promise<typeof config> {
 }
 
 async function bringToLife(): Promise<void> {
-  await startDatabase();
+  await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
   await refreshCatalogue();
@@ -68,7 +68,7 @@ export async function stop(): Promise<void> {
 
 /** For `npm run seed`; no server may run on the same DATA_DIR. */
 export async function seed(clear: boolean): Promise<string> {
-  await startDatabase();
+  await startDatabase(prepareJobs);
   try {
     if (!clear)
       return (await seedSamples({ again: true }))

@@ -19,7 +19,9 @@ import {
 } from "./boundaries.ts";
 
 const sources = readSources();
-const migrations = readdirSync("migrations").map((file) => readFileSync(`migrations/${file}`, "utf8"));
+const migrations = readdirSync("migrations")
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => readFileSync(`migrations/${file}`, "utf8"));
 const tables = new Set(
   migrations.flatMap((text) =>
     [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map((match) => match[1] ?? ""),
@@ -59,6 +61,7 @@ const owners: Record<string, string> = {
   access_requests: "app/signups",
   standing_weeks: "app/leaderboards",
   weekly_standings: "app/leaderboards",
+  write_checks: "platform/db",
   mails: "platform/mail",
   unsubscribes: "platform/mail",
   settings: "app/samples",

@@ -21,8 +21,11 @@ export default async function startPostgres(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
   process.env.DATA_DIR = dataDir;
   process.env.LOG_LEVEL = "silent";
-  const { startEmbedded, stopEmbedded } = await import("../platform/postgres/embedded.server.ts");
+  const { productRole, startEmbedded, stopEmbedded } = await import(
+    "../platform/postgres/embedded.server.ts"
+  );
   const { openPool, closePool, transaction } = await import("../platform/db/pool.server.ts");
+  const { grantRights } = await import("../platform/db/rights.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { closeWeeks } = await import("../app/leaderboards/weekly-standings.server.ts");
@@ -31,13 +34,20 @@ export default async function startPostgres(project: TestProject) {
   const connection = await startEmbedded(dataDir);
   await hurry(connection.host);
   const steps = [
-    [templates.bare, "template1", () => migrate().then(prepareJobs)],
+    [
+      templates.bare,
+      "template1",
+      () =>
+        migrate()
+          .then(prepareJobs)
+          .then(() => grantRights(productRole)),
+    ],
     [templates.empty, templates.bare, () => transaction(seedCatalogue)],
     [templates.sample, templates.bare, () => seedSamples().then(() => closeWeeks())],
   ] as const;
   for (const [database, origin, fill] of steps) {
     await createDatabase(connection.host, database, origin);
-    openPool({ ...connection, database });
+    openPool({ ...connection, database, user: database === templates.bare ? connection.user : productRole });
     await fill();
     await closePool();
   }
@@ -50,7 +60,7 @@ export default async function startPostgres(project: TestProject) {
 
 /** Nothing of a test run has to outlive a power cut. */
 async function hurry(host: string): Promise<void> {
-  await connected({ host, user: "afters", database: "postgres" }, async (client) => {
+  await connected({ host, user: "postgres", database: "postgres" }, async (client) => {
     for (const setting of ["fsync", "full_page_writes", "autovacuum"])
       await client.query(`alter system set ${setting} = off`);
     await client.query("select pg_reload_conf()");
@@ -59,10 +69,11 @@ async function hurry(host: string): Promise<void> {
 
 export async function createDatabase(host: string, name: string, template = "template1"): Promise<void> {
   // A copy of the files, because writing a whole database to the log costs four times as much.
-  await connected({ host, user: "afters", database: "postgres" }, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
+  await connected({ host, user: "postgres", database: "postgres" }, (client) =>
+    client.query(`create database ${name} owner afters template ${template} strategy file_copy`),
   );
 }
 
+/** As the product is while it serves. */
 export const urlOf = (host: string, name: string): string =>
-  `postgres://afters@localhost/${name}?host=${encodeURIComponent(host)}`;
+  `postgres://afters_product@localhost/${name}?host=${encodeURIComponent(host)}`;

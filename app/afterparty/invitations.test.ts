@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { startJobs, stopJobs } from "../../platform/jobs/jobs.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
@@ -34,7 +35,7 @@ async function earn(points: number, { title = "" as string | null, after = 5, fa
 }
 
 async function confirmAddress(fanId: string, { email = `${randomUUID()}@salt.test`, confirmed = true } = {}) {
-  await query(
+  await asOwner(
     `insert into fan_invites (name, username, email, form, fan_id, confirmed_at)
      values ('Nell', gen_random_uuid()::text, $1, 'join', $2, case when $3 then now() end)`,
     [email, fanId, confirmed],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { renameFan } from "../fans/fans.server.ts";
@@ -36,7 +37,7 @@ async function somebody(name: string): Promise<Somebody> {
 
 /** Numbers that nothing else comes to. */
 async function place({ fanId }: { fanId: string }, rank: number, total: number, title = "vesper-line") {
-  await query(
+  await asOwner(
     `insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample)
      values ($1, $2, $3, 37, $4, $5, false)
      on conflict (fan_id, week, title_slug) do update set rank = $4, total = $5`,
@@ -71,7 +72,7 @@ const demoFans = ["Nova", "Theo", "Imani", "Kit", "Sol", "Bea"];
 test("LEADERBOARD-11, LEADERBOARD-14: every rank and every total on the page is the database's", async () => {
   const { fan } = await somebody("Watching Heron");
   const change = (rank: number, total: number) =>
-    query(
+    asOwner(
       "update weekly_standings set rank = $2, total = $3 where fan_id = $1 and title_slug = 'vesper-line'",
       [sampleFanId("theo"), rank, total],
     );

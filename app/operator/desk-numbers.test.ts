@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
@@ -48,7 +49,7 @@ async function letters(state: string, many: number) {
 }
 
 test("the overview shows the numbers of the database, and each leads to what it counts", async () => {
-  await query(
+  await asOwner(
     `insert into access_requests (email, reason, form, status, created_at)
      select n || '@salt.test', 'Please', 'access', (case when n <= 11 then 'new' else 'invited' end)::request_status,
        now() - case when n <= 9 then interval '3 days' else interval '0' end

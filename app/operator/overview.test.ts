@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { endParty, openParty, seatFans } from "../../testing/party.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { reportMessage } from "../parties/moderation/moderation.server.ts";
 import { countRequests, mostCounted, openReports, overview } from "./overview.server.ts";
 
 const ask = (status: string, at: string, form = "access", many = 1) =>
-  query(
+  asOwner(
     `insert into access_requests (email, reason, form, status, created_at)
      select gen_random_uuid() || '@salt.test', 'Please', $1, $2, ${at} from generate_series(1, $3)`,
     [form, status, many],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
@@ -31,11 +32,11 @@ test("POLL-01: the list holds the active polls only, the newest first, with the 
 });
 
 test("POLL-02: when the database fails the refusal is “Failed to load polls”", async () => {
-  await query("alter table polls rename column title to headline");
+  await asOwner("alter table polls rename column title to headline");
   try {
     await expect(listPolls(null)).rejects.toMatchObject({ status: 503, message: "Failed to load polls" });
   } finally {
-    await query("alter table polls rename column headline to title");
+    await asOwner("alter table polls rename column headline to title");
   }
 });
 

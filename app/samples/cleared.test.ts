@@ -73,7 +73,7 @@ test("whoever claims, generates or opens the next run while the samples are take
   let meanwhile: Promise<unknown>[] = [];
   await transaction(async (on) => {
     // The last that clearing takes out, so it waits here with everything else done.
-    await on.query("select 1 from standing_weeks for update");
+    await on.query("lock table standing_weeks in share mode");
     clearing = clearSamples();
     await expect
       .poll(async () => (await query("select 1 from pg_locks where not granted")).length, { interval: 50 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { filled, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
@@ -157,7 +157,7 @@ test.each([
 ] as const)(
   "%s: when %s cannot be stored, its own sentence says so and what was typed comes back",
   async (_, form, table, message) => {
-    await query(`alter table ${table} rename to away`);
+    await asOwner(`alter table ${table} rename to away`);
     try {
       const body = filled[form]();
       expect(await send(form, body)).toMatchObject({ status: 503, ok: false, code: "failed", message });
@@ -168,7 +168,7 @@ test.each([
       for (const typed of Object.values(body).filter(Boolean)) expect(html).toContain(`value="${typed}"`);
       expect(output()).toContain("an action failed");
     } finally {
-      await query(`alter table away rename to ${table}`);
+      await asOwner(`alter table away rename to ${table}`);
     }
   },
 );

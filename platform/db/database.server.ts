@@ -1,26 +1,98 @@
+import pg from "pg";
 import { config } from "../config.server.ts";
+import { staysHere } from "../plain-text.ts";
 import { lockDataFolder } from "../postgres/data-lock.server.ts";
-import { findEmbedded, startEmbedded, stopEmbedded } from "../postgres/embedded.server.ts";
+import { findEmbedded, productRole, startEmbedded, stopEmbedded } from "../postgres/embedded.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { closePool, openPool } from "./pool.server.ts";
+import { closePool, openPool, queryOne } from "./pool.server.ts";
+import { grantRights } from "./rights.server.ts";
 
 let unlock: (() => void) | null = null;
 
-export async function startDatabase(): Promise<void> {
-  if (config.DATABASE_URL) {
-    openPool({ connectionString: config.DATABASE_URL });
-  } else {
-    unlock = lockDataFolder(config.dataDir);
-    openPool(await startEmbedded(config.dataDir));
+/**
+ * Brings the tables up to date as their owner, with `alsoAsOwner`, and goes on as the product's own role, which may read
+ * and write rows. A Postgres of which only one role is known is used with that one.
+ */
+export async function startDatabase(alsoAsOwner = async () => {}): Promise<void> {
+  const { owner, product } = await connections();
+  if (owner) {
+    openPool(owner, 2);
+    await migrate();
+    await alsoAsOwner();
+    await grantRights(await roleOf(product));
+    await closePool();
   }
+  openPool(product);
+  if (owner) return;
   await migrate();
+  await alsoAsOwner();
+}
+
+async function connections(): Promise<{ owner: pg.PoolConfig | null; product: pg.PoolConfig }> {
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = config;
+  if (DATABASE_URL)
+    return {
+      owner: MIGRATION_DATABASE_URL ? optionsOf(MIGRATION_DATABASE_URL) : null,
+      product: optionsOf(DATABASE_URL),
+    };
+  unlock = lockDataFolder(config.dataDir);
+  const owner = await startEmbedded(config.dataDir);
+  return { owner, product: { ...owner, user: productRole } };
+}
+
+/** Elsewhere with TLS and a certificate that holds, unless the address or ALLOW_PLAIN_TEXT says otherwise. */
+function optionsOf(address: string): pg.PoolConfig {
+  const asked = /[?&](ssl|sslmode|sslnegotiation)=/.test(address);
+  const plain = asked || staysHere(address) || config.ALLOW_PLAIN_TEXT.includes("postgres");
+  return { connectionString: address, ...(plain ? {} : { ssl: true }) };
+}
+
+async function roleOf(connection: pg.PoolConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await queryOne<{ role: string }>("select current_user::text as role", [], client))?.role ?? "";
+  } finally {
+    await client.end();
+  }
 }
 
 /** For a command that may be given while a server runs: beside it, on its embedded Postgres. */
 export async function joinDatabase(): Promise<void> {
   const running = config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
-  if (running) openPool(running, 2);
+  if (running) openPool({ ...running, user: productRole }, 2);
   else await startDatabase();
+}
+
+/**
+ * For a command that reads or makes everything there is: the owner's, a connection of its own, without the pool's limits of time.
+ * `alone` refuses beside a server on the same data folder.
+ */
+export async function connectApart<Answer>(
+  { alone }: { alone: boolean },
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const running = alone || config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
+  if (!config.DATABASE_URL && !running) unlock = lockDataFolder(config.dataDir);
+  try {
+    const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+    const target = url ? optionsOf(url) : running;
+    const client = new pg.Client({
+      ...(target ?? (await startEmbedded(config.dataDir))),
+      application_name: "afters",
+      connectionTimeoutMillis: 5_000,
+    });
+    await client.connect();
+    // A connection that is lost says so to what is asked of it next.
+    client.on("error", () => undefined);
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await stopDatabase();
+  }
 }
 
 export async function stopDatabase(): Promise<void> {

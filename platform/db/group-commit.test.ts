@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { poolOfOwner } from "../../testing/connected.ts";
 import { Problem } from "../problem.ts";
 import { GroupCommit } from "./group-commit.server.ts";
 import { query, transaction } from "./pool.server.ts";
+
+beforeAll(poolOfOwner);
 
 async function notebook(name: string, options = {}) {
   await query(`create table ${name} (n int check (n >= 0))`);

@@ -1,39 +1,63 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { query, queryOne, transaction } from "./pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "./pool.server.ts";
 
 const migrationLock = 727_001;
 
+export type Migration = { name: string; hash: string };
+
 /** All in one transaction, each file once. Refuses to go on when an applied file has been changed since. */
 export async function migrate(folder = "migrations"): Promise<string[]> {
-  return transaction(async (on) => {
-    await on.query("set local lock_timeout = 0");
-    await on.query("set local statement_timeout = 0");
-    await on.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  return transaction((on) => applyMigrations(on, folder));
+}
+
+/** In the caller's transaction. With `only`, these files and no others. */
+export async function applyMigrations(
+  on: Queryable,
+  folder = "migrations",
+  only?: Set<string>,
+): Promise<string[]> {
+  await lockMigrations(on);
+  const known = await queryOne<{ there: boolean }>(
+    "select to_regclass('public.migrations') is not null as there",
+    [],
+    on,
+  );
+  // A role that may make no table starts where there is nothing to make.
+  if (!known?.there)
     await on.query(
-      "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+      "create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
-    const applied = new Map(
-      (await query<{ name: string; hash: string }>("select name, hash from migrations", [], on)).map(
-        (row) => [row.name, row.hash],
-      ),
-    );
-    const fresh: string[] = [];
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith(".sql"))
-      .sort()) {
-      const text = readFileSync(join(folder, name), "utf8");
-      const hash = createHash("sha256").update(text).digest("hex");
-      const before = applied.get(name);
-      if (before === hash) continue;
-      if (before)
-        throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
-      await on.query(text);
-      await on.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
-      fresh.push(name);
-    }
-    return fresh;
+  const applied = new Map((await appliedMigrations(on)).map(({ name, hash }) => [name, hash]));
+  const fresh: string[] = [];
+  for (const { name, hash, text } of migrationsIn(folder)) {
+    const before = applied.get(name);
+    if (before === hash || (only && !only.has(name))) continue;
+    if (before)
+      throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
+    await on.query(text);
+    await on.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+    fresh.push(name);
+  }
+  return fresh;
+}
+
+/** Until the transaction ends. Every start waits here, so that tables are made and filled by one at a time. */
+export async function lockMigrations(on: Queryable): Promise<void> {
+  await on.query("set local lock_timeout = 0");
+  await on.query("set local statement_timeout = 0");
+  await on.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+}
+
+export const appliedMigrations = (on: Queryable): Promise<Migration[]> =>
+  query<Migration>("select name, hash from migrations order by name", [], on);
+
+export function migrationsIn(folder = "migrations"): (Migration & { text: string })[] {
+  const names = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, hash: createHash("sha256").update(text).digest("hex"), text };
   });
 }
 

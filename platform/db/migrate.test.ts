@@ -1,9 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { poolOfOwner } from "../../testing/connected.ts";
 import { isMigrated, migrate } from "./migrate.server.ts";
 import { query } from "./pool.server.ts";
+
+beforeAll(poolOfOwner);
 
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "afters-migrations-"));

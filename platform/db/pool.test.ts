@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { poolOfOwner } from "../../testing/connected.ts";
 import { query, queryOne, runScript, transaction } from "./pool.server.ts";
+
+beforeAll(poolOfOwner);
 
 test("a transaction is all or nothing", async () => {
   await query("create table all_or_nothing (n int)");

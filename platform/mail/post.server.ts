@@ -2,6 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { config } from "../config.server.ts";
+import { staysHere } from "../plain-text.ts";
 import { stopMark } from "./letter.ts";
 import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
@@ -24,7 +25,14 @@ const bounds = {
 };
 
 const smtp = config.SMTP_URL
-  ? createTransport({ url: config.SMTP_URL, pool: true, maxConnections: connections, ...bounds })
+  ? createTransport({
+      url: config.SMTP_URL,
+      pool: true,
+      maxConnections: connections,
+      // A letter waits rather than be read on its way: smtp:// begins in plain text and must go on in TLS.
+      requireTLS: !staysHere(config.SMTP_URL) && !config.ALLOW_PLAIN_TEXT.includes("mail"),
+      ...bounds,
+    })
   : null;
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 

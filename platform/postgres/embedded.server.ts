@@ -10,10 +10,16 @@ import { log } from "../logger.server.ts";
 import { isAlive } from "./data-lock.server.ts";
 import { type Runner, runnerFor } from "./postgres-user.server.ts";
 
-/** A Unix socket only this account can open, no port. */
+/** The owner's. A Unix socket only this account can open, no port. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
-const user = "afters";
+/** Makes the other two, and is nobody's at work. */
+const superuser = "postgres";
+/** Of the database and its tables: migrations, backups and what is done from the shell. */
+const owner = "afters";
+/** What the product is while it serves: it reads and writes rows, as far as migrations/rights say. */
+export const productRole = "afters_product";
+const database = "afters";
 const readyWithinMs = 30_000;
 
 const settings = {
@@ -40,14 +46,17 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection
   const host = socketFolder(dataDir, runner);
   stopping = false;
   run(binaries.postgres, cluster, host, runner);
-  const connection = { host, port: 5432, user };
-  await waitUntilReady({ ...connection, database: "postgres" });
-  await createDatabase({ ...connection, database: "postgres" }, user);
-  return { ...connection, database: user };
+  await asSuperuser(host, async (client) => {
+    await createRoles(client);
+    await createDatabase(client);
+  });
+  return ownerAt(host);
 }
 
+const ownerAt = (host: string): EmbeddedConnection => ({ host, port: 5432, user: owner, database });
+
 export async function findEmbedded(dataDir: string): Promise<EmbeddedConnection | null> {
-  const connection = { host: socketPath(dataDir), port: 5432, user, database: user };
+  const connection = ownerAt(socketPath(dataDir));
   const client = new pg.Client(connection);
   try {
     await client.connect();
@@ -88,7 +97,7 @@ function createCluster(initdb: string, cluster: string, runner: Runner): void {
   runner.own(cluster);
   const [command, args] = runner.wrap(initdb, [
     `--pgdata=${cluster}`,
-    `--username=${user}`,
+    `--username=${superuser}`,
     "--auth=trust",
     "--encoding=UTF8",
     // Sorts by code point, and knows upper and lower case in every alphabet.
@@ -160,14 +169,22 @@ function procCommand(pid: number): string {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-async function waitUntilReady(connection: EmbeddedConnection): Promise<void> {
+async function asSuperuser(host: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connectWhenReady({ host, port: 5432, user: superuser, database: "postgres" });
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectWhenReady(connection: EmbeddedConnection): Promise<pg.Client> {
   const until = Date.now() + readyWithinMs;
   for (;;) {
     const client = new pg.Client(connection);
     try {
       await client.connect();
-      await client.end();
-      return;
+      return client;
     } catch (error) {
       // The reason is thrown below once there is no time left.
       await client.end().catch(() => undefined);
@@ -177,13 +194,14 @@ async function waitUntilReady(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-async function createDatabase(connection: EmbeddedConnection, name: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+async function createRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select rolname from pg_roles");
+  const there = new Set(rows.map(({ rolname }) => rolname));
+  for (const role of [owner, productRole])
+    if (!there.has(role)) await client.query(`create role ${client.escapeIdentifier(role)} login`);
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
+  if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner ${owner}`);
 }

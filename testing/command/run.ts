@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
 import { anyOf, selectFiles } from "./selection.ts";
-import { ensureChromium, ensureRedis } from "./tools.ts";
+import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
 
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
 // Every process of the run reads what the first has compiled.
@@ -30,7 +30,7 @@ async function runAll(): Promise<void> {
   if (checked !== 0) fail("npm run check found something.");
   if (built !== 0) fail("The build failed.");
   process.env[builtByTheRun] = "yes";
-  seeToRedis();
+  seeToServers();
   step(
     "Server, then Chromium; beside them the faults, which wait most of their time for servers that start and end",
   );
@@ -42,7 +42,7 @@ async function runAll(): Promise<void> {
 
 async function runSome(): Promise<void> {
   const { whole, byTitle, titles } = selectFiles(words);
-  if ([...whole, ...byTitle].some((file) => file.startsWith("faults/"))) seeToRedis();
+  if ([...whole, ...byTitle].some((file) => file.startsWith("faults/"))) seeToServers();
   if (whole.length > 0) {
     step("Files");
     results.push(...(await vitest(whole)));
@@ -95,8 +95,10 @@ function run(
   });
 }
 
-function seeToRedis(): void {
+function seeToServers(): void {
   if (!ensureRedis()) missing("Redis or Valkey", "the tests with two processes");
+  if (!ensurePostgres()) missing("Debian's Postgres", "the tests with a replica");
+  if (!ensureNginx()) missing("nginx with openssl", "the tests behind a proxy");
 }
 
 function step(name: string): void {

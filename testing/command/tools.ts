@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 
 /** Chromium without a window: the same browser for half of the work, which on two cores is minutes. */
 const headless = "/usr/bin/chromium-headless-shell";
@@ -33,7 +33,27 @@ export function ensureRedis(): boolean {
   );
 }
 
-const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
+/** With openssl, which makes the certificate. */
+export function ensureNginx(): boolean {
+  const there = () => has("nginx", "-v") && has("openssl", "version");
+  return there() || (["nginx", "openssl"].every(installPackage) && there());
+}
+
+/** A Postgres that is none of ours: the embedded one comes without what makes a replica. */
+export function ensurePostgres(): boolean {
+  return debianPostgres() !== null || (installPackage("postgresql") && debianPostgres() !== null);
+}
+
+/** The folder of the newest one's programs. */
+export function debianPostgres(): string | null {
+  const all = "/usr/lib/postgresql";
+  const versions = existsSync(all) ? readdirSync(all) : [];
+  const complete = versions.filter((version) => existsSync(`${all}/${version}/bin/pg_basebackup`));
+  const newest = complete.sort((a, b) => Number(a) - Number(b)).at(-1);
+  return newest ? `${all}/${newest}/bin` : null;
+}
+
+const has = (command: string, flag = "--version") => spawnSync(command, [flag]).status === 0;
 
 function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get")) return false;

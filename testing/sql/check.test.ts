@@ -1,13 +1,14 @@
 import pg from "pg";
 import { createVirtualFileSystem } from "typescript/unstable/fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownerOf } from "../connected.ts";
 import type { Exception } from "./built-at-run-time.ts";
 import { checkStatements } from "./check.ts";
 import { Describer } from "./describe.ts";
 import { SourceCode } from "./source-code.ts";
 import { findStatements } from "./statements.ts";
 
-const client = new pg.Client(process.env.DATABASE_URL);
+const client = new pg.Client(ownerOf());
 const describer = new Describer(client);
 
 beforeAll(async () => {

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { closePool, openPool } from "../../platform/db/pool.server.ts";
+import { connected } from "../connected.ts";
 import { builtAtRunTime } from "./built-at-run-time.ts";
 import { checkStatements } from "./check.ts";
 import { Describer } from "./describe.ts";
+import { checkRights } from "./rights.ts";
 import { SourceCode } from "./source-code.ts";
 import { findStatements } from "./statements.ts";
 
@@ -14,8 +16,12 @@ import { findStatements } from "./statements.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "afters-sql-"));
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL = "silent";
-const { startEmbedded, stopEmbedded } = await import("../../platform/postgres/embedded.server.ts");
+const { productRole, startEmbedded, stopEmbedded } = await import(
+  "../../platform/postgres/embedded.server.ts"
+);
 const { migrate } = await import("../../platform/db/migrate.server.ts");
+const { grantRights } = await import("../../platform/db/rights.server.ts");
+const { prepareJobs } = await import("../../platform/jobs/jobs.server.ts");
 
 const isProduct = (file: string) => /^(app|platform|server)\//.test(file) && !file.includes(".test.");
 
@@ -23,6 +29,8 @@ async function run(): Promise<string[]> {
   const connection = await startEmbedded(dataDir);
   openPool(connection);
   await migrate();
+  await prepareJobs();
+  await grantRights(productRole);
   await closePool();
   const client = new pg.Client(connection);
   await client.connect();
@@ -30,13 +38,17 @@ async function run(): Promise<string[]> {
   try {
     const describer = new Describer(client);
     await describer.learn();
-    const found = await checkStatements(findStatements(code), describer, builtAtRunTime);
+    const statements = findStatements(code);
+    const found = await checkStatements(statements, describer, builtAtRunTime);
+    const rights = await connected({ ...connection, user: productRole }, (product) =>
+      checkRights(statements, product),
+    );
     console.log(
       `SQL: ${found.texts} statements of ${found.places} places asked of Postgres (${found.sampled} by sample, ` +
         `${found.excepted} built at run time). ${found.rows} row types and ${found.parameters} parameters compared; ` +
         `${found.unknown} parameters have no type in the source.`,
     );
-    return found.faults;
+    return [...found.faults, ...rights];
   } finally {
     code.close();
     await client.end();

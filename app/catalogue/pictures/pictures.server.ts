@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { defineJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
@@ -20,6 +20,22 @@ const renderPictures = defineJob<{ original: number }>({
     return [];
   },
 });
+
+/** As after a database was put back from a backup, which knows no jobs. */
+defineScheduledJob("pictures-left", "*/10 * * * *", () =>
+  transaction(async (on) => {
+    const left = await query<{ original: number }>(
+      "select distinct original_id as original from pictures where status = 'rendering' and original_id is not null",
+      [],
+      on,
+    );
+    await enqueue(
+      renderPictures,
+      left.map((item) => ({ key: String(item.original), item })),
+      on,
+    );
+  }),
+);
 
 const makes = (kind: UploadKind): (keyof typeof shapes)[] =>
   kind === "portrait" ? ["portrait", "avatar"] : [kind];

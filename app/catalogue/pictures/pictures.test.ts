@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { shapes, webpWidths } from "../../../platform/pictures/shapes.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { aPicture } from "../../../testing/picture.ts";
 import { pictureOf, refreshCatalogue } from "../catalogue.server.ts";
 import { moveTo, retire } from "../desk/order.server.ts";
@@ -146,7 +147,7 @@ test("another file for a picture shows once it is rendered; until then, and for 
   await render(name);
   expect(pictureOf(name).avif[0]?.[1]).not.toBe(before);
   expect((await filesOf(name)).map(({ file }) => `/art/u/${file}`)).toContain(before);
-  await query("update picture_files set created_at = now() - interval '2 days' where picture = $1", [name]);
+  await asOwner("update picture_files set created_at = now() - interval '2 days' where picture = $1", [name]);
   await editPicture(name, { alt: "Another train.", focus: "left" }, null, nothing);
   await render(name);
   expect((await filesOf(name)).map(({ file }) => `/art/u/${file}`)).not.toContain(before);

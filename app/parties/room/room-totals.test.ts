@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
 import { say } from "../chat/messages.server.ts";
 import { react } from "../reactions/reactions.server.ts";
@@ -21,7 +22,7 @@ async function party() {
       Math.round(minute * minuteMs),
       index + 1,
     ]);
-  await query("delete from party_heat where party_id = $1", [id]);
+  await asOwner("delete from party_heat where party_id = $1", [id]);
   await query(
     "insert into party_heat (party_id, minute, heat) values ($1, 10, 5), ($1, 65, 1), ($1, 120, 4)",
     [id],

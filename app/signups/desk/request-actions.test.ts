@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { kinds } from "./kinds.ts";
 import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
 
@@ -12,7 +13,7 @@ const kind = kinds.access;
 type Operator = Parameters<typeof undoMove>[2];
 
 async function requests(...statuses: string[]): Promise<number[]> {
-  const rows = await query<{ id: number }>(
+  const rows = await asOwner<{ id: number }>(
     `insert into access_requests (email, reason, form, status)
      select 'nell@salt.test', 'Please', 'access', s::request_status from unnest($1::text[]) with ordinality as t (s, n)
      order by n returning id`,

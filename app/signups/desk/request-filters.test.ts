@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { kinds } from "./kinds.ts";
 import { filterOf, listRequests, pageSize, readRequests } from "./requests.server.ts";
 
@@ -9,14 +10,14 @@ const found = async (search: string, kind: keyof typeof kinds = "beta") => {
 };
 
 beforeAll(async () => {
-  await query(
+  await asOwner(
     `insert into fan_invites (name, username, phone, email, form, status, flags, confirmed_at, created_at) values
      ('Ann', 'ann', '1', 'Ann@salt.test', 'beta', 'new', '{}', now(), '2026-03-01T00:00:00Z'),
      ('Ben', 'ben', '2', 'joann@salt.test', 'beta', 'invited', '{trap}', null, '2026-03-01T23:59:59.999Z'),
      ('Cid', 'cid', '3', 'cid@salt.test', 'beta', 'new', '{}', null, '2026-03-02T00:00:00Z'),
      ('Dot', 'dot', '4', 'dot@salt.test', 'join', 'new', '{quick}', now(), '2026-03-01T12:00:00Z')`,
   );
-  await query(
+  await asOwner(
     "insert into creator_applications (name, twitter) values ('Eve', '@eve'), ('Fay', 'fay@elsewhere')",
   );
 });
@@ -46,7 +47,7 @@ test("where a form has no address, what looks like one is looked for in every wo
 
 test("a page ends at its size, and the next begins behind it; the last has none", async () => {
   const size = pageSize + 1;
-  await query(
+  await asOwner(
     "insert into access_requests (email, reason, form) select n || '@salt.test', 'Please', 'access' from generate_series(1, $1) n",
     [size],
   );

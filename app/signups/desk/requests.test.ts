@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import type { Fan } from "../../../testing/fan.ts";
 import { signedIn } from "../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
@@ -28,14 +29,14 @@ beforeAll(async () => {
     OPERATOR_EMAILS: "ada@afters.example",
   });
   operator = await signedIn(server.origin);
-  await query(
+  await asOwner(
     `insert into fan_invites (name, username, phone, email, form, flags, confirmed_at, created_at)
      select 'Fan ' || n, 'fan' || n, '+44 ' || n, 'fan' || n || '@example.com', 'beta',
        case when n % 10 = 0 then '{quick,trap}'::text[] else '{}' end, case when n % 2 = 0 then now() end,
        '2026-03-01'::timestamptz + n * interval '1 hour'
      from generate_series(1, 120) n`,
   );
-  await query(
+  await asOwner(
     `insert into creator_applications (name, twitter, instagram, tiktok, combined_followers_count)
      values ('=HYPERLINK("http://evil.example","x")', '@handle', '+1+1', '-1', 12), ('Ilse, "the" Okafor', 'tab' || chr(9) || 'x', null, null, 0)`,
   );
@@ -191,7 +192,7 @@ test("an export is what the list shows under its filter, and no cell of it is a 
 });
 
 test("an export of many rows comes whole", async () => {
-  await query(
+  await asOwner(
     "insert into fan_invites (name, username, email, form) select 'J' || n, 'join' || n, 'join' || n || '@example.com', 'join' from generate_series(1, 2500) n",
   );
   const text = await (await operator.get("/operator/requests/join/export.csv")).text();
@@ -199,7 +200,7 @@ test("an export of many rows comes whole", async () => {
 });
 
 test("an operator's own address is not erased while it is one", async () => {
-  await query(
+  await asOwner(
     "insert into fan_invites (name, username, email, form) values ('Ada', 'ada', 'ada@afters.example', 'beta')",
   );
   await operator.post("/operator/people?q=ada@afters.example", { typed: "erase" });

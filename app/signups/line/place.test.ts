@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { keyedHash } from "../../../platform/session/session.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { inviteCode } from "../forms.ts";
 import type { Sender } from "../request/sender.server.ts";
 import { joinWaitlist } from "../sign-ups.server.ts";
@@ -157,7 +158,7 @@ test("friends who confirm at the same moment see each other", async () => {
 test("a friend who confirms after networks are forgotten does not count", async () => {
   const fan = await join();
   const friend = await join(await codeOf(fan));
-  await query(
+  await asOwner(
     "update beta_signups set created_at = now() - interval '31 days', network = null where key = $1",
     [friend],
   );

@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { connected, ownerOf } from "../testing/connected.ts";
+import { Fan } from "../testing/fan.ts";
+import { flawsOf, LogReader } from "../testing/log-reader.ts";
+import { aPicture } from "../testing/picture.ts";
+import { createDatabase, urlOf } from "../testing/postgres.ts";
+import { freePort } from "../testing/redis.ts";
+import { type RunningServer, startServer } from "../testing/server.ts";
+import { Acknowledged, type Ask, checkMessages, checkTaps } from "./acknowledged.ts";
+import { giveCommand } from "./command-line.ts";
+import { act, type Crowd, gather } from "./mixed-load.ts";
+
+const partyId = "party-halcyon-seven-premiere";
+const pollId = "poll-halcyon-door";
+const folder = mkdtempSync(join(tmpdir(), "afters-backup-"));
+const [source, target] = [join(folder, "source"), join(folder, "target")];
+const file = join(folder, "under-load.backup");
+const notes = 50_000;
+
+let server: RunningServer;
+let crowd: Crowd;
+let before: Acknowledged;
+
+const asking =
+  (dataDir: string): Ask =>
+  (text, values) =>
+    connected(
+      { host: join(dataDir, "run"), user: "afters", database: "afters" },
+      async (client) => (await client.query(text, values)).rows,
+    );
+
+beforeAll(async () => {
+  // A mail server that nobody can reach: its letters wait.
+  const env = { DATA_DIR: source, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  server = await startServer(env);
+  crowd = await gather(server.origin, partyId, pollId, 12);
+  // Enough for a backup and a restore to have a middle.
+  await asking(source)(
+    `insert into request_notes (about, operator, body)
+     select gen_random_uuid(), 'ada@afters.example', md5(n::text) from generate_series(1, $1) n`,
+    [notes],
+  );
+  // An upload whose job is not in the backup.
+  await asking(source)(
+    `with original as (
+       insert into picture_originals (bytes, media_type, width, height) values ($1, 'image/jpeg', 700, 1050) returning id)
+     insert into pictures (name, kind, alt, status, original_id)
+     select 'poster-waiting', 'poster', 'A poster.', 'rendering', id from original`,
+    [await aPicture(700, 1050)],
+  );
+  mkdirSync(join(source, "outbox"));
+  writeFileSync(join(source, "outbox/earlier.eml"), "A letter of before.");
+  const signedUp = await new Fan(server.origin).send("/waitlist", {
+    username: "waiting",
+    email: "waiting@salt.org",
+    form_key: crypto.randomUUID(),
+  });
+  expect(signedUp.status).toBe(200);
+});
+
+afterAll(() => server.stop());
+
+test("a backup that is killed leaves no file of that name, and the server beside it does not notice", async () => {
+  const killed = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
+  const begun = () => (statSync(`${file}.partial`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  await vi.waitUntil(begun, { timeout: 20_000, interval: 2 });
+  killed.process.kill("SIGKILL");
+  await killed.ended;
+  expect(existsSync(file)).toBe(false);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+});
+
+test("a backup taken under load holds all that was acknowledged before it, as one moment", async () => {
+  let over = false;
+  const load = act(crowd, server.origin, () => over);
+  await vi.waitUntil(() => crowd.told.counts().every((count) => count >= 10), { timeout: 20_000 });
+  const taking = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
+  before = Object.assign(new Acknowledged(), {
+    messages: [...crowd.told.messages],
+    taps: [...crowd.told.taps],
+  });
+  const counts = crowd.told.counts();
+  const taken = await taking.ended;
+  over = true;
+  await load;
+  expect(taken.output).toMatch(/every hash is right[\s\S]*polls and their votes \(0 of \d+ differ\)/);
+  expect(taken.code).toBe(0);
+  // It was taken under load: the fans were answered meanwhile.
+  crowd.told.counts().forEach((count, kind) => void expect(count).toBeGreaterThan(counts[kind] ?? 0));
+  expect(gunzipSync(readFileSync(file)).includes("a secret for tests")).toBe(false);
+});
+
+test("a restore that is killed leaves an empty database, and the next one brings everything back", async () => {
+  const env = { DATA_DIR: target, SESSION_SECRET: "another secret that is long enough too" };
+  const killed = giveCommand("server/restore.ts", [file], env);
+  const copying = async () => {
+    const rows = await asking(target)<{ done: number }>(
+      "select tuples_processed::int as done from pg_stat_progress_copy",
+    ).catch(() => []);
+    return rows.some(({ done }) => done > 100);
+  };
+  await vi.waitUntil(copying, { timeout: 20_000, interval: 5 });
+  killed.process.kill("SIGKILL");
+  expect((await killed.ended).output).toBe("");
+  const tables = () => asking(target)("select tablename from pg_tables where schemaname = 'public'");
+  await vi.waitFor(async () => expect(await tables()).toEqual([]));
+
+  const restored = await giveCommand("server/restore.ts", [file], env).ended;
+  expect(restored.output).toContain("every table has its rows, and every hash is right");
+  expect(restored.output).toContain("Other secrets are in force than when it was taken: SESSION_SECRET,");
+  expect(restored.code).toBe(0);
+});
+
+test("the product goes on from a restored data folder: its logs, its numbers and what waited", async () => {
+  const again = await startServer({ DATA_DIR: target });
+  try {
+    const ask = asking(target);
+    expect((await checkMessages(before, partyId, ask)).lost).toEqual([]);
+    expect((await checkTaps(before, partyId, ask)).lost).toEqual([]);
+    expect(await ask("select count(*)::int as notes from request_notes")).toEqual([{ notes }]);
+    const [head] = await ask<{ last: number }>(
+      "select last_seq::int as last from log_heads where topic = 'party:' || $1",
+      [partyId],
+    );
+    expect(before.messages.length).toBeGreaterThanOrEqual(10);
+    const reader = new LogReader(again.origin, `party:${partyId}`, 0);
+    const fan = new Fan(again.origin);
+    fan.cookies = (crowd.fans[0] as Fan).cookies;
+    const said = await fan.send<{ entry: { seq: number } }>(`/afters/${partyId}/messages`, {
+      text: "Back again",
+    });
+    expect(said.status).toBe(200);
+    expect(said.entry.seq).toBeGreaterThan(head?.last ?? Number.NaN);
+    await reader.until(({ entries }) => entries.some(({ text }) => text === "Back again"));
+    expect(reader.entries[0]?.seq).toBe(1);
+    expect(flawsOf(reader.entries)).toEqual([]);
+    reader.close();
+    expect(readFileSync(join(target, "outbox/earlier.eml"), "utf8")).toBe("A letter of before.");
+    const poster = "select status from pictures where name = 'poster-waiting'";
+    await vi.waitFor(async () => expect(await ask(poster)).toEqual([{ status: "ready" }]), {
+      timeout: 20_000,
+    });
+    const [letter] = await ask<{ id: string }>("select id from mails where recipient = 'waiting@salt.org'");
+    await vi.waitUntil(() => existsSync(join(target, `outbox/${letter?.id}.eml`)), { timeout: 20_000 });
+  } finally {
+    await again.stop();
+  }
+});
+
+test("a restore into a Postgres of one's own; and none beside a server on the folder", async () => {
+  const name = `restored_${process.pid}`;
+  await createDatabase(inject("postgres"), name);
+  const env = { DATABASE_URL: ownerOf(urlOf(inject("postgres"), name)), DATA_DIR: join(folder, "elsewhere") };
+  const [restored, beside] = await Promise.all(
+    [env, { DATA_DIR: source }].map((to) => giveCommand("server/restore.ts", [file], to).ended),
+  );
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining("every hash is right") });
+  expect(beside).toEqual({ code: 1, output: expect.stringContaining("is already running on") });
+});

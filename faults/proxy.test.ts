@@ -1,0 +1,156 @@
+import { get } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { flawsOf } from "../testing/log-reader.ts";
+import { freePort, redisBinary, startRedis } from "../testing/redis.ts";
+import { sampleDatabase } from "../testing/server.ts";
+import { hasNginx, host, type Ports, startNginx, type Unit, unitOn, Visitor } from "./proxy.ts";
+
+const partyId = "party-motel-parish-s2e4";
+const topic = `party:${partyId}`;
+const pollId = "poll-motel-haunting";
+
+const able = hasNginx && redisBinary !== null;
+if (!able) {
+  console.error("\n  NO NGINX, OPENSSL OR REDIS HERE: the tests behind a proxy are SKIPPED.\n");
+  if (process.env.CI) throw new Error("CI does not skip the tests behind a proxy.");
+}
+
+describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let ports: Ports;
+  let units: Unit[];
+  let visitors = 0;
+  const opened: Visitor[] = [];
+
+  function newVisitor(address = `127.0.1.${++visitors}`): Visitor {
+    const visitor = new Visitor(ports.https, nginx.ca, address);
+    opened.push(visitor);
+    return visitor;
+  }
+
+  const say = (visitor: Visitor, text: string) =>
+    visitor.ask("POST", `/afters/${partyId}/messages`, { text, clientKey: crypto.randomUUID() });
+
+  async function newFan(): Promise<Visitor> {
+    const visitor = newVisitor();
+    expect((await visitor.ask("POST", `/afters/${partyId}/join`, {})).status).toBe(200);
+    return visitor;
+  }
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    const [http, https, one, two] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    ports = { http, https, one, two };
+    const env = {
+      DATABASE_URL: await sampleDatabase(inject("postgres")),
+      REDIS_URL: redis.url,
+      ORIGIN: `https://${host}:${https}`,
+      DATA_DIR: process.env.DATA_DIR as string,
+      OPERATOR_EMAILS: "somebody@afters.example",
+      SESSION_SECRET: "a secret for tests that is long enough",
+    };
+    units = [unitOn(one, env), unitOn(two, env)];
+    nginx = await startNginx(ports);
+    await Promise.all(units.map((unit) => unit.start()));
+  });
+
+  afterAll(async () => {
+    for (const visitor of opened) visitor.close();
+    await Promise.all(units.map((unit) => unit.stop()));
+    await nginx.stop();
+    await redis.stop();
+  });
+
+  test("a page comes by HTTP/2 and TLS, with HSTS and a cookie that is pinned to the host; without TLS one is sent there", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.ask("GET", "/polls");
+    expect(visitor.session.alpnProtocol).toBe("h2");
+    expect(page.status).toBe(200);
+    expect(page.headers["strict-transport-security"]).toMatch(/^max-age=\d{7,}/);
+    expect([page.headers["set-cookie"]].flat().join("\n")).toMatch(
+      /^__Host-afters_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure/,
+    );
+    const plain = await new Promise<{ status?: number; to?: string }>((resolve) =>
+      get(`http://127.0.0.1:${ports.http}/polls?a=b`, { headers: { host } }, (answer) =>
+        resolve({ status: answer.statusCode, to: answer.headers.location }),
+      ),
+    );
+    expect(plain).toEqual({ status: 301, to: `https://${host}/polls?a=b` });
+    expect((await visitor.ask("GET", "/metrics")).status).toBe(404);
+    // What our own pages post is let in, and what another site posts is not.
+    const origin = { origin: `https://${host}:${ports.https}` };
+    const join = `/afters/${partyId}/join`;
+    expect((await visitor.ask("POST", join, {}, origin)).status).toBe(200);
+    expect((await visitor.ask("POST", join, {}, { origin: "https://elsewhere.example" })).status).toBe(403);
+  });
+
+  test("a stream's entries arrive as they are said, not by the bufferful", async () => {
+    const fan = await newFan();
+    const reader = newVisitor().read(topic);
+    await vi.waitUntil(() => reader.entries.length > 0, { timeout: 5_000, interval: 10 });
+    for (const text of ["The first", "The second"]) {
+      expect((await say(fan, text)).status).toBe(200);
+      await vi.waitUntil(() => reader.entries.some((entry) => entry.text === text), {
+        timeout: 2_000,
+        interval: 10,
+      });
+    }
+    expect(reader.streams).toBe(1);
+    reader.close();
+  });
+
+  test("limits are of the visitor's address, over both processes, whatever the visitor says it is", async () => {
+    const crowd = newVisitor("127.0.2.1");
+    const vote = (visitor: Visitor, said: string) =>
+      visitor.ask("POST", `/polls/${pollId}/votes`, { option: 1 }, { "x-forwarded-for": said });
+    const statuses: number[] = [];
+    // New sessions of one address: 120 a minute.
+    for (let n = 0; n < 125; n++) {
+      crowd.cookies.clear();
+      statuses.push((await vote(crowd, `10.1.2.${n}`)).status);
+    }
+    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(statuses.slice(120)).toEqual([429, 429, 429, 429, 429]);
+    expect((await vote(newVisitor("127.0.2.2"), "127.0.2.1")).status).toBe(200);
+  });
+
+  test("a release that replaces the processes one by one refuses no act, and loses no stream's entry", async () => {
+    const fans = await Promise.all(Array.from({ length: 8 }, newFan));
+    const readers = fans.slice(0, 4).map((fan) => fan.read(topic));
+    const refused: string[] = [];
+    const said: string[] = [];
+    let votes = 0;
+    let over = false;
+    const load = fans.map(async (fan, index) => {
+      for (let n = 0; !over; n++) {
+        const text = `Said by ${index}, ${n}`;
+        const talks = n % 6 === 0;
+        const answer = await (talks
+          ? say(fan, text)
+          : fan.ask("POST", `/polls/${pollId}/votes`, { option: (index + n) % 4 }));
+        if (answer.status !== 200)
+          refused.push(`${talks ? "message" : "vote"} ${answer.status} ${answer.text}`);
+        else if (talks) said.push(text);
+        else votes += 1;
+        await delay(350);
+      }
+    });
+    for (const unit of units) await unit.restart();
+    over = true;
+    await Promise.all(load);
+    expect(refused).toEqual([]);
+    expect(votes).toBeGreaterThan(40);
+    expect(said.length).toBeGreaterThan(8);
+    for (const reader of readers) {
+      await vi.waitUntil(() => said.every((text) => reader.entries.some((entry) => entry.text === text)), {
+        timeout: 10_000,
+      });
+      expect(flawsOf(reader.entries)).toEqual([]);
+      expect(reader.entries[0]?.seq).toBe(1);
+    }
+    expect(readers.some(({ streams }) => streams > 1)).toBe(true);
+    for (const reader of readers) reader.close();
+  });
+});

@@ -1,0 +1,90 @@
+-- What the product's role may do while it serves: read and write rows, table by table, as far as its statements need.
+-- A table that is not named here it cannot even read. Applied by the owner at every start, after the migrations;
+-- `npm run check:sql` asks about every statement whether the role may run it.
+revoke all on all tables in schema public from :product;
+revoke all on all sequences in schema public from :product;
+grant usage on schema public to :product;
+grant select on migrations to :product;
+
+grant select, insert, update, delete on log_heads to :product;
+grant select, insert, update on log_entries to :product;
+
+grant select, insert, update, delete on fans to :product;
+grant select, insert on fan_sessions to :product;
+grant select, insert, update, delete on muted_fans to :product;
+
+grant select, update (version) on catalogue_version to :product;
+grant select, insert, update, delete on picture_originals to :product;
+grant select, insert, update, delete on pictures to :product;
+grant select, insert, delete on picture_files to :product;
+grant select, insert, update, delete on titles to :product;
+grant select, insert, update on seasons to :product;
+grant select, insert, update on episodes to :product;
+grant select, insert, delete on story_points to :product;
+grant select, insert, update, delete on characters to :product;
+grant select, insert, update on voice_entries to :product;
+grant select, insert, update, delete on directors to :product;
+grant select, insert, update, delete on trivia to :product;
+grant select, insert, update, delete on facts to :product;
+grant select, insert, update, delete on experiences to :product;
+grant select, insert, delete on demo_fans to :product;
+grant select, insert, update, delete on sample_wrapped to :product;
+
+grant select, insert, update, delete on parties to :product;
+grant select, insert, update on party_heat to :product;
+grant select, insert, update, delete on party_members to :product;
+grant select, insert, delete on party_marks to :product;
+grant select, insert, update on reaction_taps to :product;
+grant select, insert, update on reaction_totals to :product;
+grant select, insert, update, delete on message_reports to :product;
+grant select, insert, delete on hidden_messages to :product;
+grant select, insert, delete on removed_messages to :product;
+grant select, insert, delete on party_scripts to :product;
+
+grant select, insert, update, delete on polls to :product;
+grant select, insert, update, delete on poll_votes to :product;
+grant select, insert, update, delete on poll_tallies to :product;
+
+grant select, insert, update, delete on points_ledger to :product;
+grant select, insert, update, delete on fan_points to :product;
+grant select, insert, delete on standing_weeks to :product;
+grant select, insert, delete on weekly_standings to :product;
+
+grant select, insert, update, delete on user_identities to :product;
+grant select, insert, update, delete on identity_links to :product;
+grant select, insert, update, delete on identity_votes to :product;
+grant select, insert, update, delete on wrapped_stats to :product;
+
+grant select, insert, update, delete on mails to :product;
+grant select, insert, delete on unsubscribes to :product;
+
+grant select, insert, update, delete on operators to :product;
+grant select, insert, update, delete on operator_sessions to :product;
+grant select on operator_accounts to :product;
+grant select, insert, update, delete on operator_links to :product;
+grant select, insert on audit_log to :product;
+grant select, insert, delete on request_notes to :product;
+grant select, insert, update on settings to :product;
+
+grant select, insert, delete on afterparty_invitations to :product;
+
+grant update (at) on write_checks to :product;
+
+-- Requests to come in. What somebody asked for is written once: after that the product changes how the request stands,
+-- where it stands in line and whose network it came from, never who asked for what. Deleting is erasing a person.
+grant select, insert (key, form, request_key, fan_id, flags, network, beside, name, username, phone, email, contact_email),
+  update (status, confirmed_at, network), delete on fan_invites to :product;
+grant select, insert (key, form, request_key, fan_id, flags, network, beside, username, email, name, avatar, person_key, invite_code, line_key, invited_by),
+  update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network), delete on beta_signups to :product;
+grant select, insert (key, form, request_key, fan_id, flags, network, contact_name, email, company),
+  update (status, network), delete on studio_partnerships to :product;
+grant select, insert (key, form, request_key, fan_id, flags, network, name, twitter, instagram, tiktok, combined_followers_count),
+  update (status, network), delete on creator_applications to :product;
+grant select, insert (key, form, request_key, fan_id, flags, network, email, reason, experience),
+  update (status, network), delete on access_requests to :product;
+grant usage on sequence waitlist_line to :product;
+
+-- The tables of pg-boss, whose statements are its own. Its queues are rows; only its installation makes tables.
+grant usage on schema jobs to :product;
+grant select, insert, update, delete on all tables in schema jobs to :product;
+grant usage on all sequences in schema jobs to :product;

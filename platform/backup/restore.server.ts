@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { secretsInForce } from "../config.server.ts";
+import { ConfigError } from "../config-error.ts";
+import { copyIn } from "../db/copy.server.ts";
+import { applyMigrations, lockMigrations, migrationsIn } from "../db/migrate.server.ts";
+import { type Queryable, query } from "../db/pool.server.ts";
+import { putSecretsBack } from "../secrets.server.ts";
+import { type Member, membersOf } from "./archive.server.ts";
+import { inspect, wholeOf } from "./inspect.server.ts";
+import { type Manifest, type Recount, secretsName } from "./manifest.server.ts";
+import { secretIds } from "./secrets.server.ts";
+import { columnsOf, countRows, speakPlainly, tablesInOrder } from "./tables.server.ts";
+import { keptFolders } from "./take.server.ts";
+
+export type Restored = { manifest: Manifest; newer: string[]; otherSecrets: string[] };
+
+/**
+ * The file is read and checked before anything is touched. The rows are written and counted in one transaction, which
+ * makes the tables too: whatever ends it, the database is as empty as before.
+ */
+export async function restoreBackup(
+  client: pg.ClientBase,
+  { file, dataDir, recounts }: { file: string; dataDir: string; recounts: Recount[] },
+): Promise<Restored> {
+  const manifest = await inspect(file);
+  requireKnown(manifest);
+  await speakPlainly(client);
+  await client.query("begin");
+  await lockMigrations(client);
+  await requireEmpty(client);
+  await applyMigrations(client, "migrations", new Set(manifest.migrations.map(({ name }) => name)));
+  await writeRows(client, file, manifest);
+  await checkRows(client, manifest, recounts);
+  const newer = await applyMigrations(client);
+  await writeFiles(file, manifest, dataDir);
+  await client.query("commit");
+  await client.query("analyze");
+  const ids = secretIds();
+  const otherSecrets = Object.keys(manifest.secrets.ids).filter(
+    (name) => ids[name] !== manifest.secrets.ids[name],
+  );
+  return { manifest, newer, otherSecrets };
+}
+
+function requireKnown({ migrations, product }: Manifest): void {
+  const ours = new Map(migrationsIn().map(({ name, hash }) => [name, hash]));
+  for (const { name, hash } of migrations)
+    if (ours.get(name) !== hash)
+      throw new ConfigError(
+        `The backup is of Afters ${product}, whose tables this release does not know (${name}). Restore it with that release or a later one.`,
+      );
+}
+
+async function requireEmpty(on: Queryable): Promise<void> {
+  const [found] = await query<{ name: string }>(
+    `select c.relname::text as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
+    [],
+    on,
+  );
+  if (found)
+    throw new ConfigError(
+      `The database is not empty: it has a table ${found.name}. A restore replaces nothing; give it an empty data folder, or a new database.`,
+    );
+}
+
+async function writeRows(
+  client: pg.ClientBase,
+  file: string,
+  { tables, sequences }: Manifest,
+): Promise<void> {
+  const made = new Map((await tablesInOrder(client)).map((table) => [table.name, table]));
+  const quoted = [...made.keys()].map((name) => pg.escapeIdentifier(name));
+  for (const name of quoted) await client.query(`alter table ${name} disable trigger user`);
+  // What migrations themselves have written is in the backup as well.
+  await client.query(`truncate ${quoted.join(", ")}`);
+  const pieces = new Pieces(file);
+  for (const table of tables) {
+    if (JSON.stringify(made.get(table.name)?.columns) !== JSON.stringify(table.columns))
+      throw new ConfigError(
+        `The table ${table.name} of the backup has other columns than its migrations make.`,
+      );
+    await copyIn(client, `copy ${columnsOf(table)} from stdin`, pieces.of(`rows/${table.name}`));
+  }
+  await pieces.close();
+  for (const { name, last, called } of sequences)
+    await query("select setval($1::text::regclass, $2::text::bigint, $3)", [name, last, called], client);
+  for (const name of quoted) await client.query(`alter table ${name} enable trigger user`);
+}
+
+/** The members of a file, one whole after the other, in the order in which they were written. */
+class Pieces {
+  private readonly members: AsyncGenerator<Member>;
+  private next: Promise<IteratorResult<Member>>;
+
+  constructor(file: string) {
+    this.members = membersOf(file);
+    this.next = this.members.next();
+  }
+
+  async *of(whole: string): AsyncGenerator<Buffer> {
+    for (;;) {
+      const { value, done } = await this.next;
+      if (done || wholeOf(value.name) !== whole) return;
+      yield value.content;
+      this.next = this.members.next();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.next;
+    await this.members.return(undefined);
+  }
+}
+
+async function checkRows(on: Queryable, manifest: Manifest, recounts: Recount[]): Promise<void> {
+  for (const { name, rows } of manifest.tables) {
+    const restored = await countRows(name, on);
+    if (restored !== rows) throw new Error(`${name} has ${restored} rows, and the backup ${rows}.`);
+  }
+  const before = new Map(manifest.recounts.map((recount) => [recount.what, recount]));
+  for (const recount of recounts) {
+    const { what, looked, wrong } = await recount(on);
+    const then = before.get(what);
+    if (then && (then.looked !== looked || then.wrong !== wrong))
+      throw new Error(
+        `${what}: ${wrong} of ${looked} differ, and in the backup ${then.wrong} of ${then.looked}.`,
+      );
+  }
+}
+
+async function writeFiles(file: string, { files, secrets }: Manifest, dataDir: string): Promise<void> {
+  const wanted = new Set(files.map(({ name }) => `files/${name}`));
+  for await (const { name, content } of membersOf(file)) {
+    if (name === secretsName && secrets.included) putBack(dataDir, content);
+    if (!wanted.has(name)) continue;
+    const path = name.slice("files/".length);
+    if (!keptFolders.includes(dirname(path))) throw new ConfigError(`The backup holds a file at ${path}.`);
+    mkdirSync(join(dataDir, dirname(path)), { recursive: true });
+    writeFileSync(join(dataDir, path), content, { mode: 0o600, flush: true });
+  }
+}
+
+function putBack(dataDir: string, content: Buffer): void {
+  const kept = JSON.parse(content.toString("utf8"));
+  if (JSON.stringify(secretsInForce()) !== JSON.stringify(kept)) putSecretsBack(dataDir, kept);
+}

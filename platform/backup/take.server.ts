@@ -1,0 +1,127 @@
+import { linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { open, readdir, readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import pg from "pg";
+import { secretsInForce } from "../config.server.ts";
+import { ConfigError } from "../config-error.ts";
+import { copyOut } from "../db/copy.server.ts";
+import { appliedMigrations } from "../db/migrate.server.ts";
+import { queryOne } from "../db/pool.server.ts";
+import { asTar, endOfTar, inPieces, type Member } from "./archive.server.ts";
+import { inspect } from "./inspect.server.ts";
+import { type Manifest, manifestName, type Recount, secretsName, Tally, tallied } from "./manifest.server.ts";
+import { secretIds } from "./secrets.server.ts";
+import { columnsOf, sequencesOf, speakPlainly, type Table, tablesInOrder } from "./tables.server.ts";
+
+/** Files that stand for something done, and are not in the database. */
+export const keptFolders = ["outbox"];
+
+export type Wish = {
+  file: string;
+  dataDir: string;
+  withSecrets: boolean;
+  product: string;
+  recounts: Recount[];
+};
+
+/**
+ * One snapshot of everything, taken beside whoever is writing. The file has its name only once it is whole and was read
+ * back; what a killed backup leaves is called .partial.
+ */
+export async function takeBackup(client: pg.ClientBase, wish: Wish): Promise<Manifest> {
+  const file = resolve(wish.file);
+  const partial = `${file}.partial`;
+  if (statSync(file, { throwIfNoEntry: false }))
+    throw new ConfigError(`${file} is there already. A backup never replaces one: choose another name.`);
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(partial, { force: true });
+  await speakPlainly(client);
+  const output = await open(partial, "wx", 0o600);
+  try {
+    const tables = await beginSnapshot(client);
+    await pipeline(Readable.from(bytesOf(client, tables, wish)), createGzip({ level: 5 }), async (packed) => {
+      for await (const block of packed) await output.writeFile(block as Buffer);
+    });
+    await client.query("commit");
+    await output.sync();
+  } finally {
+    await output.close();
+  }
+  const manifest = await inspect(partial);
+  linkSync(partial, file);
+  rmSync(partial);
+  return manifest;
+}
+
+/** A migration that commits between the list and the locks would give other tables than the snapshot's. */
+async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
+  for (;;) {
+    const before = await tablesInOrder(client);
+    if (before.length === 0)
+      throw new ConfigError("There is nothing to back up: the database has no tables.");
+    await client.query("begin isolation level repeatable read, read only");
+    await client.query(
+      `lock table ${before.map(({ name }) => pg.escapeIdentifier(name)).join(", ")} in access share mode`,
+    );
+    const locked = await tablesInOrder(client);
+    if (JSON.stringify(locked) === JSON.stringify(before)) return locked;
+    await client.query("rollback");
+  }
+}
+
+async function* bytesOf(client: pg.ClientBase, tables: Table[], wish: Wish): AsyncGenerator<Buffer> {
+  for await (const member of members(client, tables, wish)) yield* asTar(member);
+  yield endOfTar;
+}
+
+async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): AsyncGenerator<Member> {
+  const { at, version } = (await queryOne<{ at: Date; version: string }>(
+    "select now() as at, current_setting('server_version') as version",
+    [],
+    client,
+  )) as { at: Date; version: string };
+  const manifest: Manifest = {
+    format: 1,
+    product: wish.product,
+    takenAt: at.toISOString(),
+    postgres: version,
+    migrations: await appliedMigrations(client),
+    tables: [],
+    sequences: [],
+    files: [],
+    recounts: [],
+    secrets: { ids: secretIds(), included: wish.withSecrets },
+  };
+  for (const table of tables) {
+    const tally = new Tally();
+    const rows = copyOut(client, `copy ${columnsOf(table)} to stdout`);
+    yield* inPieces(`rows/${table.name}`, tallied(tally, rows));
+    manifest.tables.push({ ...table, ...tally.sum() });
+  }
+  // After the rows: a number that is given out meanwhile is above all of them.
+  manifest.sequences = await sequencesOf(client);
+  for (const recount of wish.recounts) manifest.recounts.push(await recount(client));
+  for (const name of await filesIn(wish.dataDir)) {
+    const content = await readFile(join(wish.dataDir, name));
+    const tally = new Tally();
+    tally.add(content);
+    const { bytes, sha256 } = tally.sum();
+    manifest.files.push({ name, bytes, sha256 });
+    yield { name: `files/${name}`, content };
+  }
+  if (wish.withSecrets)
+    yield { name: secretsName, content: Buffer.from(`${JSON.stringify(secretsInForce(), null, 2)}\n`) };
+  yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
+}
+
+/** What begins with a dot is still being written. */
+async function filesIn(dataDir: string): Promise<string[]> {
+  const found = keptFolders.map(async (folder) => {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    return names.filter((name) => !name.startsWith(".")).map((name) => `${folder}/${name}`);
+  });
+  return (await Promise.all(found)).flat().sort();
+}
