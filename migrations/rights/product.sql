@@ -43,6 +43,7 @@ grant select, insert, delete on party_scripts to :product;
 
 grant select, insert, update, delete on polls to :product;
 grant select, insert, update, delete on poll_votes to :product;
+grant select, insert, update, delete on held_votes to :product;
 grant select, insert, update, delete on poll_tallies to :product;
 
 grant select, insert, update, delete on points_ledger to :product;
@@ -62,6 +63,8 @@ grant select, insert, update, delete on operators to :product;
 grant select, insert, update, delete on operator_sessions to :product;
 grant select on operator_accounts to :product;
 grant select, insert, update, delete on operator_links to :product;
+grant select, insert, update, delete on operator_passkeys to :product;
+grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;
 grant select, insert, delete on request_notes to :product;
 grant select, insert, update on settings to :product;

@@ -19,7 +19,8 @@ export type Member = {
   seenAt: Date | null;
 };
 
-type Row = { id: string; email: string; role: string | null; sessions: number; seenAt: Date | null };
+type Known = { id: string; email: string; role: string | null };
+type Row = Known & { sessions: number; seenAt: Date | null };
 
 export async function listTeam(): Promise<Member[]> {
   const rows = await query<Row>(
@@ -95,7 +96,7 @@ export async function endSessionsOf(id: string, by: Operator): Promise<string> {
   });
 }
 
-async function changeMember(id: string, change: (member: Row, on: Queryable) => Promise<void>) {
+async function changeMember(id: string, change: (member: Known, on: Queryable) => Promise<void>) {
   await transaction(async (on) => {
     const member = await lockMember(id, on);
     if (isFixed(member.email)) throw fixed();
@@ -104,8 +105,8 @@ async function changeMember(id: string, change: (member: Row, on: Queryable) => 
 }
 
 /** One at a time: two operators who take each other out at once must not both succeed. */
-async function lockMember(id: string, on: Queryable): Promise<Row> {
-  const rows = await query<Row>("select id, email, role from operators order by id for update", [], on);
+async function lockMember(id: string, on: Queryable): Promise<Known> {
+  const rows = await query<Known>("select id, email, role from operators order by id for update", [], on);
   const member = rows.find((row) => row.id === id && roleOf(row.email, row.role));
   if (!member) throw new Problem("no_member", 404, "Nobody here is known by that.");
   return member;
