@@ -1,4 +1,4 @@
-import type { Caching } from "../platform/http/page-cache.server.ts";
+import type { Caching } from "../platform/pages/page-cache.server.ts";
 import { ownDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
 import { openPolls, ownPolls } from "./polls/polls.server.ts";

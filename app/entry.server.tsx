@@ -11,8 +11,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
-import { paintFirst } from "../platform/http/first-paint.server.ts";
-import { OwnData, SharedParts } from "../platform/http/shared-part.tsx";
+import { paintFirst } from "../platform/pages/first-paint.server.ts";
+import { OwnData, SharedParts } from "../platform/pages/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
 import textFont from "../content/fonts/instrument-english.woff2?url";
-import { SharedPart } from "../platform/http/shared-part.tsx";
+import { SharedPart } from "../platform/pages/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { toast } from "../platform/ui/overlay/toast.ts";
 import { Toasts } from "../platform/ui/overlay/toasts.tsx";

@@ -12,7 +12,7 @@ export async function benchGrowth(): Promise<void> {
   const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
   const { query } = await import("../platform/db/pool.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
-  const { vote } = await import("../app/polls/votes.server.ts");
+  const { vote } = await import("../app/polls/votes/votes.server.ts");
   const { listPollsOfParty } = await import("../app/polls/polls.server.ts");
   const { readEarlier } = await import("../app/parties/room/room.server.ts");
   const { topParticipants } = await import("../app/leaderboards/standings.server.ts");

@@ -8,7 +8,7 @@ import { smallTargets } from "./targets.ts";
 export { expect };
 
 /**
- * Pages come first and their scripts a moment later (platform/http/first-paint.server.ts). A test that opens a
+ * Pages come first and their scripts a moment later (platform/pages/first-paint.server.ts). A test that opens a
  * page with scripts on means the page with its scripts: here `goto` and `reload` wait for them.
  */
 export const test = base.extend<{ kept: KeptPage; alone: undefined }, { keptPages: Map<string, KeptPage> }>({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { recounts } from "../server/recounts.ts";
+import { recounts } from "../server/backup/recounts.ts";
 import { debianPostgres } from "../testing/command/tools.ts";
 import { connected } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";

@@ -11,7 +11,7 @@ import "../app/polls/poll-clock.server.ts";
 import "../app/samples/runs.server.ts";
 import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
-import { votesSettled } from "../app/polls/votes.server.ts";
+import { votesSettled } from "../app/polls/votes/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
 import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";

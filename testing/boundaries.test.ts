@@ -138,7 +138,7 @@ test("only app/samples knows the sample content; everything else reads tables", 
 
 const notActions = {
   "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
-  "platform/http/page-visitor.server.ts": "whoever posts to a page has a session from then on",
+  "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
   "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 
@@ -269,7 +269,7 @@ test("the check of server files finds a screen that imports one, and lets its ty
 
 test("the check of tables finds a second writer, a table without an owner and an exception nobody needs", () => {
   const files = made({
-    "app/polls/votes.server.ts":
+    "app/polls/votes/votes.server.ts":
       "`insert into votes (a) values (1)`; `select 1 from votes for update of votes`",
     "app/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
     "app/clips/reader.server.ts": "`select * from votes for no key update skip locked`",

@@ -1,5 +1,5 @@
 import { createContext, data, redirectDocument } from "react-router";
-import type { Refusal } from "../../platform/http/refusal.ts";
+import type { Refusal } from "../../platform/pages/refusal.ts";
 import { may, type Role } from "./roles.ts";
 
 /** Whoever works at the desk. Only a request with a session of theirs carries one. */

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { config } from "../../platform/config.server.ts";
-import { pageMeta } from "../../platform/http/page-meta.ts";
-import { orRefuse } from "../../platform/http/refusal.ts";
+import { pageMeta } from "../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../platform/pages/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";

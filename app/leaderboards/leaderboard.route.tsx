@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { socialCard, spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { config } from "../../platform/config.server.ts";
-import { breadcrumb, pageMeta } from "../../platform/http/page-meta.ts";
+import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { pageMeta } from "../../platform/http/page-meta.ts";
+import { pageMeta } from "../../platform/pages/page-meta.ts";
 import type { Route } from "./+types/landing.route";
 import { FutureOfCommerce } from "./future-of-commerce.tsx";
 import { Hero } from "./hero.tsx";

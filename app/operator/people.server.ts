@@ -12,7 +12,7 @@ import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
-import { pollsPersonalData } from "../polls/personal.server.ts";
+import { pollsPersonalData } from "../polls/votes/personal.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";

@@ -17,7 +17,7 @@ import { removeMessage } from "../parties/moderation/removal.server.ts";
 import { react } from "../parties/reactions/reactions.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
-import { vote } from "../polls/votes.server.ts";
+import { vote } from "../polls/votes/votes.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
 import { erasePerson, exportPerson, personalDataProviders } from "./people.server.ts";
 import { findPerson } from "./person-search.server.ts";

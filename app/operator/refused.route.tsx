@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import type { Refusal } from "../../platform/http/refusal.ts";
+import type { Refusal } from "../../platform/pages/refusal.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import type { Route } from "./+types/refused.route";
 

@@ -8,7 +8,7 @@ import { aPoll } from "../../testing/poll.ts";
 import { percentages } from "./poll.ts";
 import { closeDuePolls, openDuePolls, publishTallies } from "./poll-clock.server.ts";
 import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
-import { vote } from "./votes.server.ts";
+import { vote } from "./votes/votes.server.ts";
 
 beforeAll(async () => {
   await query("delete from polls");

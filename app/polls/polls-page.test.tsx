@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { orRefuse } from "../../platform/http/refusal.ts";
+import { orRefuse } from "../../platform/pages/refusal.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { PollView } from "./poll.ts";
 import { PollCard } from "./poll-card.tsx";

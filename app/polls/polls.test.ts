@@ -11,7 +11,7 @@ import { aPoll } from "../../testing/poll.ts";
 import { publishOpenPolls } from "./open-polls.server.ts";
 import { percentages } from "./poll.ts";
 import { findVotes } from "./polls.server.ts";
-import { vote } from "./votes.server.ts";
+import { vote } from "./votes/votes.server.ts";
 
 let pollId = "";
 

@@ -7,7 +7,7 @@ import { addHeat, append, lockLogs, type NewEntry, toEntry } from "../parties/lo
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openPoll } from "../polls/polls.server.ts";
-import { upsertVotes } from "../polls/votes.server.ts";
+import { upsertVotes } from "../polls/votes/votes.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
 export type Run = { id: string; startsAt: Date; run: number };

@@ -12,7 +12,7 @@ import { joinParty } from "../parties/members.server.ts";
 import { listParties } from "../parties/parties.server.ts";
 import { findPoints } from "../points/points.server.ts";
 import { listPolls } from "../polls/polls.server.ts";
-import { vote } from "../polls/votes.server.ts";
+import { vote } from "../polls/votes/votes.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
 import { playDue, rollOver } from "./runs.server.ts";
 import { clearSamples, seedSamples } from "./seed.server.ts";

@@ -7,7 +7,7 @@ import { refreshCatalogue } from "../catalogue/catalogue.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
-import { upsertVotes } from "../polls/votes.server.ts";
+import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";

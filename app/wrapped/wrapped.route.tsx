@@ -1,7 +1,7 @@
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { pageMeta } from "../../platform/http/page-meta.ts";
+import { pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";

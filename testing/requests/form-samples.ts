@@ -136,7 +136,7 @@ export const samples: Record<string, FormSample> = {
       closesAt: "2126-11-16T22:30",
     },
   },
-  "app/polls/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },
+  "app/polls/votes/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },
   "app/sign-in/passkey-form.ts NewPasskeyForm": { body: { name: "The grey laptop", credential: "{}" } },
   "app/sign-in/passkey-form.ts PasskeyForm": { body: { credential: "{}" } },
   "app/sign-in/sign-in-form.ts AskForm": { body: { email: "maud@vesper.film" } },

@@ -1,6 +1,6 @@
 import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
+import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import type { Route } from "./+types/careers.route";
 import houseStyles from "./house.css?url";
 import { Invitation } from "./invitation.tsx";

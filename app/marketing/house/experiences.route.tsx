@@ -1,6 +1,6 @@
 import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { breadcrumb, pageMeta } from "../../../platform/http/page-meta.ts";
+import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { listTitles, picturesThereAre, stillOf } from "../../catalogue/catalogue.server.ts";

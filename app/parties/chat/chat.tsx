@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/http/shared-part.tsx";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import type { MessageEntry } from "../log/log.ts";

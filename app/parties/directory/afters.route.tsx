@@ -1,9 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { pageMeta } from "../../../platform/http/page-meta.ts";
-import { SharedPart, useOwn } from "../../../platform/http/shared-part.tsx";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { SharedPart, useOwn } from "../../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
 import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/http/shared-part.tsx";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";

@@ -1,4 +1,4 @@
-import { SharedPart } from "../../../platform/http/shared-part.tsx";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { looksAsToAnybody, type PollTally, type PollView } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { config } from "../../../platform/config.server.ts";
-import { pageMeta } from "../../../platform/http/page-meta.ts";
-import { orRefuse } from "../../../platform/http/refusal.ts";
-import { useOwn } from "../../../platform/http/shared-part.tsx";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { useOwn } from "../../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";

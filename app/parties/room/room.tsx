@@ -1,6 +1,6 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/http/shared-part.tsx";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Chat } from "../chat/chat.tsx";
 import { EndingSoon, usePartyStatus } from "../party-time.tsx";
 import { ReactionsRow } from "../reactions/reactions-row.tsx";

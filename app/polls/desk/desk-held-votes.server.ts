@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { countVotes } from "../votes.server.ts";
+import { countVotes } from "../votes/votes.server.ts";
 
 /** Those of one network. */
 export type HeldVotes = {

@@ -4,7 +4,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty } from "../../../testing/party.ts";
 import { openDuePolls } from "../poll-clock.server.ts";
 import { listPolls } from "../polls.server.ts";
-import { vote } from "../votes.server.ts";
+import { vote } from "../votes/votes.server.ts";
 import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
 import { PollForm, type PollInput } from "./poll-form.ts";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { limitTo } from "../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../platform/http/refusal.ts";
+import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";

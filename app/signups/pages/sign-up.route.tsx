@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { type FormName, pageOf } from "../forms.ts";
 import { SignUpForm } from "../sign-up-form.tsx";

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { pageMeta } from "../../../platform/http/page-meta.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";

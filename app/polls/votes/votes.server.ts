@@ -1,11 +1,11 @@
-import { GroupCommit, type Outcome } from "../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
-import { deeds } from "../../platform/http/metrics.server.ts";
-import { Problem } from "../../platform/problem.ts";
-import { award } from "../points/points.server.ts";
+import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { deeds } from "../../../platform/http/metrics.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { award } from "../../points/points.server.ts";
+import type { PollView } from "../poll.ts";
+import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "../poll-rows.server.ts";
 import { hold, splitHeld } from "./held-votes.server.ts";
-import type { PollView } from "./poll.ts";
-import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 /** `network` where it looks stuffed (held-votes.server.ts). */
 export type Vote = { pollId: string; fanId: string; option: number; network: string | null };

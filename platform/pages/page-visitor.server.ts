@@ -1,12 +1,12 @@
 import type { Context } from "hono";
+import { addressOf } from "../http/address.server.ts";
+import type { Edge } from "../http/guard.server.ts";
+import { issueSession } from "../http/issue-session.server.ts";
 import { log } from "../logger.server.ts";
 import { readFlash, saidFlashCookie } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { Visitor } from "../session/visitor.ts";
-import { addressOf } from "./address.server.ts";
-import type { Edge } from "./guard.server.ts";
-import { issueSession } from "./issue-session.server.ts";
 
 /** A page gives nobody a session; what is posted to one does. Throws slow_down (429). */
 export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {

@@ -1,4 +1,4 @@
-import { limitCrowd } from "./crowd-limits.server.ts";
+import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { Turns } from "./turns.server.ts";
 
 /** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */

@@ -1,6 +1,6 @@
-import { query } from "../../platform/db/pool.server.ts";
-import { rowsOfFans } from "../fans/personal.server.ts";
-import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import { rowsOfFans } from "../../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
 /** Taken away, the tallies equal a recount again, and open rooms are told. */
 export const pollsPersonalData: PersonalDataProvider = {

@@ -1,5 +1,5 @@
-import type { Recount } from "../platform/backup/manifest.server.ts";
-import { type Queryable, queryOne } from "../platform/db/pool.server.ts";
+import type { Recount } from "../../platform/backup/manifest.server.ts";
+import { type Queryable, queryOne } from "../../platform/db/pool.server.ts";
 
 type Counted = { looked: number; wrong: number };
 

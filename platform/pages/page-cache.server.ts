@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Latest } from "../db/latest.server.ts";
+import { addressOf } from "../http/address.server.ts";
+import { fixedHeaders } from "../http/guard.server.ts";
+import { observeRequest } from "../http/metrics.server.ts";
 import { log } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { carriesFlash } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
-import { addressOf } from "./address.server.ts";
 import { CachedPage } from "./cached-page.server.ts";
-import { fixedHeaders } from "./guard.server.ts";
-import { observeRequest } from "./metrics.server.ts";
 import { PageTemplate, withoutMarks } from "./page-template.server.ts";
 import { limitPages, pageTurns } from "./page-work.server.ts";
 import type { Piece } from "./pieces.server.ts";

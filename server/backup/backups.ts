@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Manifest } from "../platform/backup/manifest.server.ts";
-import { restoreBackup } from "../platform/backup/restore.server.ts";
-import { takeBackup } from "../platform/backup/take.server.ts";
-import { config } from "../platform/config.server.ts";
-import { connectApart } from "../platform/db/database.server.ts";
+import type { Manifest } from "../../platform/backup/manifest.server.ts";
+import { restoreBackup } from "../../platform/backup/restore.server.ts";
+import { takeBackup } from "../../platform/backup/take.server.ts";
+import { config } from "../../platform/config.server.ts";
+import { connectApart } from "../../platform/db/database.server.ts";
 import { recounts } from "./recounts.ts";
 
 /** `wrong`: it is done, and something in it needs a look. */

@@ -1,5 +1,5 @@
-import { action } from "../../platform/action/action.server.ts";
-import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { action } from "../../../platform/action/action.server.ts";
+import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { fixedHeaders } from "./guard.server.ts";
+import { fixedHeaders } from "../http/guard.server.ts";
 import type { PageTemplate } from "./page-template.server.ts";
 import { gzipOf, type Piece, plainOf } from "./pieces.server.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
-import { provideReaders } from "../../platform/http/crowd-limits.server.ts";
-import { newSession } from "../../platform/session/session.server.ts";
-import { newFanId } from "../../testing/fan-id.ts";
-import { aPoll } from "../../testing/poll.ts";
-import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "./desk/desk-held-votes.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import { provideReaders } from "../../../platform/http/crowd-limits.server.ts";
+import { newSession } from "../../../platform/session/session.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { aPoll } from "../../../testing/poll.ts";
+import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
+import { findVotes, listPolls } from "../polls.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
-import { findVotes, listPolls } from "./polls.server.ts";
 import { vote } from "./votes.server.ts";
 
 const nothing = async () => undefined;

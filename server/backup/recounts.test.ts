@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { connected, ownerOf } from "../testing/connected.ts";
-import { sampleDatabase } from "../testing/server.ts";
+import { connected, ownerOf } from "../../testing/connected.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 import { recounts } from "./recounts.ts";
 
 const file = (text: string, name: string) =>
