@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/pages/first-paint.server.ts";
+import { pageTurns } from "../platform/pages/page-work.server.ts";
 import { OwnData, SharedParts } from "../platform/pages/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 
@@ -46,40 +47,43 @@ export default function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { log } = context.get(visitorContext);
+  const { log, address } = context.get(visitorContext);
   const nonce = newNonce();
   const shared = context.get(sharedRenderingContext);
   if (shared) shared.renderOwn = ownRenderer(request.url, entry, nonce);
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <SharedParts value={shared && "marked"}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </SharedParts>,
-      {
-        nonce: nonce,
-        onAllReady() {
-          clearTimeout(patience);
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          text(pipe(new PassThrough()))
-            .then((html) => {
-              if (import.meta.env.DEV) return html;
-              const { page, scripts } = paintFirst(html, nonce, builtStyle);
-              const { html: finished, policy } = withPolicy(page, nonce, scripts);
-              headers.set("Content-Security-Policy", policy);
-              return finished;
-            })
-            // A stylesheet that a redeploy took away fails this page, not the process.
-            .then((page) => resolve(new Response(page, { status, headers })), reject);
+  const render = () =>
+    new Promise<Response>((resolve, reject) => {
+      const { pipe, abort } = renderToPipeableStream(
+        <SharedParts value={shared && "marked"}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </SharedParts>,
+        {
+          nonce: nonce,
+          onAllReady() {
+            clearTimeout(patience);
+            headers.set("Content-Type", "text/html; charset=utf-8");
+            text(pipe(new PassThrough()))
+              .then((html) => {
+                if (import.meta.env.DEV) return html;
+                const { page, scripts } = paintFirst(html, nonce, builtStyle);
+                const { html: finished, policy } = withPolicy(page, nonce, scripts);
+                headers.set("Content-Security-Policy", policy);
+                return finished;
+              })
+              // A stylesheet that a redeploy took away fails this page, not the process.
+              .then((page) => resolve(new Response(page, { status, headers })), reject);
+          },
+          onShellError: reject,
+          onError: (error) => {
+            // A refusal that a page hands on to the one above it is on its way to be shown.
+            if (!isRouteErrorResponse(error)) log.error({ err: error }, "a page did not render");
+          },
         },
-        onShellError: reject,
-        onError: (error) => {
-          // A refusal that a page hands on to the one above it is on its way to be shown.
-          if (!isRouteErrorResponse(error)) log.error({ err: error }, "a page did not render");
-        },
-      },
-    );
-    const patience = setTimeout(abort, streamTimeout + 1_000).unref();
-  });
+      );
+      const patience = setTimeout(abort, streamTimeout + 1_000).unref();
+    });
+  // What is rendered for everybody waits behind nobody.
+  return shared ? render() : pageTurns.take(address, render);
 }
 
 /** With what the page has loaded for everybody, and one visitor's own. The router meets the page's own routes alone. */

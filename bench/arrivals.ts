@@ -123,6 +123,22 @@ export async function benchArrivals(): Promise<void> {
     return JSON.parse(stdout) as { arrivals: Outcome; votes: Outcome };
   };
   const quiet = await run(nobody, votesIn(1));
+  // Pages that are rendered for each who asks, as fast as 64 connections get them.
+  const gets = writeRequests(
+    join(folder, "rendered"),
+    Array.from({ length: members }, (_, n) =>
+      ["GET /wrapped HTTP/1.1", "Host: localhost", ...lines(from(n, true)), "", ""].join("\r\n"),
+    ),
+  );
+  const readers = promisify(execFile)(process.execPath, [
+    "bench/http-load.ts",
+    port,
+    "64",
+    String(arrivalSeconds),
+    gets,
+  ]);
+  const beside = await run(nobody, votesIn(3));
+  const rendered = Number((await readers).stdout.split(" ")[0]) / arrivalSeconds;
   const crowd = await run(everybody, votesIn(2));
   const url = `postgres://afters@localhost/afters?host=${encodeURIComponent(join(folder, "run"))}`;
   const client = new pg.Client({ connectionString: url });
@@ -154,6 +170,13 @@ export async function benchArrivals(): Promise<void> {
         value: crowd.votes.p99,
         unit: "ms",
         against: `alone ${quiet.votes.p99.toFixed(1)} ms`,
+      },
+      {
+        name: "votes, median, while 64 connections have other pages rendered",
+        value: beside.votes.p50,
+        unit: "ms",
+        against: `alone ${quiet.votes.p50.toFixed(1)} ms; ${Math.round(rendered)} pages/s`,
+        ratio: beside.votes.p50 / quiet.votes.p50,
       },
       { name: "votes refused or lost", value: crowd.votes.failed + quiet.votes.failed, unit: "", aim: "0" },
     ],

@@ -163,6 +163,7 @@ test.describe("in a second browser", () => {
 
   test("the totals of a room move", async ({ page }) => {
     const party = await aParty({ joined: 613 });
+    await newcomer(page.request);
     await page.goto(at(`/afters/${party}`));
     const unloaded = await mark(page);
     const crowd = page.locator(".room-people .participants");

@@ -124,7 +124,7 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
   test("people here are counted over both", async () => {
     const room = "party:party-neon-orchard-midnight";
     const fans = [one, two, two].map(({ origin }) => new Fan(origin));
-    await Promise.all(fans.map((fan) => fan.get("/afters")));
+    await Promise.all(fans.map((fan) => fan.send("/session")));
     const readers = fans.map((fan) => new LogReader(fan.origin, room, undefined, fan));
     for (const reader of readers) await reader.until(({ states }) => states.get("here") === 3);
     for (const reader of readers) reader.close();

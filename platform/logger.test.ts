@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { query } from "./db/pool.server.ts";
@@ -41,7 +42,7 @@ test("what a database says of an error is told without the row and the value it 
 });
 
 test("a loader that fails is logged by the page's request id, as plainly as everything else", async () => {
-  await query("alter table parties rename to parties_away");
+  await asOwner("alter table parties rename to parties_away");
   const fan = new Fan(server.origin);
   let requestId: string | null = null;
   const lines = await printed(async () => {
@@ -50,7 +51,7 @@ test("a loader that fails is logged by the page's request id, as plainly as ever
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toMatch(/parties_away|relation|\.server\.ts/);
   }, "a page failed");
-  await query("alter table parties_away rename to parties");
+  await asOwner("alter table parties_away rename to parties");
   const line = lines.find(({ msg }) => msg === "a page failed");
   expect(line).toMatchObject({ level: 50, requestId, err: { code: "42P01" } });
   expect(Object.keys(line?.err as object).sort()).toEqual(["code", "message", "name", "stack"]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: process.env.DATABASE_URL ?? "",
   });
   const fan = new Fan(here);
-  await fan.get("/polls");
+  await fan.send("/session");
   cookies = fan.headers().Cookie ?? "";
 });
 afterAll(() => server.stop());

@@ -30,7 +30,7 @@ import { measureRequests } from "../platform/http/metrics.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { PageCache } from "../platform/pages/page-cache.server.ts";
 import { pageVisitor } from "../platform/pages/page-visitor.server.ts";
-import { limitPages, pageTurns } from "../platform/pages/page-work.server.ts";
+import { limitPages } from "../platform/pages/page-work.server.ts";
 import { Problem } from "../platform/problem.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
@@ -90,7 +90,7 @@ app.all("*", async (c) => {
   context.set(operatorContext, operator);
   context.set(postedContext, c.get("posted") ?? null);
   const render = operator ? renderForOperator : renderPage;
-  const page = await pageTurns.take(visitor.address, () => render(c.req.raw, context));
+  const page = await render(c.req.raw, context);
   if (operator) keepPrivate(c.req.path, page.headers);
   return c.newResponse(page.body, page);
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sampleFans } from "../../content/fans.ts";
 import { sampleParties } from "../../content/parties.ts";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { flawsOf } from "../../testing/log-reader.ts";
 import { openParty } from "../../testing/party.ts";
@@ -25,7 +26,7 @@ async function census(): Promise<Record<string, number>> {
   );
   const counts = tables.map(async ({ name }) => [
     name,
-    (await queryOne<{ n: number }>(`select count(*)::int as n from ${name}`))?.n,
+    (await asOwner<{ n: number }>(`select count(*)::int as n from ${name}`))[0]?.n,
   ]);
   return Object.fromEntries(await Promise.all(counts));
 }

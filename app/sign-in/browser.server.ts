@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import {
   cookie,
+  cookieName,
   keyedHash,
   readCookie,
   sameText,
   seal,
-  sessionCookieName,
   unseal,
 } from "../../platform/session/session.server.ts";
 
 /** A browser that has asked for a link or signed in, and a keyed hash of each operator who signed in with it. */
 export type DeskBrowser = { id: string; knows: string[] };
 
-const name = `${sessionCookieName.startsWith("__Host-") ? "__Host-" : ""}afters_desk_browser`;
+const name = cookieName("afters_desk_browser");
 const keptSeconds = 400 * 24 * 3_600;
 const mostKnown = 5;
 

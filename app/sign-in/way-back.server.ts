@@ -1,8 +1,8 @@
-import { cookie, readCookie, seal, unseal } from "../../platform/session/session.server.ts";
+import { cookie, cookieName, readCookie, seal, unseal } from "../../platform/session/session.server.ts";
 
 type WayBack = { path: string };
 
-const name = "afters_desk_back";
+const name = cookieName("afters_desk_back");
 const keptSeconds = 3_600;
 const desk = /^\/operator(\/|\?|$)/;
 

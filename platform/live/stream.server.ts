@@ -25,7 +25,7 @@ import { mayRead, visitorOf } from "./topics.server.ts";
 /** A cinema's network, not a flood. */
 const mostPerAddress = 1_024;
 /** A room of phones that have only looked so far. */
-const mostOfStrangers = 256;
+const mostOfStrangers = 512;
 /** Somebody's tabs. */
 const mostPerSession = 8;
 /** A network that flickers, not a loop. */

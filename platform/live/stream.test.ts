@@ -153,20 +153,20 @@ const streams = async () =>
 const statusOf = async (query: string, headers?: Record<string, string>) =>
   (await listen(query, headers)).response.statusCode;
 
-test("one address holds 256 streams of strangers and 1,024 in all; the next is refused with 429, and another address is not", async () => {
+test("one address holds 512 streams of strangers and 1,024 in all; the next is refused with 429, and another address is not", async () => {
   const address = "10.7.7.7";
   const from = { "X-Forwarded-For": address };
   // One that has come and gone takes nobody's place.
   await expect.poll(streams).toBe("0");
   (await listen("topic=lobby", from)).sent.destroy();
   await expect.poll(streams).toBe("0");
-  const held = await Promise.all(Array.from({ length: 256 }, () => listen("topic=lobby", from)));
+  const held = await Promise.all(Array.from({ length: 512 }, () => listen("topic=lobby", from)));
   expect(held.every(({ response }) => response.statusCode === 200)).toBe(true);
   const { response } = await listen("topic=lobby", from);
   expect(response.statusCode).toBe(429);
   expect(response.headers["retry-after"]).toBe("30");
   expect(await statusOf("topic=lobby", { "X-Forwarded-For": "10.7.7.8" })).toBe(200);
-  const fans = await Promise.all(Array.from({ length: 97 }, () => withSession(address)));
+  const fans = await Promise.all(Array.from({ length: 65 }, () => withSession(address)));
   const last = fans.pop();
   for (const fan of fans) {
     const tabs = Array.from({ length: 8 }, () => statusOf("topic=lobby", fan.headers()));

@@ -65,8 +65,10 @@ function startLater(modules: string[], late: string[], code: string, patience: n
     else new PerformanceObserver(() => painted() && start()).observe({ type: "paint", buffered: true });
   };
   for (const touch of touches) addEventListener(touch, start, { once: true, capture: true, passive: true });
-  if (document.readyState === "complete") afterPaint();
-  else addEventListener("load", afterPaint);
+  // Pictures that came with the page are painted in the frame after, and are not to wait for scripts.
+  const afterPictures = () => requestAnimationFrame(() => requestAnimationFrame(afterPaint));
+  if (document.readyState === "complete") afterPictures();
+  else addEventListener("load", afterPictures);
   setTimeout(start, patience);
 }
 
