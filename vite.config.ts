@@ -8,6 +8,11 @@ const everyPage = [
     name: "house",
     test: /\/(app\/shell\/(?!.*audio)|app\/errors\/(crash|missing)|app\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|badge|hydrated)\b)/,
   },
+  // Of the product itself: the tab's stream, acts, and polls.
+  {
+    name: "live",
+    test: /\/(platform\/(live\/(connection|use-topic)|action\/(send-action|new-key)|network\/open-session|ui\/(form\/action-form|numbers|server-clock)|pages\/shared-part)|app\/(polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
+  },
 ];
 
 /** They bring files or programs of their own, or (pg: a fifth of the votes a second) lose by being bundled. */

@@ -24,11 +24,9 @@ async function census(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   );
-  const counts = tables.map(async ({ name }) => [
-    name,
-    (await asOwner<{ n: number }>(`select count(*)::int as n from ${name}`))[0]?.n,
-  ]);
-  return Object.fromEntries(await Promise.all(counts));
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`);
+  const rows = await asOwner<{ name: string; n: number }>(counts.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
 const logOf = (party: string) =>

@@ -95,6 +95,10 @@ const headersOf = ({ headers, body }: Reply, requestId: string) => ({
   "Content-Length": String(Buffer.byteLength(body)),
 });
 
+let underWay = 0;
+/** Of those that go past the web framework. */
+export const actsUnderWay = (): number => underWay;
+
 async function serve(
   action: Action,
   request: IncomingMessage,
@@ -103,7 +107,9 @@ async function serve(
 ): Promise<void> {
   const started = performance.now();
   const requestId = randomUUID();
+  underWay += 1;
   const reply = await answer(action, callOf(request, params, requestId));
+  underWay -= 1;
   if (response.destroyed || response.headersSent) return;
   const cookies = reply.cookies.length > 0 && { "Set-Cookie": reply.cookies };
   response.writeHead(reply.status, { ...headersOf(reply, requestId), ...cookies });

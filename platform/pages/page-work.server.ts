@@ -1,8 +1,14 @@
+import { actsUnderWay } from "../action/endpoints.server.ts";
 import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { Turns } from "./turns.server.ts";
 
 /** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
-export const pageTurns = new Turns({ atOnce: 2, mostOfOne: 256, mostInAll: 4_000 });
+export const pageTurns = new Turns({
+  atOnce: 1,
+  mostOfOne: 256,
+  mostInAll: 4_000,
+  givesWay: () => actsUnderWay() > 0,
+});
 
 /** Of pages that are rendered for one who asks, whether or not they are there. */
 export const limitPages = limitCrowd({ name: "pages-address", points: 600, seconds: 60 });

@@ -1,11 +1,14 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as othersFirst } from "node:timers/promises";
 import { Problem } from "../problem.ts";
+
+const longMs = 5;
 
 type Waiting = { start: () => void };
 
 /**
  * Work that holds up everything else while it runs, such as rendering: a few at once, address after address, so that
- * one who asks for much waits behind themselves. Between two of them acts and streams have their turn.
+ * one who asks for much waits behind themselves. Between two of them acts and streams have their turn, and while some
+ * are under way as much time as the work took.
  */
 export class Turns {
   private readonly atOnce: number;
@@ -13,10 +16,18 @@ export class Turns {
   private readonly mostInAll: number;
   /** In the order in which addresses are served next. */
   private readonly waiting = new Map<string, Waiting[]>();
+  private readonly givesWay: () => boolean;
   private running = 0;
   private inAll = 0;
 
-  constructor(options: { atOnce: number; mostOfOne: number; mostInAll: number }) {
+  constructor(options: {
+    atOnce: number;
+    mostOfOne: number;
+    mostInAll: number;
+    /** Whether something is under way that should not have to wait. */
+    givesWay?: () => boolean;
+  }) {
+    this.givesWay = options.givesWay ?? (() => false);
     this.atOnce = options.atOnce;
     this.mostOfOne = options.mostOfOne;
     this.mostInAll = options.mostInAll;
@@ -25,13 +36,21 @@ export class Turns {
   /** Throws slow_down (429) when this address has too much waiting, and busy (503) when all together have. */
   async take<Value>(address: string, work: () => Promise<Value> | Value): Promise<Value> {
     await this.turn(address);
+    const started = performance.now();
     try {
       return await work();
     } finally {
-      await othersFirst();
-      this.running -= 1;
-      this.next();
+      void this.pass(performance.now() - started);
     }
+  }
+
+  private async pass(took: number): Promise<void> {
+    const until = performance.now() + took;
+    await othersFirst();
+    // What was done in a moment has held nobody up.
+    while (took > longMs && this.givesWay() && performance.now() < until) await delay(1);
+    this.running -= 1;
+    this.next();
   }
 
   private turn(address: string): Promise<void> {

@@ -52,6 +52,23 @@ test("one address may have so many waiting, and all together so many; what ended
   await Promise.all([...asked, last]);
 });
 
+test("while something is under way that should not wait, the next piece of work waits as long as the last one took", async () => {
+  let busy = true;
+  const all = new Turns({ atOnce: 1, mostOfOne: 3, mostInAll: 5, givesWay: () => busy });
+  const times: number[] = [];
+  const hold = (ms: number) => () => {
+    times.push(performance.now());
+    for (const until = performance.now() + ms; performance.now() < until; );
+    times.push(performance.now());
+  };
+  await Promise.all([all.take("a", hold(30)), all.take("a", hold(1))]);
+  expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(29);
+  busy = false;
+  times.length = 0;
+  await Promise.all([all.take("a", hold(30)), all.take("a", hold(1))]);
+  expect(times[2]! - times[1]!).toBeLessThan(25);
+});
+
 test("between two pieces of work what came in meanwhile is done", async () => {
   const all = turns();
   const order: string[] = [];
