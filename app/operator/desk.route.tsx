@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { Form, Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countApprovals } from "../approvals/approvals.server.ts";
@@ -86,6 +86,14 @@ export default function Desk({ loaderData: { email, role, flash, open } }: Route
                 </Link>
               </li>
             ))}
+          <li>
+            {/* A whole new page, so that nothing of the desk stays in the browser. */}
+            <Form method="post" action="/operator/sessions" reloadDocument>
+              <button type="submit" name="do" value="sign-out">
+                Sign out
+              </button>
+            </Form>
+          </li>
         </ul>
         <p className="desk-who meta">
           {email}
