@@ -91,6 +91,13 @@ app.all("*", async (c) => {
   context.set(postedContext, c.get("posted") ?? null);
   const render = operator ? renderForOperator : renderPage;
   const page = await render(c.req.raw, context);
+  if (operator && "role" in operator && page.status === 403) {
+    const { role, sessionId } = operator;
+    log.warn(
+      { requestId: visitor.requestId, role, sessionId, path: c.req.path },
+      "the desk refused somebody",
+    );
+  }
   if (operator) keepPrivate(c.req.path, page.headers);
   return c.newResponse(page.body, page);
 });

@@ -101,6 +101,32 @@ test("a refusal has a code, for scripts", async () => {
   expect(await answer.text()).toContain("not_allowed");
 });
 
+test("a refusal is in the log, with the role, the session and the page, and without an address of anybody", async () => {
+  const loud = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "warn" });
+  const viewer = await memberOf(loud.origin, "looker@afters.example", "viewer");
+  await viewer.get("/operator/log?search=maud");
+  await expect.poll(loud.output).toContain("the desk refused somebody");
+  const line =
+    loud
+      .output()
+      .split("\n")
+      .find((one) => one.includes("the desk refused")) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({
+    role: "viewer",
+    path: "/operator/log",
+    sessionId: expect.any(String),
+  });
+  expect(line).not.toMatch(/looker|maud/);
+  await loud.stop();
+});
+
+test("every page of the desk lets one sign out", async () => {
+  for (const path of ["/operator", "/operator/requests", "/operator/sessions/new-passkey"])
+    expect(await (await members.get("moderator")!.get(path)).text()).toMatch(
+      /<form[^>]*action="\/operator\/sessions"[^>]*><button type="submit" value="sign-out"/,
+    );
+});
+
 test("a moderator keeps a note beside a request, and does not move it", async () => {
   const moderator = members.get("moderator")!;
   const path = "/operator/requests/beta/1";
@@ -112,7 +138,7 @@ test("nobody is offered what they may not do", async () => {
   const html = async (role: Role, path: string) => (await members.get(role)!.get(path)).text();
   for (const [path, offer] of [
     ["/operator/parties", "New party"],
-    ["/operator/polls/new", "<button"],
+    ["/operator/polls/new", `<button type="submit" class="button`],
     ["/operator/catalogue/titles", "New title"],
     ["/operator", "/operator/team"],
     ["/operator", "/operator/mails"],
