@@ -70,6 +70,12 @@ const isOwn = (origin: string, host: string | undefined): boolean =>
 const siteOf = (origin: string | undefined): string =>
   origin && URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : "not told";
 
+/** It would send back what a proxy on the way has added. */
+export const noTrace: MiddlewareHandler = async (c, next) =>
+  c.req.method === "TRACE"
+    ? c.text("TRACE is not answered here.", 405, { Allow: "GET, HEAD, POST" })
+    : next();
+
 /** Postgres takes a zero byte for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {
   const unreadable = () => c.text("This address cannot be read.", 400);
