@@ -11,7 +11,7 @@ const desk = /^\/operator(\/|\?|$)/;
 
 /** The router asks for a page's data under a name of its own. */
 const pageOf = (url: string) =>
-  url.replace(/\.data(?=\?|$)/, "").replace(/[?&](index|_routes=[^&]*)(?=&|$)/g, "");
+  url.replace(/\.data(?=\?|$)/, "").replace(/[?&](index|by-itself=?|_routes=[^&]*)(?=&|$)/g, "");
 
 export const wayBackCookie = (url: string, why: Why): string =>
   cookie(name, seal("desk-back", { path: pageOf(url), why } satisfies WayBack), keptSeconds);
