@@ -13,13 +13,13 @@ export default defineConfig({
     // One more than the cores of the smallest machine: a third of the time they wait for servers and letters.
     maxWorkers: 3,
     projects: [
-      { test: { name: "boundaries", include: ["testing/boundaries*.test.ts"] } },
+      { test: { name: "boundaries", include: ["testing/**/boundaries*.test.ts"] } },
       {
         test: {
           ...server,
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
-          exclude: ["testing/boundaries*.test.ts", "**/node_modules/**"],
+          exclude: ["testing/**/boundaries*.test.ts", "**/node_modules/**"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -73,6 +73,21 @@ test("signing out closes the desk", async ({ page }) => {
   expect((await page.goto("/operator"))?.status()).toBe(404);
 });
 
+test("a desk that was left open shows nothing of it once its session has rested", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto("/operator/parties");
+  await waitForScripts(page);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  // As a session is that has ended: the server knows it no more.
+  await page.context().clearCookies();
+  await page.clock.runFor(30 * 60_000);
+  await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
+});
+
 test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
   await signIn(page);
   const name = unheard("Heron");

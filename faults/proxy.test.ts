@@ -1,5 +1,7 @@
-import { get } from "node:http";
+import { get, request } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { flawsOf } from "../testing/log-reader.ts";
 import { freePort, redisBinary, startRedis } from "../testing/redis.ts";
@@ -79,12 +81,52 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
       ),
     );
     expect(plain).toEqual({ status: 301, to: `https://${host}/polls?a=b` });
+    const sent = await new Promise<number | undefined>((resolve) =>
+      request(
+        `http://127.0.0.1:${ports.http}/polls/${pollId}/votes`,
+        { method: "POST", headers: { host } },
+        (answer) => resolve(answer.statusCode),
+      ).end("{}"),
+    );
+    expect(sent).toBe(403);
     expect((await visitor.ask("GET", "/metrics")).status).toBe(404);
     // What our own pages post is let in, and what another site posts is not.
     const origin = { origin: `https://${host}:${ports.https}` };
     const join = `/afters/${partyId}/join`;
     expect((await visitor.ask("POST", join, {}, origin)).status).toBe(200);
     expect((await visitor.ask("POST", join, {}, { origin: "https://elsewhere.example" })).status).toBe(403);
+  });
+
+  test("TLS is of today: no old version, and only ciphers that keep their secrets", async () => {
+    const shake = (options: object) =>
+      new Promise<string>((resolve) => {
+        const socket = connectTls(
+          ports.https,
+          "127.0.0.1",
+          { servername: host, ca: nginx.ca, ...options },
+          () => {
+            resolve(`${socket.getProtocol()} ${socket.getCipher().standardName}`);
+            socket.destroy();
+          },
+        );
+        socket.on("error", () => resolve("refused"));
+      });
+    expect(await shake({})).toMatch(/^TLSv1\.3 /);
+    expect(await shake({ maxVersion: "TLSv1.2" })).toMatch(/^TLSv1\.2 TLS_ECDHE_ECDSA_WITH_AES_256_GCM/);
+    expect(await shake({ maxVersion: "TLSv1.2", ciphers: "ECDHE-ECDSA-AES128-SHA" })).toBe("refused");
+    expect(await shake({ minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" })).toBe(
+      "refused",
+    );
+  });
+
+  test("a process hears the proxy on its own machine, and no other address", async () => {
+    const reach = (address: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(ports.one, address, () => resolve(true));
+        socket.on("error", () => resolve(false));
+        socket.once("connect", () => socket.destroy());
+      });
+    expect([await reach("127.0.0.1"), await reach("127.0.0.2")]).toEqual([true, false]);
   });
 
   test("a stream's entries arrive as they are said, not by the bufferful", async () => {

@@ -21,6 +21,9 @@ test("nothing is required", () => {
     TRUST_PROXY: 0,
   });
   expect(config.DATABASE_URL).toBeUndefined();
+  // 128 random bits.
+  for (const code of [config.SHOWCASE_CODE, config.SHOWCASE_VARIANT_CODE, config.AFTERPARTY_PASSWORD])
+    expect(code).toMatch(/^[\w-]{22}$/);
   expect(config.sessionSecrets).toHaveLength(1);
   expect(config.sessionSecrets[0].secret.length).toBeGreaterThanOrEqual(32);
 });
@@ -28,6 +31,7 @@ test("nothing is required", () => {
 test.each([
   ["PORT", "99999", /whole number from 0 to 65535/],
   ["PORT", "http", /whole number/],
+  ["HOST", "afters.app", /IP address/],
   ["ORIGIN", "afters.app", /public address/],
   ["ORIGIN", "ftp://afters.app", /public address/],
   ["DATABASE_URL", "mysql://localhost", /postgres:\/\//],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
@@ -9,6 +10,8 @@ import { secretsOf } from "./secrets.server.ts";
 const Environment = z.object({
   /** 0 lets the system choose. */
   PORT: z.string().transform(readWholeNumber).pipe(z.number().max(65535)).default(3000),
+  /** The address to listen at, such as 127.0.0.1 behind a proxy on the same machine. All of the machine's, by default. */
+  HOST: z.string().refine(isIP).optional(),
   /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
   ORIGIN: z
     .url({ protocol: /^https?$/ })
@@ -81,6 +84,7 @@ const Environment = z.object({
 
 const cures: Record<string, string> = {
   PORT: "a whole number from 0 to 65535, such as PORT=3000",
+  HOST: "an IP address of this machine, such as HOST=127.0.0.1",
   ORIGIN: "the public address, such as ORIGIN=https://afters.app",
   DATABASE_URL: "such as DATABASE_URL=postgres://afters:secret@localhost:5432/afters",
   MIGRATION_DATABASE_URL: "such as MIGRATION_DATABASE_URL=postgres://owner:secret@localhost:5432/afters",

@@ -81,6 +81,23 @@ test("requests from other sites are logged by the site, once a minute, and witho
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`maud|${fan.address}|${session.split(".")[0]}`));
 });
 
+test("input that does not fit, and bodies of another kind, are logged by their code, once a minute, without what was sent", async () => {
+  const fan = new Fan(server.origin);
+  const lines = await printed(async () => {
+    for (let n = 0; n < 3; n++) {
+      await fan.send("/polls/no-such-poll/votes", { option: "maud" });
+      await fan.send("/polls/no-such-poll/votes", "[not json");
+      await fetch(`${server.origin}/polls/x/votes`, { method: "POST", body: "x".repeat(20_000) });
+    }
+  }, "too_large");
+  expect(lines.map(({ msg, code }) => `${msg}: ${code}`).sort()).toEqual([
+    "a request was turned away: too_large",
+    "an act was refused: invalid",
+    "an act was refused: unreadable",
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`maud|${fan.address}`));
+});
+
 test("a limit that is reached is logged by its name, once a minute, and without whose it is", async () => {
   const fan = new Fan(server.origin);
   await fan.send("/polls/no-such-poll/votes", { option: 0 });

@@ -51,7 +51,7 @@ export function secretsOf(given: Given, dataDir: string): Secrets {
     secret,
   }));
   const fresh: Partial<Kept> = {};
-  for (const name of codes) if (!given[name] && !kept?.[name]) fresh[name] = random(9);
+  for (const name of codes) if (!given[name] && !kept?.[name]) fresh[name] = random(16);
   if (!ofEnvironment) {
     if (!kept?.SESSION_SECRET) fresh.SESSION_SECRET = [newSecret()];
     if (!given.NAMES_SECRET && !kept?.NAMES_SECRET) fresh.NAMES_SECRET = random(33);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeLink } from "../app/sign-in/links.server.ts";
+import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "../testing/fan.ts";
 import { freePort } from "../testing/redis.ts";
 import { allAddresses } from "../testing/requests/addresses.ts";
@@ -80,6 +81,14 @@ test("every kind of answer says that it is what it says, and under https that no
   ];
   const seen = await Promise.all(kinds.map(([, asked]) => ask(asked)));
   expect(seen.map(({ status }) => status)).toEqual(kinds.map(([status]) => status));
+  const policyOf = (path: string, is: number) => {
+    const at = kinds.findIndex(([status, asked]) => status === is && asked.path === path && !asked.method);
+    return seen[at]?.headers.get("content-security-policy");
+  };
+  expect(policyOf("/", 304)).toBe((await ask({ path: "/" })).headers.get("content-security-policy"));
+  expect(policyOf("/", 304)).toContain("script-src 'sha256-");
+  expect(policyOf("/favicon.svg", 304)).toBe(policyOf("/favicon.svg", 200));
+  expect(seen[0]?.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
   // Of the desk's addresses one: to a stranger they are all the same.
   const shown = (await allAddresses()).filter(({ pattern }) => !pattern.startsWith("/operator/"));
   const all = shown.map(({ method, pattern }) => ({
@@ -93,6 +102,9 @@ test("every kind of answer says that it is what it says, and under https that no
     answers.push(...(await Promise.all(some)));
   }
   for (const { answer, asked } of answers) {
+    expect(answer.headers.get("content-security-policy"), JSON.stringify(asked)).toMatch(
+      /object-src 'none'.*base-uri 'none'.*frame-ancestors 'none'/,
+    );
     const said = ["x-content-type-options", "strict-transport-security", "cross-origin-resource-policy"].map(
       (name) => answer.headers.get(name),
     );
@@ -150,10 +162,15 @@ test("every cookie is pinned to this host and to https by its name", async () =>
       body: "do=sign-out",
     }),
   );
+  const anew = new URL(await makeLink("somebody@afters.example")).pathname;
+  const back = await ask({ path: anew, method: "POST", headers: form, body: "" });
+  const rested = back.headers.getSetCookie().map((line) => line.split(";")[0]);
+  await query("update operator_sessions set seen_at = now() - interval '31 minutes'");
+  answers.push(back, await ask({ path: "/operator", headers: { Cookie: rested.join("; ") } }));
   const set = answers.flatMap(({ headers }) => headers.getSetCookie());
   const names = new Set(set.map((line) => line.split("=")[0]));
-  for (const name of ["afters_session", "afters_flash", "afters_desk.session_token"])
-    expect(names).toContain(`__Host-${name}`);
+  const wanted = ["afters_session", "afters_flash", "afters_desk.session_token", "afters_desk_browser"];
+  for (const name of [...wanted, "afters_desk_back"]) expect(names).toContain(`__Host-${name}`);
   for (const line of set)
     expect(line).toMatch(/^__Host-(?!.*domain)(?=.*; Secure)(?=.*; Path=\/(;|$))(?=.*; HttpOnly)/i);
 });

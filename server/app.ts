@@ -25,7 +25,7 @@ import { pageDoor, postedContext } from "../platform/action/page.server.ts";
 import type { PageUploads } from "../platform/action/page-uploads.server.ts";
 import { retryIn } from "../platform/action/replies.server.ts";
 import { config } from "../platform/config.server.ts";
-import { type Edge, headers, readablePath } from "../platform/http/guard.server.ts";
+import { type Edge, headers, noTrace, readablePath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { PageCache } from "../platform/pages/page-cache.server.ts";
@@ -68,7 +68,7 @@ export const app = new Hono<Edge>();
 // An id that a visitor sends is not believed: it would stand in the log as ours.
 app.use(measureRequests, requestId({ headerName: "" }));
 actions.mount(app);
-app.use(headers(development), readablePath);
+app.use(headers(development), noTrace, readablePath);
 app.route("/", health);
 
 for (const endpoints of [
@@ -91,6 +91,13 @@ app.all("*", async (c) => {
   context.set(postedContext, c.get("posted") ?? null);
   const render = operator ? renderForOperator : renderPage;
   const page = await render(c.req.raw, context);
+  if (operator && "role" in operator && page.status === 403) {
+    const { role, sessionId } = operator;
+    log.warn(
+      { requestId: visitor.requestId, role, sessionId, path: c.req.path },
+      "the desk refused somebody",
+    );
+  }
   if (operator) keepPrivate(c.req.path, page.headers);
   return c.newResponse(page.body, page);
 });

@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../build/client", import.meta.url));
 
+const svg = "image/svg+xml; charset=utf-8";
+
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
+  ".svg": svg,
   ".avif": "image/avif",
   ".webp": "image/webp",
   ".png": "image/png",
@@ -66,8 +68,11 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): b
   if (!file) return false;
   response.setHeader("Content-Type", file.type);
   response.setHeader("Cache-Control", file.cache);
-  if (file.type === "image/svg+xml")
-    response.setHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  if (file.type === svg)
+    response.setHeader(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
   response.setHeader("ETag", file.etag);
   if (request.headers["if-none-match"] === file.etag) return end(response, 304);
   return file.variants.length > 1 ? sendPacked(file, request, response) : sendPlain(file, request, response);

@@ -21,7 +21,7 @@ const server = product.openServer((request, response) => void route(request, res
   perAddress: config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.MAX_CONNECTIONS_PER_ADDRESS,
 });
 server.on("error", refuse);
-server.listen(config.PORT, announce);
+server.listen({ port: config.PORT, host: config.HOST }, announce);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
 

@@ -7,6 +7,7 @@ export type Operator = {
   email: string;
   role: Role;
   sessionId: string;
+  signedInAt: Date;
   /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   network: string;
 };

@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import {
   cookie,
   cookieName,
-  keyedHash,
+  fullKeyedHash,
   readCookie,
   readSession,
   sameText,
@@ -28,11 +28,11 @@ const cookieOf = (gate: GateName) => cookieName(`afters_gate_${gate}`);
 
 type Opened = { gate: GateName; session: string; variant: string; code: string };
 
-const known = (code: string) => keyedHash("gate", code);
+const known = (code: string) => fullKeyedHash("gate", code);
 
 /** A sealed cookie for one session and one code: it needs no table, and a changed code closes the gate again. */
 export function isOpen(gate: GateName, session: string | null, cookies: string | null | undefined): boolean {
-  const opened = unseal<Opened>(readCookie(cookies, cookieOf(gate)));
+  const opened = unseal<Opened>("gate", readCookie(cookies, cookieOf(gate)));
   if (!session || opened?.gate !== gate || opened.session !== session) return false;
   const codes = codesOf[gate] as Record<string, () => string>;
   const code = codes[opened.variant];
@@ -54,7 +54,11 @@ function open(gate: GateName, session: string, typed: string, requestId: string)
     log.warn({ gate, requestId }, "a wrong gate code");
     throw new Problem("wrong_code", 403, "Incorrect password", { password: "Incorrect password" });
   }
-  return cookie(cookieOf(gate), seal({ gate, session, variant, code: known(code()) }), openForSeconds);
+  return cookie(
+    cookieOf(gate),
+    seal("gate", { gate, session, variant, code: known(code()) }),
+    openForSeconds,
+  );
 }
 
 const limits = {

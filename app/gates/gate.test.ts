@@ -121,11 +121,11 @@ test("an open gate is one session's: its cookie opens nothing for another, and a
 test("under https the key is __Host- and Secure as the session is, and no other name opens the gate", () => {
   const script = `
     const { config } = await import("./platform/config.server.ts");
-    const { keyedHash, newSession, seal } = await import("./platform/session/session.server.ts");
+    const { fullKeyedHash, newSession, seal } = await import("./platform/session/session.server.ts");
     const { isOpen } = await import("./app/gates/gate.server.ts");
     const session = newSession();
-    const known = keyedHash("gate", config.AFTERPARTY_PASSWORD);
-    const key = seal({ gate: "afterparty", session, variant: "standard", code: known });
+    const known = fullKeyedHash("gate", config.AFTERPARTY_PASSWORD);
+    const key = seal("gate", { gate: "afterparty", session, variant: "standard", code: known });
     const opens = (prefix) => isOpen("afterparty", session, prefix + "afters_gate_afterparty=" + key);
     console.log("opens", opens("__Host-"), opens(""));`;
   const env = { ...process.env, ORIGIN: "https://afters.app", AFTERPARTY_PASSWORD: code };

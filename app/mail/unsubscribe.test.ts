@@ -63,7 +63,7 @@ test("only the stop itself is let in from other sites", async () => {
 });
 
 test("a link that this server did not write leads to a kind page that knows nobody", async () => {
-  const other = seal({ tone: "success", message: "hello" });
+  const other = seal("flash", { tone: "success", message: "hello" });
   for (const token of ["forged", `${path.split("/").at(-1)}x`, other]) {
     const page = await new Fan(server.origin).get(`/mail/stop/${token}`);
     expect(page.status).toBe(404);

@@ -1,12 +1,14 @@
 import { useEffect } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { Form, Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countApprovals } from "../approvals/approvals.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
+import { idleMinutes } from "../sign-in/sign-in.server.ts";
 import type { Route } from "./+types/desk.route";
 import { openReports } from "./overview.server.ts";
+import { useRested } from "./use-rested.ts";
 import "./desk.css";
 import "./desk-more.css";
 import "./desk-nav.css";
@@ -19,7 +21,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const { flash } = asked.context.get(visitorContext);
   const decides = may(role, "operator");
   const [reports, approvals] = await Promise.all([openReports(), decides ? countApprovals() : 0]);
-  return { email, role, flash, open: { "/operator/reports": reports, "/operator/approvals": approvals } };
+  return {
+    email,
+    role,
+    flash,
+    idleMinutes,
+    open: { "/operator/reports": reports, "/operator/approvals": approvals },
+  };
 }
 
 export const meta = () => [{ title: "Desk | afters" }, { name: "robots", content: "noindex, nofollow" }];
@@ -53,12 +61,15 @@ function Open({ count }: { count: number }) {
   );
 }
 
-export default function Desk({ loaderData: { email, role, flash, open } }: Route.ComponentProps) {
+export default function Desk({
+  loaderData: { email, role, flash, idleMinutes, open },
+}: Route.ComponentProps) {
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {
     if (flash) toast[flash.tone](flash.message);
   }, [flash]);
 
+  useRested(idleMinutes);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {
@@ -86,6 +97,14 @@ export default function Desk({ loaderData: { email, role, flash, open } }: Route
                 </Link>
               </li>
             ))}
+          <li>
+            {/* A whole new page, so that nothing of the desk stays in the browser. */}
+            <Form method="post" action="/operator/sessions" reloadDocument>
+              <button type="submit" name="do" value="sign-out">
+                Sign out
+              </button>
+            </Form>
+          </li>
         </ul>
         <p className="desk-who meta">
           {email}

@@ -62,7 +62,7 @@ let server: RunningServer;
 const members = new Map<Role, Fan>();
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "warn" });
   for (const role of roles) members.set(role, await memberOf(server.origin, `${role}@afters.example`, role));
 });
 afterAll(() => server.stop());
@@ -101,6 +101,31 @@ test("a refusal has a code, for scripts", async () => {
   expect(await answer.text()).toContain("not_allowed");
 });
 
+test("a refusal is in the log, with the role, the session and the page, and without an address of anybody", async () => {
+  const viewer = await memberOf(server.origin, "looker@afters.example", "viewer");
+  const before = server.output().length;
+  const fresh = () => server.output().slice(before);
+  await viewer.get("/operator/log?search=maud");
+  await expect.poll(fresh).toContain("the desk refused somebody");
+  const line =
+    fresh()
+      .split("\n")
+      .find((one) => one.includes("the desk refused")) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({
+    role: "viewer",
+    path: "/operator/log",
+    sessionId: expect.any(String),
+  });
+  expect(line).not.toMatch(/looker|maud/);
+});
+
+test("every page of the desk lets one sign out", async () => {
+  for (const path of ["/operator", "/operator/reports", "/operator/sessions/new-passkey"])
+    expect(await (await members.get("moderator")!.get(path)).text()).toMatch(
+      /<form[^>]*action="\/operator\/sessions"[^>]*><button type="submit" value="sign-out"/,
+    );
+});
+
 test("a moderator keeps a note beside a request, and does not move it", async () => {
   const moderator = members.get("moderator")!;
   const path = "/operator/requests/beta/1";
@@ -112,7 +137,7 @@ test("nobody is offered what they may not do", async () => {
   const html = async (role: Role, path: string) => (await members.get(role)!.get(path)).text();
   for (const [path, offer] of [
     ["/operator/parties", "New party"],
-    ["/operator/polls/new", "<button"],
+    ["/operator/polls/new", `<button type="submit" class="button`],
     ["/operator/catalogue/titles", "New title"],
     ["/operator", "/operator/team"],
     ["/operator", "/operator/mails"],

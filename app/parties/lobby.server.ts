@@ -33,7 +33,7 @@ export function listingOf(parties: PartyCardView[]): string {
       ({ here: _, participants: __, sampleParticipants: ___, status: ____, marks: _____, ...card }) => card,
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  return createHash("sha1").update(JSON.stringify(cards)).digest("base64url");
+  return createHash("sha256").update(JSON.stringify(cards)).digest("base64url");
 }
 
 /** Of all rooms that somebody is in, in one query. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   cookie,
   cookieName,
+  fullKeyedHash,
   keyedHash,
   readCookie,
   sameText,
@@ -19,11 +20,12 @@ const mostKnown = 5;
 const marked = (email: string) => keyedHash("desk-browser", email.toLowerCase());
 
 export const readBrowser = (cookies: string | null | undefined): DeskBrowser | null =>
-  unseal<DeskBrowser>(readCookie(cookies, name));
+  unseal<DeskBrowser>("desk-browser", readCookie(cookies, name));
 
 export const newBrowser = (): DeskBrowser => ({ id: randomBytes(16).toString("base64url"), knows: [] });
 
-export const browserCookie = (browser: DeskBrowser): string => cookie(name, seal(browser), keptSeconds);
+export const browserCookie = (browser: DeskBrowser): string =>
+  cookie(name, seal("desk-browser", browser), keptSeconds);
 
 export const isKnown = ({ knows }: DeskBrowser, email: string): boolean => knows.includes(marked(email));
 
@@ -35,7 +37,7 @@ export function knowing({ id, knows }: DeskBrowser, email: string): DeskBrowser 
 const tokenLetters = 32;
 
 /** Only this server can have bound it: nobody turns the link of one browser into one for another. */
-const boundTo = (token: string, { id }: DeskBrowser): string => keyedHash(`link-in:${id}`, token);
+const boundTo = (token: string, { id }: DeskBrowser): string => fullKeyedHash(`link-in:${id}`, token);
 
 /** It opens in the browser that asked for it. One that was printed in a shell is its token alone. */
 export const linkOf = (token: string, browser: DeskBrowser | null): string =>

@@ -68,6 +68,17 @@ test("what a page does by itself keeps no session awake, and neither does the pu
   expect(await restedMinutes()).toBe(20);
 });
 
+test("a desk that loads itself anew keeps no session awake, and leads back to where one was", async () => {
+  const operator = await signedIn(server.origin);
+  await rest(20);
+  expect((await operator.get("/operator/polls?before=2026-01-01&by-itself")).status).toBe(200);
+  expect(await restedMinutes()).toBe(20);
+  await rest(31);
+  expect((await operator.get("/operator/polls?before=2026-01-01&by-itself")).status).toBe(303);
+  const answer = await operator.post(new URL(await shellLink()).pathname);
+  expect(answer.headers.get("location")).toBe("/operator/polls?before=2026-01-01");
+});
+
 test("after signing in again one is where one was", async () => {
   const operator = await signedIn(server.origin);
   await rest(31);

@@ -6,11 +6,12 @@ import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/new-passkey.desk.route";
+import { requireJustSignedIn } from "./just-signed-in.server.ts";
 import { NewPasskeyForm } from "./passkey-form.ts";
 import { addPasskey, challengeForNew } from "./passkeys.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked, "viewer");
+  requireJustSignedIn(operatorOf(asked, "viewer"), asked.url.pathname);
   const { options, cookies } = await challengeForNew(asked.request.headers.get("cookie") ?? "");
   const headers = new Headers();
   for (const line of cookies) headers.append("Set-Cookie", line);
@@ -20,6 +21,7 @@ export async function loader(asked: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const add = deskAction("viewer", NewPasskeyForm, async ({ name, credential }, operator, { call }) => {
+  requireJustSignedIn(operator, call.url);
   await addPasskey(name, credential, call.headers.cookie ?? "", operator);
   return { message: "The passkey is kept.", goTo: "/operator/sessions" };
 });

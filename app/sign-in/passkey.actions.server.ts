@@ -22,7 +22,7 @@ const enter = action({ input: PasskeyForm, failed }, async ({ credential }, { ad
   return { answer: { to: wayBackOf(call) }, cookies: [...way.cookies, forgetWayBack] };
 });
 
-const wayBackOf = ({ headers }: Call): string => readWayBack(headers.cookie) ?? "/operator";
+const wayBackOf = ({ headers }: Call): string => readWayBack(headers.cookie)?.path ?? "/operator";
 
 /** A browser's script alone can use a passkey. */
 export function passkeyActions(actions: Endpoints): void {

@@ -8,6 +8,7 @@ import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/sessions.desk.route";
+import { requireJustSignedIn } from "./just-signed-in.server.ts";
 import { listPasskeys, removePasskey } from "./passkeys.server.ts";
 import { endOtherSessions, idleMinutes, listSessions, signOut } from "./sign-in.server.ts";
 
@@ -22,12 +23,14 @@ const leave = deskAction("viewer", z.object({}), async (_, operator, { call }) =
   return { message: "You are signed out.", goTo: "/sign-in", cookies };
 });
 
-const endOthers = deskAction("viewer", z.object({}), async (_, operator) => {
+const endOthers = deskAction("viewer", z.object({}), async (_, operator, { call }) => {
+  requireJustSignedIn(operator, call.url);
   const ended = await endOtherSessions(operator);
   return { message: `${counted(ended, "other session")} ended.` };
 });
 
-const dropPasskey = deskAction("viewer", z.object({ id: z.string() }), async ({ id }, operator) => {
+const dropPasskey = deskAction("viewer", z.object({ id: z.string() }), async ({ id }, operator, { call }) => {
+  requireJustSignedIn(operator, call.url);
   await removePasskey(id, operator);
   return { message: "The passkey is gone. Remove it from your device as well." };
 });
@@ -71,12 +74,6 @@ export default function Sessions({
         </tbody>
       </table>
       <div className="desk-bar">
-        {/* A whole new page, so that nothing of the desk stays in the browser. */}
-        <Form method="post" reloadDocument>
-          <Button type="submit" name="do" value="sign-out" variant="paper" size="small">
-            Sign out
-          </Button>
-        </Form>
         <Form method="post">
           <Button
             type="submit"

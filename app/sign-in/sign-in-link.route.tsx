@@ -28,7 +28,7 @@ const follow = defineAction({ input: Link, failed }, async ({ token }, { address
     throw new Problem("other_browser", 403, "This link opens the desk in the browser that asked for it.");
   return {
     cookies: [...way.cookies, forgetWayBack],
-    goTo: readWayBack(call.headers.cookie) ?? "/operator",
+    goTo: readWayBack(call.headers.cookie)?.path ?? "/operator",
   };
 });
 

@@ -8,12 +8,12 @@ import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForm } from "./sign-in-form.ts";
-import { readWayBack } from "./way-back.server.ts";
+import { readWayBack, type Why } from "./way-back.server.ts";
 import "./sign-in.css";
 
 /** The same for every address, and also when a letter of a moment ago has to do. */
 const asked =
-  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 20 minutes helps as well.";
+  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 10 minutes helps as well.";
 
 const ask = defineAction(
   { input: AskForm, failed: "The link could not be sent. Please try again." },
@@ -27,13 +27,18 @@ const ask = defineAction(
 export const action = onPage(ask);
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { wasAway: readWayBack(request.headers.get("cookie")) !== null };
+  return { why: readWayBack(request.headers.get("cookie"))?.why };
 }
 
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
+const reasons: Record<Why, string> = {
+  rested: "Nothing was asked for in 30 minutes, so you were signed out.",
+  sure: "Before passkeys and sessions change, please sign in once more.",
+};
+
 /** It says nothing about what lies behind. */
-export default function SignIn({ loaderData: { wasAway }, actionData }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { why }, actionData }: Route.ComponentProps) {
   return (
     <div className="page wrap sign-in">
       <h1>Sign in</h1>
@@ -44,12 +49,7 @@ export default function SignIn({ loaderData: { wasAway }, actionData }: Route.Co
       ) : (
         <>
           <Form method="post" className="form" noValidate>
-            {wasAway && (
-              <p role="status">
-                Nothing was asked for in 30 minutes, so you were signed out. Afterwards you are back where you
-                were.
-              </p>
-            )}
+            {why && <p role="status">{reasons[why]} Afterwards you are back where you were.</p>}
             <Field
               label="Email"
               name="email"

@@ -71,6 +71,7 @@ export async function enter(
   try {
     const { cookies, email } = await verified();
     if (!(await roleAt(email))) return failed("spent", comer);
+    await endSessionBefore(comer.cookies);
     await audit({ email, network: comer.network }, { action: "sign-in", said });
     const browser = readBrowser(comer.cookies) ?? newBrowser();
     return { cookies: [...cookies, browserCookie(knowing(browser, email))] };
@@ -78,6 +79,12 @@ export async function enter(
     if (isAPIError(error)) return failed("spent", comer);
     throw error;
   }
+}
+
+/** A browser has one: what it carried until now opens nothing any more. */
+async function endSessionBefore(cookies: string | undefined): Promise<void> {
+  const before = cookies ? await recognized(cookies) : null;
+  if (before) await query("delete from operator_sessions where id = $1", [before.session.id]);
 }
 
 const ofDesk = /^\/operator\b/i;
@@ -100,10 +107,10 @@ export async function findOperator(
   const role = session && roleOf(email, session.role);
   if (!role) return null;
   const desk = ofDesk.test(url);
-  if (!session.awake) return desk ? { away: true, cookies: [wayBackCookie(url)] } : null;
+  if (!session.awake) return desk ? { away: true, cookies: [wayBackCookie(url, "rested")] } : null;
   if (desk && !new URL(url, "http://desk").searchParams.has(byItself))
     await query("update operator_sessions set seen_at = now() where id = $1", [id]);
-  return { email, role, sessionId: id, network };
+  return { email, role, sessionId: id, signedInAt: found.session.createdAt, network };
 }
 
 /** The library believes one secret: it is asked with each of ours. */

@@ -66,12 +66,16 @@ test("a link opens one session, and looking at it does not use it up", async () 
   expect(await again.text()).toContain("This link was used already");
 });
 
-test("a link is stored as a hash only, and ends after twenty minutes", async () => {
+test("a link is stored as a hash only, and ends after ten minutes", async () => {
   const link = await makeLink(named);
   const token = link.split("/").at(-1)?.slice(0, 32) ?? "";
   const rows = await query<{ text: string }>("select l::text as text from operator_links l");
   expect(rows.length).toBeGreaterThan(0);
   for (const { text } of rows) expect(text).not.toContain(token);
+  const [lasts] = await query<{ minutes: number }>(
+    "select round(extract(epoch from max(expires_at) - now()) / 60)::int as minutes from operator_links",
+  );
+  expect(lasts?.minutes).toBe(10);
   await query("update operator_links set expires_at = now() - interval '1 second'");
   expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
 });
@@ -122,6 +126,41 @@ test("signing out ends the session, and the others can be ended from one", async
   expect((await one.get("/operator")).status).toBe(200);
   await one.post("/operator/sessions", { do: "sign-out" });
   expect((await one.get("/operator")).status).toBe(404);
+});
+
+test("signing in again ends the session that this browser had, and no other", async () => {
+  const [here, elsewhere] = [await signedIn(server.origin), await signedIn(server.origin)];
+  const copied = new Fan(server.origin);
+  copied.cookies = new Map(here.cookies);
+  expect((await copied.get("/operator")).status).toBe(200);
+  await here.post(new URL(await shellLink()).pathname);
+  expect((await here.get("/operator")).status).toBe(200);
+  expect((await copied.get("/operator")).status).toBe(404);
+  expect((await elsewhere.get("/operator")).status).toBe(200);
+});
+
+test("passkeys and sessions are changed only by whoever signed in within a quarter of an hour", async () => {
+  const operator = await signedIn(server.origin);
+  const other = await signedIn(server.origin);
+  const since = (minutes: number) =>
+    query("update operator_sessions set created_at = now() - $1 * interval '1 minute'", [minutes]);
+  const endOthers = () => operator.post("/operator/sessions", { do: "end-others" }, "/operator/sessions");
+  await since(16);
+  for (const answer of [
+    await operator.get("/operator/sessions/new-passkey"),
+    await operator.post("/operator/sessions/new-passkey", { name: "mine", credential: "{}" }),
+    await operator.post("/operator/sessions", { do: "remove-passkey", id: "x" }),
+    await endOthers(),
+  ])
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"]);
+  expect(await (await operator.get("/sign-in")).text()).toContain("please sign in once more");
+  expect((await other.get("/operator")).status).toBe(200);
+  const back = await operator.post(new URL(await shellLink()).pathname);
+  expect(back.headers.get("location")).toBe("/operator/sessions");
+  await query("update operator_sessions set created_at = now() - interval '14 minutes'");
+  expect((await operator.get("/operator/sessions/new-passkey")).status).toBe(200);
+  await endOthers();
+  expect((await other.get("/operator")).status).toBe(404);
 });
 
 test("an address taken out of OPERATOR_EMAILS is out at once, and one that never was in gets no session", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
-import { log } from "../logger.server.ts";
+import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
 import { type Actor, cookie, type EdgePolicy } from "./edge-policies.server.ts";
@@ -69,7 +69,10 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   }
 
   function refused(error: unknown, { requestId }: Call): Problem {
-    if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) return error;
+    if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) {
+      if (told.has(error.status)) warnNowAndThen({ code: error.code }, "an act was refused");
+      return error;
+    }
     if (error instanceof Problem) return new Problem("failed", 503, failed, undefined, error.retryAfter);
     log.error({ err: error, requestId }, "an action failed");
     return new Problem("failed", 503, failed);
@@ -92,6 +95,9 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
 
   return { edge, input, existsFor, perform, reply: edge.reply };
 }
+
+/** Input that does not fit, and what somebody may not do. Limits say so themselves. */
+const told = new Set([400, 401, 403, 413, 415, 422]);
 
 /** What a page throws to show another one, such as the one of an address that leads nowhere. */
 const isRouters = (error: unknown): boolean =>

@@ -40,3 +40,7 @@ const policy = (scripts: string, connect = "'self'") =>
 export const developmentPolicy = policy("'self' 'unsafe-inline'", "'self' ws:");
 
 export const scriptlessPolicy = policy("'none'");
+
+/** For what is no document: opened as one, or in a frame, it does nothing. */
+export const resourcePolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

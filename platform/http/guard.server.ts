@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Admitted } from "../action/call.server.ts";
 import { config } from "../config.server.ts";
 import { warnNowAndThen } from "../logger.server.ts";
-import { developmentPolicy, scriptlessPolicy } from "./content-policy.server.ts";
+import { developmentPolicy, resourcePolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
 const secure = config.origin.startsWith("https:");
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -19,6 +19,8 @@ export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVa
 export const headersOfAll: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
+  // A page brings its own.
+  "Content-Security-Policy": resourcePolicy,
   ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 
@@ -39,14 +41,11 @@ export function headers(development: boolean): MiddlewareHandler<{ Variables: Gu
     const set = (name: string, value: string) => {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     };
+    // A page brings the policy for its own scripts; any other HTML has none.
+    if (c.res.headers.get("content-type")?.startsWith("text/html"))
+      set("Content-Security-Policy", development ? developmentPolicy : scriptlessPolicy);
     for (const [name, value] of Object.entries(fixedHeaders)) set(name, value);
     c.res.headers.set("X-Request-Id", c.get("requestId"));
-    // A page brings the policy for its own scripts; any other HTML has none.
-    if (
-      c.res.headers.get("content-type")?.startsWith("text/html") &&
-      !c.res.headers.has("Content-Security-Policy")
-    )
-      c.res.headers.set("Content-Security-Policy", development ? developmentPolicy : scriptlessPolicy);
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
   };
 }
@@ -70,6 +69,12 @@ const isOwn = (origin: string, host: string | undefined): boolean =>
 
 const siteOf = (origin: string | undefined): string =>
   origin && URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : "not told";
+
+/** It would send back what a proxy on the way has added. */
+export const noTrace: MiddlewareHandler = async (c, next) =>
+  c.req.method === "TRACE"
+    ? c.text("TRACE is not answered here.", 405, { Allow: "GET, HEAD, POST" })
+    : next();
 
 /** Postgres takes a zero byte for an error. */
 export const readablePath: MiddlewareHandler = async (c, next) => {

@@ -274,6 +274,39 @@ test.each(["TRACE", "PROPFIND", "OPTIONS", "HEAD"])("%s / is no error of ours", 
   expect((await send(method, "/", { "X-Forwarded-For": "10.1.1.4" })).status).toBeLessThan(500);
 });
 
+test("TRACE gives nothing back of what was sent", async () => {
+  const answer = await send("TRACE", "/", { Cookie: "afters_session=mine", "X-Forwarded-For": "10.1.1.4" });
+  expect(answer.status).toBe(405);
+  expect(answer.text).not.toContain("afters_session");
+});
+
+test("a folder, and what belongs to the source, is a page that was not found", async () => {
+  for (const path of ["/assets/", "/art/", "/.git/config", "/package.json", "/.env"])
+    expect((await send("GET", path, { "X-Forwarded-For": "10.1.1.5" })).status, path).toBe(404);
+});
+
+test("a body whose length is told twice, or in two ways, is refused and nothing behind it is heard", async () => {
+  for (const told of [
+    "Content-Length: 3\r\nTransfer-Encoding: chunked",
+    "Content-Length: 3\r\nContent-Length: 4",
+    "Transfer-Encoding: chunked, identity",
+  ]) {
+    const answer = await new Promise<string>((resolve) => {
+      let seen = "";
+      const head = `POST ${vote} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${told}\r\n\r\n`;
+      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
+        socket.write(`${head}0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`),
+      );
+      socket.on("data", (chunk) => {
+        seen += chunk;
+      });
+      socket.on("close", () => resolve(seen));
+    });
+    expect(answer, told).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 /g), told).toHaveLength(1);
+  }
+});
+
 test.each([
   "GET / HTTP/1.1\r\n\r\n",
   "GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n",

@@ -11,7 +11,10 @@ export const recipientKey = (address: string): string => keyedHash("mail-stop", 
 
 /** It keeps working, whatever becomes of the letter. */
 export function unsubscribeAddress(recipient: string): string {
-  const sealed = seal({ key: recipientKey(recipient), to: hintOf(recipient) } satisfies UnsubscribeLink);
+  const sealed = seal("mail-stop", {
+    key: recipientKey(recipient),
+    to: hintOf(recipient),
+  } satisfies UnsubscribeLink);
   return `${config.origin}/mail/stop/${sealed}`;
 }
 
@@ -23,7 +26,7 @@ function hintOf(address: string): string {
 
 /** Null also for what was sealed for another purpose. */
 export function readUnsubscribeLink(token: string): UnsubscribeLink | null {
-  const parsed = UnsubscribeLink.safeParse(unseal(token));
+  const parsed = UnsubscribeLink.safeParse(unseal("mail-stop", token));
   return parsed.success ? parsed.data : null;
 }
 

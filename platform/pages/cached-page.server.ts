@@ -36,7 +36,7 @@ export class CachedPage {
     this.renderedAt = options.started;
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     this.etag = createHash("sha256").update(policy).update(plain).digest("base64url").slice(0, 22);
-    this.headers = { ...fixedHeaders, vary: "Accept-Encoding" };
+    this.headers = { ...Object.fromEntries(new Headers(fixedHeaders)), vary: "Accept-Encoding" };
     for (const [name, value] of answer.headers)
       if (!["cache-control", "content-length", "x-request-id", "vary"].includes(name))
         this.headers[name] = value;
@@ -61,7 +61,10 @@ export class CachedPage {
     const validator = `"${this.etag}${encoding ? `-${encoding}` : ""}"`;
     const control = controls[this.status === 200 ? keptBy : "nobody"];
     if (this.status === 200 && keptBy !== "nobody" && request.headers["if-none-match"]?.includes(this.etag)) {
-      response.writeHead(304, { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" }).end();
+      // What a browser keeps takes over the headers of a 304.
+      const policy = this.headers["content-security-policy"] as string;
+      const headers = { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" };
+      response.writeHead(304, { ...headers, "Content-Security-Policy": policy }).end();
       return;
     }
     const body = encoding ? await this.packedFor(encoding) : this.plain;

@@ -4,11 +4,11 @@ import type { Flash } from "./visitor.ts";
 const name = cookieName("afters_flash");
 const seconds = 60;
 
-export const flashCookie = (flash: Flash): string => cookie(name, seal(flash), seconds);
+export const flashCookie = (flash: Flash): string => cookie(name, seal("flash", flash), seconds);
 
 export const saidFlashCookie = cookie(name, "", 0);
 
 export const readFlash = (cookies: string | undefined): Flash | null =>
-  unseal<Flash>(readCookie(cookies, name));
+  unseal<Flash>("flash", readCookie(cookies, name));
 
 export const carriesFlash = (cookies: string | undefined): boolean => readFlash(cookies) !== null;

@@ -44,7 +44,7 @@ test("a cookie that was tampered with is nobody's", () => {
 });
 
 test("a signed value that is no session does not become one", () => {
-  expect(readSession(`${sessionCookieName}=${seal({ session: newSession() })}`)).toBeNull();
+  expect(readSession(`${sessionCookieName}=${seal("session", { session: newSession() })}`)).toBeNull();
 });
 
 test("a cookie is renewed after a week, and not before", () => {
@@ -64,11 +64,26 @@ test("what others see of a session is the same each time, and tells nothing of i
 });
 
 test("only what this server sealed opens", () => {
-  const sealed = seal({ tone: "success", message: "Käse 🧀" });
-  expect(unseal(sealed)).toEqual({ tone: "success", message: "Käse 🧀" });
+  const sealed = seal("flash", { tone: "success", message: "Käse 🧀" });
+  expect(unseal("flash", sealed)).toEqual({ tone: "success", message: "Käse 🧀" });
   const forged = Buffer.from(JSON.stringify({ message: "forged" })).toString("base64url");
   for (const text of [`${forged}.${sealed.split(".")[1]}`, forged, `${forged}.`, "", null])
-    expect(unseal(text)).toBeNull();
+    expect(unseal("flash", text)).toBeNull();
+});
+
+test("what was sealed for one purpose says nothing for another", () => {
+  const sealed = seal("flash", { id: "a browser", knows: ["everybody"] });
+  expect(unseal("flash", sealed)).not.toBeNull();
+  expect(unseal("desk-browser", sealed)).toBeNull();
+});
+
+test("a session ends for good 400 days after its cookie was written, whoever kept that", () => {
+  const written = Date.now();
+  const [, value] = /=([^;]+);/.exec(sessionCookie(newSession(written), written)) ?? [];
+  const after = (days: number) =>
+    readSession(`${sessionCookieName}=${value}`, written + days * 24 * 3_600_000);
+  expect(after(399)).toMatchObject({ renew: true });
+  expect(after(401)).toBeNull();
 });
 
 test("a sentence that was shown is forgotten by the browser", () => {

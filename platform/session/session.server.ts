@@ -36,10 +36,13 @@ export const sessionAgeMs = (session: string, now = Date.now()): number =>
 /** What others may know of a session. */
 export const fanIdOf = (session: string): string => keyedHash("fan", session);
 
-/** Cannot be turned back without the server's secret: 96 bits, another name for each purpose. */
-export function keyedHash(purpose: string, value: string): string {
-  return macOf(config.namesSecret, `${purpose}:${value}`).slice(0, 16);
-}
+/** Cannot be turned back without the server's secret: 256 bits, another one for each purpose. */
+export const fullKeyedHash = (purpose: string, value: string): string =>
+  macOf(config.namesSecret, `${purpose}:${value}`);
+
+/** To tell people and networks apart, not to prove anything: 96 bits are enough for a name. */
+export const keyedHash = (purpose: string, value: string): string =>
+  fullKeyedHash(purpose, value).slice(0, 16);
 
 /** For 400 days, the longest browsers allow. */
 export function sessionCookie(session: string, now = Date.now()): string {
@@ -59,8 +62,9 @@ export function readSession(
   const [session, issued, signature] = value?.split(".") ?? [];
   if (!session || !issued || !signature || !shape.test(session)) return null;
   if (!isSigned(`${session}.${issued}`, signature)) return null;
-  const isOld = now - Number.parseInt(issued, 36) > renewAfterMs || idOf(signature) !== signing.id;
-  return { session, renew: isOld };
+  const age = now - Number.parseInt(issued, 36);
+  if (age > maxAgeSeconds * 1000) return null;
+  return { session, renew: age > renewAfterMs || idOf(signature) !== signing.id };
 }
 
 export function readCookie(cookies: string | null | undefined, name: string): string | null {
@@ -78,14 +82,14 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Signed, so that only this server can have written it. */
-export function seal(value: object): string {
+/** Signed, so that only this server can have written it, and for one purpose: what opens a gate says nothing else. */
+export function seal(purpose: string, value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
-  return `${text}.${sign(text)}`;
+  return `${text}.${sign(`${purpose}:${text}`)}`;
 }
 
-export function unseal<T>(sealed: string | null): T | null {
+export function unseal<T>(purpose: string, sealed: string | null): T | null {
   const [text, signature] = sealed?.split(".") ?? [];
-  if (!text || !signature || !isSigned(text, signature)) return null;
+  if (!text || !signature || !isSigned(`${purpose}:${text}`, signature)) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as T;
 }

@@ -13,6 +13,7 @@ const operator = {
   email: "ada@afters.example",
   role: "operator" as const,
   sessionId: "s",
+  signedInAt: new Date(),
   network: "10.0.0.1",
 };
 

@@ -47,7 +47,7 @@ const greeting = (name: string) =>
 /** With a link only this server can have written. */
 export function confirmationLetter({ form, key }: RequestMetadata, to: string, name: string): Letter {
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
-  const href = `${config.origin}/confirm/${seal({ confirm: form, key })}`;
+  const href = `${config.origin}/confirm/${seal("confirm", { confirm: form, key })}`;
   const why =
     "You get this because somebody, most likely you, asked with this address. If it was not you, do nothing.";
   const letter = writeLetter({
@@ -61,7 +61,7 @@ export function confirmationLetter({ form, key }: RequestMetadata, to: string, n
 
 /** Null when this server did not write it. */
 export function readConfirmation(token: string): { form: ConfirmedForm; key: string } | null {
-  const opened = unseal<{ confirm?: string; key?: string }>(token);
+  const opened = unseal<{ confirm?: string; key?: string }>("confirm", token);
   const form = opened?.confirm as ConfirmedForm | undefined;
   return form && form in wordsOf && opened?.key ? { form, key: opened.key } : null;
 }

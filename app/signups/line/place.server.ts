@@ -27,11 +27,11 @@ export type Place = {
 };
 
 /** Only who has the link finds the page. */
-export const placeLink = (key: string): string => `/waitlist/place/${seal({ place: key })}`;
+export const placeLink = (key: string): string => `/waitlist/place/${seal("place", { place: key })}`;
 
 /** Counted in the line's index alone. */
 export async function findPlace(token: string): Promise<Place | null> {
-  const key = unseal<{ place?: string }>(token)?.place;
+  const key = unseal<{ place?: string }>("place", token)?.place;
   if (!key) return null;
   const row = await queryOne<{
     id: number;

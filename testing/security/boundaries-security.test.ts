@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readSources } from "../boundaries.ts";
+
+/** Of ASVS 5.0.0, sections with how many of their requirements, from the first on, are of level 1 or 2. */
+const sections: Record<string, number[]> = {
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
+};
+
+const numbers = Object.entries(sections).flatMap(([chapter, counts]) =>
+  counts.flatMap((count, section) =>
+    Array.from({ length: count }, (_, at) => `${chapter}.${section + 1}.${at + 1}`),
+  ),
+);
+
+const checklist = readFileSync("docs/security-checklist.md", "utf8");
+const rows = [...checklist.matchAll(/^\| (\d[\d.]*)(?:–(\d[\d.]*))? \|[^|]*\| ([^|]*) \| (.*) \|$/gm)];
+
+test("the checklist names every requirement of ASVS 5.0.0, levels 1 and 2, once, with a verdict", () => {
+  expect(numbers).toHaveLength(253);
+  const named = rows.flatMap(([row, from = "", to = from, verdict]) => {
+    expect(["held", "not applicable", "open"], row).toContain(verdict);
+    expect(numbers, row).toEqual(expect.arrayContaining([from, to]));
+    return numbers.slice(numbers.indexOf(from), numbers.indexOf(to) + 1);
+  });
+  expect(named).toEqual(numbers);
+});
+
+test("every file that the checklist names is there, and every test that it quotes is in it", () => {
+  const quotes = [...checklist.matchAll(/`([\w./-]+\.(?:tsx?|conf))`((?:,? "[^"]+")*)/g)];
+  expect(quotes.length).toBeGreaterThan(150);
+  for (const [, file = "", quoted = ""] of quotes) {
+    expect(existsSync(file), file).toBe(true);
+    const text = readFileSync(file, "utf8");
+    for (const [, words = ""] of quoted.matchAll(/"([^"]+)"/g))
+      expect(text.includes(words), `${file}: ${words}`).toBe(true);
+  }
+});
+
+test("every place that the checklist points to is there", () => {
+  const links = [...checklist.matchAll(/\]\(([\w./-]+\.md)(?:#([\w-]+))?\)/g)];
+  expect(links.length).toBeGreaterThan(20);
+  for (const [, file = "", place] of links) {
+    const text = readFileSync(file.startsWith("../") ? file.slice(3) : `docs/${file}`, "utf8");
+    const places = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+      title.toLowerCase().replaceAll(" ", "-"),
+    );
+    if (place) expect(places, file).toContain(place);
+  }
+});
+
+const product = [...readSources()].filter(
+  ([file]) =>
+    /^(app|platform|server)\//.test(file) && !/\.test\.tsx?$|^server\/(build|until-ready)\.ts$/.test(file),
+);
+
+/** The lines of the product in which it stands, with their files. */
+const found = (pattern: RegExp, of = (_: string) => true): string[] =>
+  product.flatMap(([file, text]) =>
+    of(file) ? [...text.matchAll(pattern)].map(([what]) => `${file}: ${what.trim()}`) : [],
+  );
+
+// The exception puts back links that the renderer itself had written.
+test("nothing in the source writes markup, runs text or listens to other windows", () =>
+  expect(
+    found(
+      /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|postMessage/g,
+    ),
+  ).toEqual(["platform/pages/first-paint.server.ts: insertAdjacentHTML"]));
+
+test("an expression is built in one place, of our own routes", () =>
+  expect(found(/new RegExp\(/g)).toEqual(["platform/action/endpoints.server.ts: new RegExp("]));
+
+test("programs are started by the embedded Postgres alone", () =>
+  expect(new Set(found(/from "node:child_process"/g).map((line) => line.split(":")[0]))).toEqual(
+    new Set(["platform/postgres/embedded.server.ts", "platform/postgres/postgres-user.server.ts"]),
+  ));
+
+test("the server asks nobody: what it connects to comes from the environment", () => {
+  const asks =
+    /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket/g;
+  expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([]);
+});
+
+test("hashes are SHA-256, and nothing is encrypted by us", () => {
+  const used = found(/create(?:Hash|Hmac)\("?(\w+)"?|create(?:Cipher|Decipher)\w*|\b(?:md5|sha1)\b/g);
+  expect(used.length).toBeGreaterThan(8);
+  expect(used.filter((line) => !/create(?:Hash|Hmac)\("sha256"$/.test(line))).toEqual([]);
+});
+
+test("where chance decides what nobody may guess, it is node:crypto's", () => {
+  const drawn = found(/Math\.random/g, (file) => /\.server\.ts$/.test(file));
+  expect(new Set(drawn.map((line) => line.split(":")[0]))).toEqual(
+    // A number behind a name, a face, a pause, and which process said something.
+    new Set([
+      "app/parties/members.server.ts",
+      "app/catalogue/catalogue.server.ts",
+      "platform/live/stream.server.ts",
+      "platform/live/relay.server.ts",
+    ]),
+  );
+});
+
+test("certificates are checked wherever TLS is spoken", () =>
+  expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/g)).toEqual([]));
+
+test("the browser's storage holds two words, and nobody's", () => {
+  const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
+  expect(kept).toEqual(
+    new Set([
+      "app/shell/background-audio.ts: localStorage.setItem(remembered, choice)",
+      'platform/network/open-session.ts: localStorage.setItem(remembered, "1")',
+    ]),
+  );
+});
+
+test("every component is pinned, with its checksum", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { version?: string; integrity?: string; resolved?: string }>;
+  };
+  const components = Object.entries(packages).filter(([name]) => name !== "");
+  expect(components.length).toBeGreaterThan(100);
+  const odd = components.filter(
+    ([, { version, integrity, resolved = "https://registry.npmjs.org/" }]) =>
+      !(version && integrity?.startsWith("sha512-") && resolved.startsWith("https://registry.npmjs.org/")),
+  );
+  expect(odd.map(([name]) => name)).toEqual([]);
+});
