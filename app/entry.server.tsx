@@ -59,6 +59,8 @@ export default function renderPage(
         </SharedParts>,
         {
           nonce: nonce,
+          // What a boundary holds stands in its place, and not behind the page for a script to put there.
+          progressiveChunkSize: Number.POSITIVE_INFINITY,
           onAllReady() {
             clearTimeout(patience);
             headers.set("Content-Type", "text/html; charset=utf-8");

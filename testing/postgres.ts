@@ -31,7 +31,8 @@ export default async function startPostgres(project: TestProject) {
   const { closeWeeks } = await import("../app/leaderboards/weekly-standings.server.ts");
   const { seedCatalogue } = await import("../app/samples/catalogue.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
-  const connection = await startEmbedded(dataDir);
+  // Every test that starts servers brings their pools.
+  const connection = await startEmbedded(dataDir, 240);
   await hurry(connection.host);
   const steps = [
     [

@@ -25,7 +25,6 @@ const readyWithinMs = 30_000;
 const settings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "60",
   shared_buffers: "128MB",
   max_wal_size: "1GB",
   wal_compression: "on",
@@ -37,7 +36,7 @@ let child: ChildProcess | null = null;
 let stopping = false;
 
 /** Its own process group, so that Ctrl-C reaches only the server, which stops it last. */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection> {
+export async function startEmbedded(dataDir: string, connections = 60): Promise<EmbeddedConnection> {
   const cluster = join(dataDir, "postgres");
   const binaries = await findBinaries();
   const runner = runnerFor(dataDir, cluster, binaries.postgres);
@@ -45,7 +44,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedConnection
   if (!existsSync(join(cluster, "PG_VERSION"))) createCluster(binaries.initdb, cluster, runner);
   const host = socketFolder(dataDir, runner);
   stopping = false;
-  run(binaries.postgres, cluster, host, runner);
+  run(binaries.postgres, cluster, host, runner, connections);
   await asSuperuser(host, async (client) => {
     await createRoles(client);
     await createDatabase(client);
@@ -128,18 +127,19 @@ function socketFolder(dataDir: string, runner: Runner): string {
   return folder;
 }
 
-function run(postgres: string, cluster: string, host: string, runner: Runner): void {
-  const flags = Object.entries({ ...settings, unix_socket_directories: host }).flatMap(([key, value]) => [
-    "-c",
-    `${key}=${value}`,
-  ]);
+function run(postgres: string, cluster: string, host: string, runner: Runner, connections: number): void {
+  const flags = Object.entries({
+    ...settings,
+    max_connections: connections,
+    unix_socket_directories: host,
+  }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
   const [command, args] = runner.wrap(postgres, ["-D", cluster, ...flags]);
   child = spawn(command, args, { ...runner.options, stdio: ["ignore", "ignore", "pipe"], detached: true });
   child.stderr?.on("data", (chunk: Buffer) => log.debug({ postgres: chunk.toString().trim() }, "postgres"));
   child.on("exit", (code, signal) => {
     if (stopping) return;
     log.error({ code, signal }, "Postgres ended; starting it again");
-    setTimeout(() => !stopping && run(postgres, cluster, host, runner), 200).unref();
+    setTimeout(() => !stopping && run(postgres, cluster, host, runner, connections), 200).unref();
   });
 }
 

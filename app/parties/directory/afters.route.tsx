@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
@@ -22,19 +21,10 @@ import type { Route } from "./+types/afters.route";
 import { directory, ownDirectory } from "./directory.server.ts";
 import { Discover, type DiscoverView } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
-import type { MyPartiesView } from "./my-parties.tsx";
-import type { StandingsView } from "./standings.tsx";
+import { MyParties, type MyPartiesView } from "./my-parties.tsx";
+import { Standings, type StandingsView } from "./standings.tsx";
 import { useLobby } from "./use-lobby.ts";
 import "./afters.css";
-// What a tab that comes later looks like is there before it.
-import "../../../platform/ui/share/share-link.css";
-import "../../identities/identity.css";
-import "../../leaderboards/leaderboards.css";
-import "../../wrapped/wrapped-summary.css";
-
-// Most come for what is on: the tabs about oneself bring their own scripts.
-const MyParties = lazy(() => import("./my-parties.tsx"));
-const Standings = lazy(() => import("./standings.tsx"));
 
 const tabs = [
   { id: "discover", label: "Discover" },
@@ -141,10 +131,8 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
             <LiveNow view={view} loadedAt={loadedAt} current={current} />
           </SharedPart>
         )}
-        <Suspense>
-          {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}
-          {view.tab === "leaderboard" && <Standings view={view} />}
-        </Suspense>
+        {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}
+        {view.tab === "leaderboard" && <Standings view={view} />}
       </TabPanel>
     </div>
   );

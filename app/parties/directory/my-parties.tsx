@@ -27,7 +27,7 @@ export type MyPartiesView = {
   points: number;
 };
 
-export default function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
+export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
   const { news, identity, characters, marked, parties, activity, points } = view;
   const now = useServerNow(loadedAt);
   useFanNews(news);

@@ -11,7 +11,7 @@ export type StandingsView = {
   period: string;
 };
 
-export default function Standings({ view }: { view: StandingsView }) {
+export function Standings({ view }: { view: StandingsView }) {
   return (
     <div className="standings">
       <TopParticipants participants={view.participants} own={view.own} />
