@@ -59,10 +59,11 @@ test("a loader that fails is logged by the page's request id, as plainly as ever
 });
 
 test("a refusal of a page is no error of ours, and is not logged as one", async () => {
-  const before = server.output();
+  const before = server.output().length;
   await new Fan(server.origin).get("/afters/no-such-party");
   await new Fan(server.origin).post("/polls");
-  expect(server.output()).toBe(before);
+  // What runs by the clock may still speak of the table that was away.
+  expect(server.output().slice(before)).not.toMatch(/requestId|a page/);
 });
 
 test("requests from other sites are logged by the site, once a minute, and without who was used for them", async () => {
