@@ -12,7 +12,9 @@ import { addPasskey, challengeForNew } from "./passkeys.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   requireJustSignedIn(operatorOf(asked, "viewer"), asked.url.pathname);
-  const { options, cookies } = await challengeForNew(asked.request.headers.get("cookie") ?? "");
+  const challenge = await challengeForNew(asked.request.headers.get("cookie") ?? "");
+  if (!challenge) throw new Response(null, { status: 404 });
+  const { options, cookies } = challenge;
   const headers = new Headers();
   for (const line of cookies) headers.append("Set-Cookie", line);
   return data({ options: JSON.stringify(options) }, { headers });

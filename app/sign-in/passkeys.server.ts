@@ -50,15 +50,20 @@ export function listPasskeys({ email }: Operator): Promise<Passkey[]> {
   );
 }
 
-/** For the browser of somebody who is signed in. */
-export async function challengeForNew(cookies: string): Promise<Challenge> {
-  const { api } = await auth();
-  const { headers, response } = await api.generatePasskeyRegistrationOptions({
-    headers: new Headers({ cookie: cookies }),
-    query: {},
-    returnHeaders: true,
-  });
-  return { options: { ...response }, cookies: headers.getSetCookie() };
+/** For the browser of somebody who is signed in; null when that session has just ended. */
+export async function challengeForNew(cookies: string): Promise<Challenge | null> {
+  const { api, isAPIError } = await auth();
+  try {
+    const { headers, response } = await api.generatePasskeyRegistrationOptions({
+      headers: new Headers({ cookie: cookies }),
+      query: {},
+      returnHeaders: true,
+    });
+    return { options: { ...response }, cookies: headers.getSetCookie() };
+  } catch (error) {
+    if (isAPIError(error)) return null;
+    throw error;
+  }
 }
 
 export async function addPasskey(
