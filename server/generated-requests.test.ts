@@ -10,7 +10,8 @@ import { type RunningServer, startServer } from "../testing/server.ts";
 
 // `npm run requests [how many] [seed]` sends more of them.
 const many = Number(process.env.AFTERS_REQUESTS ?? 2_000);
-const seed = Number(process.env.AFTERS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Always the same here: what new ones find is not the fault of whoever has just changed something else. */
+const seed = Number(process.env.AFTERS_SEED ?? 807_021_026);
 const atOnce = 24;
 const perRound = 500;
 

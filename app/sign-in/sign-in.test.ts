@@ -6,6 +6,7 @@ import { signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetWaysIn } from "./expired-sessions.server.ts";
 import { makeLink, shellLink } from "./links.server.ts";
+import { challengeForNew } from "./passkeys.server.ts";
 
 let server: RunningServer;
 const named = "ada@afters.example";
@@ -207,4 +208,9 @@ test("what operators do is in the log, which nobody can change", async () => {
 test("a link from the shell is for the shell's own operator, or for one who is named", async () => {
   expect(await shellLink()).toMatch(/\/sign-in\/[A-Za-z]{32}$/);
   await expect(shellLink("stranger@afters.example")).rejects.toThrow("not among OPERATOR_EMAILS");
+});
+
+test("a session that has just ended gets no challenge for a new passkey, and no error", async () => {
+  expect(await challengeForNew("")).toBeNull();
+  expect(await challengeForNew("afters_desk.session_token=made.up")).toBeNull();
 });
