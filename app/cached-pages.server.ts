@@ -51,8 +51,9 @@ const directory: Caching = {
   editions: { tab: /^live$/ },
   own: (fanId) => ownDirectory(fanId),
 };
+const ownTabs = /^(mine|leaderboard)$/;
 /** A tab about oneself. */
-const ownTab: Caching = { ...crowded, editions: { tab: /^(mine|leaderboard)$/ } };
+const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 
 const room: Caching = {
   ...crowded,
@@ -62,7 +63,7 @@ const room: Caching = {
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {
   if (Object.hasOwn(fixed, path)) return fixed[path];
   if (path === "/polls") return polls;
-  if (path === "/afters") return ownTab.editions?.tab?.test(params.get("tab") ?? "") ? ownTab : directory;
+  if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;
 }
 

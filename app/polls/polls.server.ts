@@ -13,8 +13,7 @@ export type Asked = readonly string[];
 
 /** What anybody may see of them, oldest questions last. */
 export async function listPolls(fanId: string | null, asked: Asked = []): Promise<PollView[]> {
-  const rows = await openPolls();
-  return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
+  return shownTo(await openPolls(), fanId, asked);
 }
 
 /** Only polls that have opened so far; the open one comes first. */
@@ -23,7 +22,10 @@ export async function listPollsOfParty(
   fanId: string | null,
   asked: Asked = [],
 ): Promise<PollView[]> {
-  const rows = await pollsOfParty(partyId);
+  return shownTo(await pollsOfParty(partyId), fanId, asked);
+}
+
+async function shownTo(rows: PollRow[], fanId: string | null, asked: Asked): Promise<PollView[]> {
   return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
 }
 

@@ -68,31 +68,37 @@ export class CachedPage {
       return;
     }
     const body = encoding ? await this.packedFor(encoding) : this.plain;
-    response.writeHead(this.status, {
-      ...this.headers,
-      ...this.told(),
+    this.write(request, response, body, cookies, {
       "Cache-Control": control,
       ...(encoding && { "Content-Encoding": encoding }),
       ...(keptBy !== "nobody" && { ETag: validator }),
-      ...(cookies.length > 0 && { "Set-Cookie": cookies }),
-      "Content-Length": body.length,
     });
-    response.end(request.method === "HEAD" ? undefined : body);
   }
 
   /** To the visitor whose own it holds, and kept by nobody. */
   sendOwn(request: IncomingMessage, response: ServerResponse, pieces: Piece[], cookies: string[]): void {
     const zipped = String(request.headers["accept-encoding"] ?? "").includes("gzip");
-    const body = zipped ? gzipOf(pieces) : plainOf(pieces);
-    response.writeHead(200, {
-      ...this.headers,
-      ...this.told(),
+    this.write(request, response, zipped ? gzipOf(pieces) : plainOf(pieces), cookies, {
       "Cache-Control": controls.nobody,
       ...(zipped && { "Content-Encoding": "gzip" }),
+    });
+  }
+
+  private write(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    cookies: string[],
+    more: Record<string, string>,
+  ): void {
+    response.writeHead(this.status, {
+      ...this.headers,
+      ...this.told(),
+      ...more,
       ...(cookies.length > 0 && { "Set-Cookie": cookies }),
       "Content-Length": body.length,
     });
-    response.end(request.method === "HEAD" ? undefined : body);
+    response.end(method === "HEAD" ? undefined : body);
   }
 
   /** How old it is, in ms, for a page that shows the server's time (platform/ui/server-clock.ts). */

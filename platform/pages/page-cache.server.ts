@@ -160,8 +160,8 @@ export class PageCache {
     }
     this.kept.delete(key);
     this.kept.set(key, page);
-    const loose = [...this.kept.keys()].filter((each) => each.includes("?") || page.template);
-    for (const each of loose.slice(0, -mostLoose)) this.kept.delete(each);
+    const loose = [...this.kept].filter(([each, { template }]) => each.includes("?") || template);
+    for (const [each] of loose.slice(0, -mostLoose)) this.kept.delete(each);
     return page;
   }
 
