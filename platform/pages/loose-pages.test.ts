@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { PageCache } from "./page-cache.server.ts";
+
+const page = (main: string) => `<html><body><main id="content" tabindex="-1">${main}</main></body></html>`;
+
+test("pages at made-up addresses make room for one another, and never put out a fixed one", async () => {
+  const rendered: string[] = [];
+  const room = { freshSeconds: 60, strangersOnly: true, own: async () => null };
+  const cache = new PageCache(
+    (path) => (path === "/" ? { freshSeconds: 60 } : room),
+    async (address) => {
+      rendered.push(address);
+      const answer = new Response(page(address), { headers: { "Content-Type": "text/html" } });
+      return address === "/" ? { answer } : { answer, renderOwn: () => page(address) };
+    },
+  );
+  const server = createServer((request, response) => void cache.serve(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    server.once("listening", () => resolve(server.address() as AddressInfo)),
+  );
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await ask("/");
+  for (let n = 0; n < 205; n++) await ask(`/rooms/${n}`);
+  rendered.length = 0;
+  for (const path of ["/", "/rooms/204", "/rooms/5"]) expect(await ask(path)).toContain(path);
+  expect(rendered).toEqual([]);
+  await ask("/rooms/4");
+  expect(rendered).toEqual(["/rooms/4"]);
+  server.closeAllConnections();
+  server.close();
+});
