@@ -1,6 +1,7 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
 import { ownDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
+import { viewOf, viewParams } from "./phone/views.ts";
 import { openPolls, ownPolls } from "./polls/polls.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
@@ -26,7 +27,6 @@ const fixed: Record<string, Caching> = {
     ].map((page) => [page, still]),
   ),
   "/": lively,
-  "/fans": lively,
   "/experiences": lively,
   "/waitlist": { ...still, uncached: ["friend"] },
   "/leaderboard": {
@@ -43,6 +43,13 @@ const crowded: Caching = {
   strangersOnly: true,
   uncached: ["see", "q", "name"],
 };
+
+const fans: Caching = {
+  freshSeconds: 1,
+  strangersOnly: true,
+  uncached: [...viewParams],
+};
+const fansView: Caching = { ...fans, editions: { view: /^[a-z-]+$/ } };
 
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
@@ -63,6 +70,7 @@ const room: Caching = {
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {
   if (Object.hasOwn(fixed, path)) return fixed[path];
   if (path === "/polls") return polls;
+  if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;
 }

@@ -1,20 +1,22 @@
 import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts";
+import appStyles from "../../fan-app/fan-app.css?url";
+import { FanApp } from "../../fan-app/fan-app.tsx";
+import { loadFanApp } from "../../fan-app/loaders.server.ts";
+import { viewOf, viewPath } from "../../phone/views.ts";
 import type { ShellHandle } from "../../shell/header.tsx";
 import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/fans.route";
 import { Afterparty } from "./afterparty.tsx";
 import { ComeAsSomebody } from "./come-as-somebody.tsx";
 import fansStyles from "./fans.css?url";
-import phoneStyles from "./phone-place.css?url";
 import { PhonePlace } from "./phone-place.tsx";
 import { Questions, questions } from "./questions.tsx";
-import { loadTonight } from "./tonight.server.ts";
-import { Tonight } from "./tonight.tsx";
 
 /** JOIN-01: here Join Beta asks for two things only. */
 export const handle: ShellHandle = { join: "join" };
@@ -22,11 +24,15 @@ export const handle: ShellHandle = { join: "join" };
 /** As many faces as stand side by side. */
 const mostFaces = 6;
 
-export async function loader() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { fanId, address } = context.get(visitorContext);
+  const params = new URL(request.url).searchParams;
+  const asked = viewOf(params);
   return {
+    isOpen: asked !== null,
+    app: await loadFanApp(asked ?? "home", { fanId, address, params }),
     origin: config.origin,
     card: cardNamed("fans"),
-    tonight: await loadTonight(),
     beam: pictureNamed("page-beam"),
     strip: pictureNamed("still-vesper-line"),
     portraits: listCharacters()
@@ -61,18 +67,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Fans({ loaderData }: Route.ComponentProps) {
-  const { tonight, beam, strip, portraits, crowd } = loaderData;
+  const { app, isOpen, beam, strip, portraits, crowd } = loaderData;
   return (
     <>
       <link rel="stylesheet" href={fansStyles} precedence="page" />
-      <link rel="stylesheet" href={phoneStyles} precedence="page" />
+      <link rel="stylesheet" href={appStyles} precedence="page" />
       <section className="fans-hero">
         <div className="fans-beam">
           <Picture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
         </div>
         <div className="fans-hero-row wrap">
           <div className="fans-words">
-            <h1>Stay for the afters</h1>
+            {/* Beside a view, the view is what the page is about. */}
+            {isOpen ? <p className="fans-headline">Stay for the afters</p> : <h1>Stay for the afters</h1>}
             <p className="lede">
               Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
             </p>
@@ -80,13 +87,13 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
               <FormButton form="join" size="large">
                 Join Beta
               </FormButton>
-              <ButtonLink to="/afters" size="large" variant="quiet">
-                See live parties
+              <ButtonLink to={viewPath("home")} size="large" variant="quiet" prefetch="intent">
+                Open the app
               </ButtonLink>
             </div>
           </div>
           <PhonePlace>
-            <Tonight {...tonight} />
+            <FanApp {...app} isOpen={isOpen} />
           </PhonePlace>
         </div>
       </section>

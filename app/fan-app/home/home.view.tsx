@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
+import { Badge } from "../../../platform/ui/badge.tsx";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { useLobby } from "../../parties/directory/use-lobby.ts";
+import { type PartyCardView, partyBadge } from "../../parties/party.ts";
+import { viewPath } from "../../phone/views.ts";
+import type { ViewData } from "../loaders.server.ts";
+import homeStyles from "./home.css?url";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A night's line: what happens next, by the clock. */
+export default function HomeView({ data }: { data: ViewData<"home"> }) {
+  const { poll, trivia, own, loadedAt } = data;
+  const live = useLobby(data.listing);
+  const now = useServerNow(loadedAt);
+  const [first, ...others] = data.on.map(live);
+
+  return (
+    <section className="home" aria-labelledby="home-title">
+      <link rel="stylesheet" href={homeStyles} precedence="page" />
+      <Opening party={first} />
+      {own && <Own {...own} />}
+      <ol className="night-line">
+        {first ? (
+          <Stop time="Now" isNow title={first.show} words={crowdOf(first)}>
+            <ButtonLink to={`/afters/${first.id}`} prefetch="intent">
+              Join Party
+            </ButtonLink>
+          </Stop>
+        ) : (
+          <Stop time="Now" isNow title="Nothing is running" words="Read back how the last night ended.">
+            <ButtonLink to="/afters" variant="quiet">
+              See parties
+            </ButtonLink>
+          </Stop>
+        )}
+        {others.map((party) => (
+          <Stop
+            key={party.id}
+            time="Now"
+            title={party.title}
+            words={crowdOf(party)}
+            to={`/afters/${party.id}`}
+            picture={party.image}
+          />
+        ))}
+        {poll && (
+          <Stop
+            time={poll.closesAt ? left(poll.closesAt - now) : "Tonight"}
+            title={poll.title}
+            words={poll.choice === null ? "The question of the night" : "You voted. See how it stands"}
+            to={poll.party ? `/afters/${poll.party.id}` : "/polls"}
+          />
+        )}
+        {data.toCome.map((party) => (
+          <Stop
+            key={party.id}
+            time={left(party.startsAt - now)}
+            title={party.title}
+            words={party.marks > 0 ? `${counted(party.marks, "fan")} will be there` : party.show}
+            to={`/afters/${party.id}`}
+            picture={party.image}
+          />
+        ))}
+        {trivia && (
+          <Stop
+            time="Today"
+            title={trivia.text}
+            words={trivia.about}
+            to={viewPath("bts")}
+            picture={trivia.picture}
+          />
+        )}
+        <Stop time="Any time" title="Hot or Not" words="Twelve faces, one thumb" to={viewPath("play")} />
+      </ol>
+    </section>
+  );
+}
+
+function Opening({ party }: { party: PartyCardView | undefined }) {
+  if (!party)
+    return (
+      <div className="home-opening">
+        <Picture of={spotEmptySeat} sizes="390px" alt="" eager />
+        <h2 id="home-title">The lights are up</h2>
+      </div>
+    );
+  const { label, tone } = partyBadge(party.status);
+  return (
+    <div className="home-opening">
+      <Picture of={party.image} sizes="390px" crop="4:5" alt="" priority />
+      <Badge tone={tone}>{label}</Badge>
+      <h2 id="home-title">{party.title}</h2>
+    </div>
+  );
+}
+
+function Own({ points, streak, lastParty }: NonNullable<ViewData<"home">["own"]>) {
+  return (
+    <div className="home-own">
+      <p>
+        <b className="numeral">{count(points)}</b> {points === 1 ? "point" : "points"}
+      </p>
+      {streak > 0 && (
+        <p>
+          <b className="numeral">{streak}</b> {streak === 1 ? "day" : "days in a row"}
+        </p>
+      )}
+      {lastParty && (
+        <Link to={`/afters/${lastParty.id}`} prefetch="intent">
+          {lastParty.status === "archived" ? "Read back" : "Go on with"} <b>{lastParty.title}</b>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Stop({
+  time,
+  title,
+  words,
+  to,
+  picture,
+  isNow,
+  children,
+}: {
+  time: string;
+  title: string;
+  words: string;
+  to?: string;
+  picture?: Art;
+  isNow?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="stop" data-now={isNow || undefined}>
+      <span className="stop-time numeral">{time}</span>
+      <span className="stop-words">
+        {to ? (
+          <Link to={to} prefetch="intent" preventScrollReset={to.startsWith("/fans")}>
+            {title}
+          </Link>
+        ) : (
+          <b>{title}</b>
+        )}
+        <span className="meta">{words}</span>
+      </span>
+      {picture && <Picture of={picture} sizes="48px" crop="4:5" alt="" />}
+      {children}
+    </li>
+  );
+}
+
+function crowdOf({ here, participants, sampleParticipants }: PartyCardView): string {
+  if (here > 0) return `${count(here)} here now`;
+  const joined = participants - sampleParticipants;
+  return joined > 0 ? `${count(joined)} joined` : "The first seat is yours";
+}
+
+/** "0:24" below an hour, then "3h 17m", then days. */
+function left(ms: number): string {
+  if (ms <= 0) return "Now";
+  if (ms < hourMs) return clockTime(ms);
+  const hours = Math.floor(ms / hourMs);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return `${hours}h ${Math.floor((ms % hourMs) / minuteMs)}m`;
+}

@@ -1,0 +1,56 @@
+import { log } from "../../platform/logger.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { avatars } from "../catalogue/catalogue.server.ts";
+import { findMe } from "../fans/fans.server.ts";
+import type { ViewAsked, ViewName } from "../phone/views.ts";
+import { loadHome } from "./home/home.server.ts";
+import { screens } from "./screens.ts";
+
+const nothing = async () => ({});
+
+/** What each view shows. A view's feature answers it, for whoever asks. */
+const loaders = {
+  home: loadHome,
+  profile: nothing,
+  leaderboard: nothing,
+  wrapped: nothing,
+  "alter-ego": nothing,
+  live: nothing,
+  drops: nothing,
+  "scene-picker": nothing,
+  "camera-selfie": nothing,
+  "scene-play": nothing,
+  play: nothing,
+  bts: nothing,
+  "deep-dive": nothing,
+  mood: nothing,
+  chat: nothing,
+} satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
+
+export type ViewData<View extends ViewName> = Awaited<ReturnType<(typeof loaders)[View]>>;
+
+export type ShownView =
+  | { [View in ViewName]: { view: View; data: ViewData<View> } }[ViewName]
+  | { view: ViewName; failed: string };
+
+/** A view that cannot be had says so in its place; the rest of the page stands. */
+async function loadView(view: ViewName, asked: ViewAsked): Promise<ShownView> {
+  try {
+    const [data] = await Promise.all([loaders[view](asked), screens[view].preload()]);
+    return { view, data } as ShownView;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (!(error instanceof Problem)) log.error({ err: error, view }, "a view did not load");
+    return { view, failed: error instanceof Problem ? error.message : "This did not load." };
+  }
+}
+
+/** The view, and what stands around it: who looks, and how much nobody has read yet. */
+export async function loadFanApp(view: ViewName, asked: ViewAsked) {
+  const [shown, me] = await Promise.all([loadView(view, asked), findMe(asked.fanId)]);
+  return {
+    shown,
+    viewer: me && { name: me.name, face: avatars()[me.avatar] ?? null },
+    unread: 0,
+  };
+}
