@@ -10,6 +10,7 @@ import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
+import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
@@ -44,6 +45,7 @@ export const actions = new Endpoints();
 for (const register of [
   fanActions,
   pollActions,
+  hotOrNotActions,
   partyActions,
   identityActions,
   wrappedActions,

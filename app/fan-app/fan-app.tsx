@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import type { Picture } from "../../content/art/picture.ts";
 import { spotOffline } from "../../content/art/pictures.gen.ts";
+import { keepDelivering } from "../../platform/action/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
@@ -32,6 +33,7 @@ export function FanApp({
   const next = useNextView();
   const view = next ?? shown.view;
   useKeptScroll(screen);
+  useEffect(keepDelivering, []);
 
   return (
     <div className="fan-app" data-fills-phone={isOpen || undefined} data-view={view}>

@@ -2,6 +2,7 @@ import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
 import { findMe } from "../fans/fans.server.ts";
+import { loadPlay } from "../hot-or-not/play.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
@@ -20,7 +21,7 @@ const loaders = {
   "scene-picker": nothing,
   "camera-selfie": nothing,
   "scene-play": nothing,
-  play: nothing,
+  play: loadPlay,
   bts: nothing,
   "deep-dive": nothing,
   mood: nothing,

@@ -18,7 +18,7 @@ export const screens: Screens = {
   "scene-picker": toCome,
   "camera-selfie": toCome,
   "scene-play": toCome,
-  play: toCome,
+  play: lazyScreen(() => import("../hot-or-not/play.view.tsx")),
   bts: toCome,
   "deep-dive": toCome,
   mood: toCome,

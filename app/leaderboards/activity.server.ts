@@ -40,6 +40,7 @@ function sentenceOf({ deed, party, poll }: DeedRow): string {
   if (deed === "message") return `Spoke up at ${where}`;
   if (deed === "reaction") return `Reacted at ${where}`;
   if (deed === "vote") return poll ? `Voted on “${poll}”` : "Voted on a poll";
+  if (deed === "rate") return "Rated a character";
   if (deed === "claim") return "Claimed a character";
   return "Got a friend's vote";
 }

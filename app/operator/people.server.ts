@@ -7,6 +7,7 @@ import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
+import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
@@ -23,6 +24,7 @@ import { findPerson } from "./person-search.server.ts";
 /** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
+  hotOrNotPersonalData,
   partiesPersonalData,
   identitiesPersonalData,
   pointsPersonalData,

@@ -10,6 +10,7 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
+import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { joinParty } from "../parties/members.server.ts";
@@ -110,6 +111,7 @@ async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await reportMessage(party, other.seq, fanId, "spam");
   await hideMessage(party, other.seq, fanId);
+  await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");

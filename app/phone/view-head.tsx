@@ -6,11 +6,13 @@ import type { ViewName } from "./views.ts";
 /** The title of a view, with the way back to where it belongs. `children` stand at its end. */
 export function ViewHead({
   title,
+  titleId,
   back,
   backLabel = "Back",
   children,
 }: {
   title: string;
+  titleId?: string;
   back?: ViewName;
   backLabel?: string;
   children?: ReactNode;
@@ -22,7 +24,7 @@ export function ViewHead({
           <Icon name="back" />
         </ViewLink>
       )}
-      <h2>{title}</h2>
+      <h2 id={titleId}>{title}</h2>
       {children && <div className="view-head-end">{children}</div>}
     </header>
   );

@@ -8,6 +8,8 @@ export const worth = {
   message: 2,
   /** Per party and minute in which the fan reacted. */
   reaction: 1,
+  /** Per character, in Hot or Not. */
+  rate: 1,
   claim: 25,
   "friend-vote": 5,
 } as const;

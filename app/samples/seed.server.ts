@@ -5,10 +5,12 @@ import { samplePolls } from "../../content/polls.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { refreshCatalogue } from "../catalogue/catalogue.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
+import { countWorldwide } from "../hot-or-not/hottest.server.ts";
 import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
+import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 import "./sample-week.server.ts";
@@ -38,11 +40,13 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
       await startRun(on, party, 1, party.sampleMinute, endedAgo);
     }
     await seedOpenPolls(on);
+    await seedHotVotes(on);
     await forgetStandings(on);
     await settle(on, "seeded");
     return true;
   });
   await refreshCatalogue();
+  if (written) await countWorldwide();
   return written;
 }
 
@@ -139,12 +143,14 @@ export async function clearSamples(): Promise<void> {
     // Whoever claims or generates at this moment holds what gives them a sample: only then is there no more to come.
     await on.query("delete from fans where is_sample");
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
+    await clearHotVotes(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
     await forgetStandings(on);
   });
   await refreshCatalogue();
+  await countWorldwide();
 }
 
 async function settle(on: Queryable, value: "seeded" | "cleared"): Promise<void> {

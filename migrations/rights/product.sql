@@ -46,6 +46,11 @@ grant select, insert, update, delete on poll_votes to :product;
 grant select, insert, update, delete on held_votes to :product;
 grant select, insert, update, delete on poll_tallies to :product;
 
+grant select, insert, update on cities to :product;
+grant select, insert, update, delete on hot_votes to :product;
+grant select, insert, update, delete on hot_tallies to :product;
+grant select, insert, delete on hottest_worldwide to :product;
+
 grant select, insert, update, delete on points_ledger to :product;
 grant select, insert, update, delete on fan_points to :product;
 grant select, insert, delete on standing_weeks to :product;

@@ -99,6 +99,9 @@ export const samples: Record<string, FormSample> = {
   },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
+  "app/hot-or-not/vote-form.ts HotVoteForm": {
+    body: { character: "carmilla", verdict: "hot", city: "london" },
+  },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
   "app/identities/identity-forms.ts FriendVoteForm": { body: { token: "a", characterId: "carmilla" } },
   "app/identities/identity-forms.ts LinkForm": { body: {} },

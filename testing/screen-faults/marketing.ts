@@ -57,7 +57,7 @@ export const marketingFaults: Fault[] = [
     kind: "wrong target",
     name: "in the phone of /fans every party leads to the directory",
     file: "app/fan-app/home/home.view.tsx",
-    find: "            words={crowdOf(party)}\n            to={`/afters/${party.id}`}",
+    find: `            words={crowdOf(party)}\n            to={\`/afters/\${party.id}\`}`,
     put: '            words={crowdOf(party)}\n            to="/afters"',
     test: { file: "app/fan-app/home/home.test.tsx", name: "each of what is on leads to its own room" },
   },

@@ -120,12 +120,13 @@ test("where chance decides what nobody may guess, it is node:crypto's", () => {
 test("certificates are checked wherever TLS is spoken", () =>
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/g)).toEqual([]));
 
-test("the browser's storage holds two words and how far a view was scrolled, and nothing of anybody", () => {
+test("the browser's storage holds two words, how far a view was scrolled, and what could not be sent yet", () => {
   const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
   expect(kept).toEqual(
     new Set([
       "app/shell/background-audio.ts: localStorage.setItem(remembered, choice)",
       'platform/network/open-session.ts: localStorage.setItem(remembered, "1")',
+      "platform/action/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
     ]),
   );

@@ -1,5 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
 import { listingOf } from "../../parties/lobby.server.ts";
 import { listMyParties, listParties } from "../../parties/parties.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
@@ -45,5 +45,5 @@ async function cardOfTheDay() {
      order by hashtextextended(c.id, (now() at time zone 'utc')::date - date '2000-01-01'), c.id limit 1`,
   );
   const card = rows[0];
-  return card ? { ...card, picture: pictureOf(card.picture) } : null;
+  return card ? { ...card, picture: picturesThereAre([card.picture])[0] ?? null } : null;
 }

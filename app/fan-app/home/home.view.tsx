@@ -136,7 +136,7 @@ function Stop({
   title: string;
   words: string;
   to?: string;
-  picture?: Art;
+  picture?: Art | null;
   isNow?: boolean;
   children?: ReactNode;
 }) {

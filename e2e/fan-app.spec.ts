@@ -1,0 +1,118 @@
+import { viewNames } from "../app/phone/views.ts";
+import { axe, expect, newcomer, test } from "./afters.ts";
+
+const app = ".fan-app";
+
+test("FANS-03, ROUTE-04: every view has its address, fills a phone, and is clean for a screen reader", async ({
+  page,
+}) => {
+  for (const view of viewNames) {
+    await page.goto(`/fans?view=${view}`);
+    await expect(page.locator(app), view).toHaveAttribute("data-view", view);
+    await expect(page.getByRole("banner"), view).toBeHidden();
+    const { x, y, width, height } = (await page.locator(app).boundingBox())!;
+    expect([x, y, width, height], view).toEqual([0, 0, 390, 844]);
+    await axe(page);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of viewNames) {
+    await page.goto(`/fans?view=${view}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(320);
+    expect(await page.locator(".fan-app-screen").evaluate((it) => it.scrollWidth), view).toBe(320);
+  }
+});
+
+test("PHONE-01, FANS-09, FANS-10: tabs light up where one is; the logo leads home, the face to one's card; back and reload keep the place", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=home");
+  const tabs = page.getByRole("navigation", { name: "App" }).getByRole("link");
+  await expect(tabs).toHaveText(["bts", "play", "drops", /^chat/, "live"]);
+  await expect(tabs.and(page.locator("[aria-current]"))).toHaveCount(0);
+  for (const tab of ["bts", "play", "drops", "chat", "live"]) {
+    await tabs.filter({ hasText: tab }).click();
+    await expect(page).toHaveURL(`/fans?view=${tab}`);
+    await expect(tabs.and(page.locator("[aria-current=page]"))).toContainText([tab]);
+    await expect(page.locator(app)).toHaveAttribute("data-view", tab);
+  }
+  await page.getByRole("link", { name: "Your fan card" }).click();
+  await expect(page.locator(app)).toHaveAttribute("data-view", "profile");
+  await page.getByRole("link", { name: "afters, home" }).click();
+  await expect(page.locator(app)).toHaveAttribute("data-view", "home");
+  for (const view of ["profile", "live", "chat"]) {
+    await page.goBack();
+    await expect(page.locator(app)).toHaveAttribute("data-view", view);
+  }
+  await page.reload();
+  await expect(page.locator(app)).toHaveAttribute("data-view", "chat");
+});
+
+test("a view goes on where it was scrolled to, after another one and after a reload", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.goto("/fans?view=home");
+  const screen = page.locator(".fan-app-screen");
+  const place = () => screen.evaluate((it) => it.scrollTop);
+  await screen.evaluate((it) => it.scrollTo(0, 140));
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toContain("140");
+  await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
+  await expect(page.locator(app)).toHaveAttribute("data-view", "play");
+  await page.goBack();
+  await expect.poll(place).toBe(140);
+  await page.reload();
+  await expect.poll(place).toBe(140);
+});
+
+test("FANS-01: on a desk the app stands in a frame beside the words", { tag: "@layout" }, async ({ page }) => {
+  await page.goto("/fans?view=play");
+  const wide = page.viewportSize()!.width >= 480;
+  await expect(page.getByText("Stay for the afters").first()).toBeVisible({ visible: wide });
+  await expect(page.locator(".phone")).toHaveCSS("padding-top", wide ? "12px" : "0px");
+  await expect(page.getByRole("banner")).toBeVisible({ visible: wide });
+});
+
+test("a view that is under way lights its tab and shows its outline at once", async ({ page }) => {
+  await page.goto("/fans?view=home");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/fans.data?view=play*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
+  await expect(page.locator(app)).toHaveAttribute("data-view", "play");
+  letGo();
+  await expect(page.getByRole("heading", { name: "Hot or Not" })).toBeAttached();
+});
+
+test("a view that is not open costs no script", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/fans?view=home", { waitUntil: "networkidle" });
+  expect(scripts.filter((path) => path.includes("home.view"))).toHaveLength(1);
+  expect(scripts.filter((path) => path.includes(".view"))).toHaveLength(1);
+  await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
+  await expect(page.getByRole("heading", { name: "Hot or Not" })).toBeAttached();
+  expect(scripts.filter((path) => path.includes("play.view"))).toHaveLength(1);
+});
+
+test("FANS-04: the second visit is personal", async ({ page }) => {
+  await newcomer(page.request);
+  await page.request.post("/hot-or-not/carmilla/votes", { data: { verdict: "hot" } });
+  await page.goto("/fans?view=home");
+  await expect(page.locator(".home-own")).toContainText("1 point");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("FANS-03: views stand in the page, and their tabs lead on", async ({ page }) => {
+    await page.goto("/fans?view=home");
+    await expect(page.locator(".night-line")).toBeVisible();
+    await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
+    await expect(page.locator(".face-card h3").first()).toBeVisible();
+  });
+});

@@ -1,0 +1,3 @@
+import { axe, expect, newcomer, secondBrowser, test } from "./afters.ts";
+
+const frames = ".frames [data-state]";

@@ -1,0 +1,75 @@
+import { reach } from "../network/reach.ts";
+import { toast } from "../ui/overlay/toast.ts";
+import { type ActionAnswer, sendAction } from "./send-action.ts";
+
+type Waiting = { url: string; input: object; since: number };
+
+const kept = "afters.to-deliver";
+/** What has waited longer is not meant any more. */
+const keptForMs = 24 * 3_600_000;
+const mostKept = 200;
+const offlineSentence = "You are offline. It is kept, and sent when you are back.";
+
+/**
+ * Like `sendAction`, but what cannot be sent now is kept, over a reload as well, and sent in its order once the server
+ * answers again; then the code is "kept". For acts that may be sent twice and count once.
+ */
+export async function deliver<Answer extends object>(
+  url: string,
+  input: object,
+): Promise<ActionAnswer<Answer>> {
+  if (waiting().length === 0) {
+    const answer = await sendAction<Answer>(url, input);
+    if (answer.ok || answer.code !== "offline") return answer;
+  }
+  keep([...waiting(), { url, input, since: Date.now() }].slice(-mostKept));
+  if (!reach.isLost) void deliverKept();
+  return { ok: false, code: "kept", message: offlineSentence };
+}
+
+/** One tab at a time, one act after the other. */
+export async function deliverKept(): Promise<void> {
+  if (waiting().length === 0) return;
+  await navigator.locks.request(kept, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    let sent = 0;
+    for (let next = waiting()[0]; next; next = waiting()[0]) {
+      const answer = await sendAction(next.url, next.input);
+      if (!answer.ok && answer.code === "offline") return;
+      keep(waiting().slice(1));
+      if (answer.ok) sent += 1;
+      else toast.error(answer.message);
+    }
+    if (sent > 0)
+      toast.success(
+        sent === 1 ? "What you did offline is sent." : `${sent} things you did offline are sent.`,
+      );
+  });
+}
+
+/** Sends what waits now, and whenever the server is reached again. */
+export function keepDelivering(): () => void {
+  void deliverKept();
+  return reach.watch(() => {
+    if (!reach.isLost) void deliverKept();
+  });
+}
+
+function waiting(): Waiting[] {
+  try {
+    const all = JSON.parse(localStorage.getItem(kept) ?? "[]") as Waiting[];
+    return all.filter(({ since }) => Date.now() - since < keptForMs);
+  } catch {
+    // Storage may be forbidden, or hold what we did not write: then nothing waits.
+    return [];
+  }
+}
+
+function keep(all: Waiting[]): void {
+  try {
+    if (all.length === 0) localStorage.removeItem(kept);
+    else localStorage.setItem(kept, JSON.stringify(all));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,26 @@
+import { Button } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { toast } from "../overlay/toast.ts";
+
+/** Hands words and a link to the phone's share sheet, or, where there is none, to the clipboard. */
+export function ShareButton({ title, text, url }: { title: string; text: string; url: string }) {
+  async function share() {
+    try {
+      if (typeof navigator.share === "function") {
+        await navigator.share({ title, text, url });
+        toast.success("Shared successfully!");
+      } else {
+        await navigator.clipboard.writeText(`${text} ${url}`);
+        toast.success("Copied. Paste it wherever you like.");
+      }
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if ((error as Error).name !== "AbortError") toast.error("It could not be shared.");
+    }
+  }
+  return (
+    <Button variant="quiet" round aria-label="Share" className="needs-script" onClick={share}>
+      <Icon name="share" />
+    </Button>
+  );
+}

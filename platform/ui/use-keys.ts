@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Keys that do what a gesture does, while their view is shown: `{ ArrowLeft: back }`, letters in small. Not while somebody
+ * types, nor with a modifier, which is the browser's.
+ */
+export function useKeys(keys: Record<string, () => void>): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const typing =
+        event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (!Object.hasOwn(current.current, name)) return;
+      event.preventDefault();
+      current.current[name]?.();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
