@@ -1,3 +1,167 @@
-import { axe, expect, newcomer, secondBrowser, test } from "./afters.ts";
+import type { Page } from "@playwright/test";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
-const frames = ".frames [data-state]";
+const card = (page: Page) => page.locator(".face-card:not(.under)");
+const name = (page: Page) => card(page).getByRole("heading");
+const states = (page: Page) =>
+  page.locator(".frames li").evaluateAll((all) => all.map((one) => one.getAttribute("data-state")));
+
+/** Its clock stands still until it is let go. */
+async function openHeld(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+test("PLAY-01, PLAY-02, PLAY-03: a vote is highlighted for 800 ms with the buttons off, then the next one is up", async ({
+  page,
+}) => {
+  await openHeld(page, "/fans?view=play");
+  const first = await name(page).innerText();
+  const sent = page.waitForResponse(/\/hot-or-not\/[a-z-]+\/votes$/);
+  await page.getByRole("button", { name: "Hot", exact: true }).click();
+  expect((await sent).ok()).toBe(true);
+  await expect(card(page)).toHaveAttribute("data-leaving", "hot");
+  await page.clock.runFor(790);
+  for (const button of ["Hot", "Not"])
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeDisabled();
+  expect(await name(page).innerText()).toBe(first);
+  await page.clock.runFor(20);
+  await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
+  expect(await name(page).innerText()).not.toBe(first);
+  expect((await states(page)).slice(0, 3)).toEqual(["hot", "now", null]);
+});
+
+test("PLAY-01, PHONE-05: by arrow keys, undone by U, kept over a reload; play pressed again begins with the first", async ({
+  page,
+}) => {
+  await openHeld(page, "/fans?view=play");
+  const first = await name(page).innerText();
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowLeft"]) {
+    const sent = page.waitForResponse(/\/votes$/);
+    await page.keyboard.press(key);
+    await sent;
+    await page.clock.runFor(850);
+  }
+  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "not", "now"]);
+  const undone = page.waitForResponse(/\/votes$/);
+  await page.keyboard.press("u");
+  await undone;
+  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "now", null]);
+  await page.clock.resume();
+  await page.reload();
+  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "now", null]);
+  await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
+  await expect(name(page)).toHaveText(first);
+});
+
+test("a card that is dragged beyond 96 px is rated, one that is let go before it comes back", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=play");
+  const { x, y, width, height } = (await card(page).boundingBox())!;
+  const drag = async (by: number) => {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + by, y + height / 2, { steps: 6 });
+    await page.mouse.up();
+  };
+  await drag(90);
+  await expect(card(page)).not.toHaveAttribute("data-leaving");
+  const sent = page.waitForRequest(/\/votes$/);
+  await drag(-102);
+  expect((await sent).postDataJSON()).toMatchObject({ verdict: "not" });
+  await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "not");
+});
+
+test("PLAY-04, PLAY-05, PLAY-09: after the last it says so, with the verdicts; Rate Again begins anew; what was voted is shared", async ({
+  page,
+}) => {
+  await openHeld(page, "/fans?view=play");
+  const last = (await page.locator(".frames li").count()) - 1;
+  for (let at = 0; at <= last; at++) {
+    await expect(page.locator(".face-card[data-leaving]")).toHaveCount(0);
+    await page.keyboard.press(at % 3 ? "ArrowRight" : "ArrowLeft");
+    await expect(card(page)).toHaveAttribute("data-leaving");
+    await page.clock.runFor(850);
+  }
+  await expect(page.getByRole("heading", { name: "All done!", exact: true })).toBeVisible();
+  await expect(page.getByText("8 hot, 4 not.")).toBeVisible();
+  await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(8);
+  await page.clock.resume();
+  await axe(page);
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) });
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: { text: string } }).shared);
+  expect(shared.text).toMatch(/^I voted .+ HOT\. .+ fans will understand\. Your turn\.$/);
+  await page.getByRole("button", { name: "Rate Again", exact: true }).click();
+  expect((await states(page))[0]).toBe("now");
+  await expect(page.getByRole("button", { name: "Hot", exact: true })).toBeEnabled();
+});
+
+test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browser moves the race without a reload", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await page.goto("/fans?view=play&see=hottest");
+  const chips = page.getByRole("navigation", { name: "City" }).getByRole("link");
+  await expect(chips).toHaveText(["San Francisco", "New York", "Los Angeles", "London", "Hong Kong"]);
+  await chips.filter({ hasText: "London" }).click();
+  await expect(page.getByRole("heading", { name: "London" })).toBeVisible();
+  await expect(page.locator(".race li")).toHaveCount(5);
+  await expect(page.getByText("Updated every hour", { exact: true })).toBeVisible();
+  const own = async () =>
+    Number(/^([\d,]+) votes? here/.exec(await page.locator(".race-voted").innerText())?.[1]);
+  const before = await own();
+  await axe(page);
+
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+  const other = waitForScripts(await context.newPage());
+  await other.goto("/fans?view=play&city=london");
+  await expect(other.getByLabel("You vote from")).toHaveValue("london");
+  await other.getByRole("button", { name: "Hot", exact: true }).click();
+  await expect.poll(own).toBe(before + 1);
+});
+
+test("offline for a while: votes are kept, over a reload as well, and delivered once when back", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=play");
+  await page.getByRole("button", { name: "Hot", exact: true }).click();
+  await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "hot");
+  const refuse = "**/hot-or-not/**";
+  await page.route(refuse, (route) => route.abort("internetdisconnected"));
+  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+  for (const [at, key] of ["ArrowLeft", "ArrowRight"].entries()) {
+    await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
+    await page.keyboard.press(key);
+    await expect(page.locator(".frames li").nth(at + 1)).toHaveAttribute("data-state", at ? "hot" : "not");
+  }
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("afters.to-deliver") ?? "[]").length))
+    .toBe(2);
+  await page.unroute("**/healthz");
+  await page.unroute(refuse);
+  await page.reload();
+  await expect(page.getByText("2 things you did offline are sent.")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("afters.to-deliver"))).toBeNull();
+  await page.goto("/fans?view=play");
+  expect((await states(page)).slice(0, 4)).toEqual(["hot", "not", "hot", "now"]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("PLAY-01, PLAY-05: votes go on card by card, and Rate Again begins anew", async ({ page }) => {
+    await page.goto("/fans?view=play&card=dex-amari");
+    await page.getByLabel("You vote from").selectOption("London");
+    await page.getByRole("button", { name: "Not", exact: true }).click();
+    await expect(page).toHaveURL(/view=play&city=london&card=/);
+    await expect(page.locator('.frames [data-state="not"]')).toHaveCount(1);
+    await page.goto("/fans?view=play&card=all-done");
+    await page.getByRole("button", { name: "Rate Again" }).click();
+    await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "now");
+  });
+});
