@@ -1,6 +1,9 @@
 -- The catalogue: what there is to be a fan of. `position` is the order in which people see things, `retired_at` takes
 -- one off the shelf without losing what refers to it, and `is_sample` marks what the samples brought and take along.
 
+-- Likeness of words, for what is typed with a slip.
+create extension if not exists pg_trgm;
+
 -- Grows with every change below, in the transaction that makes it. Processes compare it to know whether what they
 -- hold in memory is still true.
 create table catalogue_version (
@@ -231,6 +234,8 @@ create table facts (
   retired_at timestamptz,
   is_sample boolean not null default false,
   created_at timestamptz not null default now(),
+  -- For the search of the deep dives.
+  words tsvector generated always as (to_tsvector('english', heading || ' ' || text)) stored,
   check (num_nonnulls(title, director) = 1),
   check (not is_real or source is not null),
   check ((spoils_season is null) = (spoils_episode is null)),
@@ -238,6 +243,9 @@ create table facts (
   foreign key (spoils_title, spoils_season, spoils_episode) references episodes on update cascade
 );
 create index facts_of_title on facts (title, position);
+create index facts_of_director on facts (director, position);
+create index facts_by_words on facts using gin (words);
+create index facts_by_letters on facts using gin (heading gin_trgm_ops);
 
 -- What processes hold in memory.
 create trigger titles_changed after insert or update or delete on titles execute function catalogue_changed();

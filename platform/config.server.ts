@@ -39,6 +39,11 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/)
     .optional(),
+  /** A source of page summaries in the shape of Wikimedia's REST API, such as https://en.wikipedia.org/api/rest_v1, for deep dives of what the house does not know. None: nobody outside is asked. */
+  LORE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
   /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
   ALLOW_PLAIN_TEXT: z
     .string()
@@ -90,6 +95,7 @@ const cures: Record<string, string> = {
   MIGRATION_DATABASE_URL: "such as MIGRATION_DATABASE_URL=postgres://owner:secret@localhost:5432/afters",
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
+  LORE_URL: "an address, such as LORE_URL=https://en.wikipedia.org/api/rest_v1",
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",

@@ -4,9 +4,11 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
+import { behindTheScenesActions } from "../app/behind-the-scenes/behind-the-scenes.actions.server.ts";
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
+import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
@@ -46,6 +48,8 @@ for (const register of [
   fanActions,
   pollActions,
   hotOrNotActions,
+  behindTheScenesActions,
+  deepDiveActions,
   partyActions,
   identityActions,
   wrappedActions,

@@ -1,6 +1,8 @@
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { loadBts } from "../behind-the-scenes/bts.server.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
+import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
@@ -22,8 +24,8 @@ const loaders = {
   "camera-selfie": nothing,
   "scene-play": nothing,
   play: loadPlay,
-  bts: nothing,
-  "deep-dive": nothing,
+  bts: loadBts,
+  "deep-dive": loadDeepDive,
   mood: nothing,
   chat: nothing,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;

@@ -19,8 +19,8 @@ export const screens: Screens = {
   "camera-selfie": toCome,
   "scene-play": toCome,
   play: lazyScreen(() => import("../hot-or-not/play.view.tsx")),
-  bts: toCome,
-  "deep-dive": toCome,
+  bts: lazyScreen(() => import("../behind-the-scenes/bts.view.tsx")),
+  "deep-dive": lazyScreen(() => import("../deep-dives/deep-dive.view.tsx")),
   mood: toCome,
   chat: toCome,
 };

@@ -3,6 +3,7 @@ import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
+import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
@@ -24,6 +25,7 @@ import { findPerson } from "./person-search.server.ts";
 /** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
+  behindTheScenesPersonalData,
   hotOrNotPersonalData,
   partiesPersonalData,
   identitiesPersonalData,

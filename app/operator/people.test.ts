@@ -8,6 +8,7 @@ import { newSession } from "../../platform/session/session.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
+import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
@@ -111,6 +112,7 @@ async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await reportMessage(party, other.seq, fanId, "spam");
   await hideMessage(party, other.seq, fanId);
+  await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);

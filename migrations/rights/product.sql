@@ -46,6 +46,11 @@ grant select, insert, update, delete on poll_votes to :product;
 grant select, insert, update, delete on held_votes to :product;
 grant select, insert, update, delete on poll_tallies to :product;
 
+grant select, insert, update, delete on trivia_marks to :product;
+grant select, insert, update on trivia_totals to :product;
+grant select, insert, update, delete on news to :product;
+grant select, insert, update on looked_up to :product;
+
 grant select, insert, update on cities to :product;
 grant select, insert, update, delete on hot_votes to :product;
 grant select, insert, update, delete on hot_tallies to :product;

@@ -99,6 +99,15 @@ export const samples: Record<string, FormSample> = {
   },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
+  "app/behind-the-scenes/mark-form.ts TriviaVoteForm": {
+    body: { trivia: "trivia-vesper-line-1", verdict: "hot" },
+  },
+  "app/behind-the-scenes/mark-form.ts FavouriteForm": { body: { trivia: "trivia-vesper-line-1", on: "yes" } },
+  "app/behind-the-scenes/mark-form.ts NeedleForm": {
+    body: { trivia: "trivia-vesper-line-1", rating: 4 },
+    numbers: ["rating"],
+  },
+  "app/deep-dives/search-form.ts DeepDiveForm": { body: { mode: "facts", query: "train", type: "general" } },
   "app/hot-or-not/vote-form.ts HotVoteForm": {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },

@@ -1,0 +1,43 @@
+import { action } from "../../platform/action/action.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { viewPath } from "../phone/views.ts";
+import { FavouriteForm, NeedleForm, TriviaVoteForm } from "./mark-form.ts";
+import { markTrivia } from "./marks.server.ts";
+
+const options = {
+  limit: { name: "trivia-mark", points: 60, seconds: 10 },
+  crowdLimit: { name: "trivia-marks-of-address", points: 480, seconds: 60 },
+  failed: "That did not arrive. Please try again.",
+};
+
+/**
+ * POST /trivia/{trivia}/votes {verdict: hot or not}, /trivia/{trivia}/favourite {on: yes or no} and
+ * /trivia/{trivia}/needle {rating: 1 to 5}; the last answers {needles, average}. Sent twice each counts once. Refusals:
+ * no_such_trivia (404), invalid (422), slow_down (429).
+ */
+export function behindTheScenesActions(actions: Endpoints): void {
+  actions.post(
+    "/trivia/:trivia/votes",
+    action({ ...options, input: TriviaVoteForm }, async ({ trivia, verdict, next }, { fan }) => {
+      await markTrivia(await fan(), trivia, { isHot: verdict === "hot" });
+      return { goTo: viewPath("bts", next ? { card: next } : {}) };
+    }),
+  );
+  actions.post(
+    "/trivia/:trivia/favourite",
+    action({ ...options, input: FavouriteForm }, async ({ trivia, on }, { fan }) => {
+      await markTrivia(await fan(), trivia, { isFavourite: on === "yes" });
+      return {
+        message: on === "yes" ? "Added to favorites!" : "Removed from favorites",
+        goTo: viewPath("bts", { card: trivia }),
+      };
+    }),
+  );
+  actions.post(
+    "/trivia/:trivia/needle",
+    action({ ...options, input: NeedleForm }, async ({ trivia, rating }, { fan }) => ({
+      answer: await markTrivia(await fan(), trivia, { needle: rating }),
+      goTo: viewPath("bts", { card: trivia }),
+    })),
+  );
+}
