@@ -81,9 +81,11 @@ export function waitForScripts(page: Page): Page {
   return page;
 }
 
-/** True once React has taken over the page. Runs in the browser. */
+/** True once React has taken over the page, and a view of the fan app, whose script comes later. Runs in the browser. */
 const isAlive = () =>
-  Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactProps"));
+  [document.querySelector("main"), document.querySelector(".fan-app-screen > :not(link)")].every(
+    (part, at) => (at > 0 && !part) || Object.keys(part ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

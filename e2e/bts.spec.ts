@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./afters.ts";
+
+const text = (page: Page) => page.locator(".trivia-card .trivia-text");
+
+test("BTS-05, BTS-06, PHONE-05: Hot and Not go on after 800 ms; from the first card back is the last, and the other way round", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/fans?view=bts&see=director");
+  const first = await text(page).innerText();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.getByRole("button", { name: "Hot", exact: true }).click();
+  await expect(page.locator(".trivia-card")).toHaveAttribute("data-said", "hot");
+  await page.clock.runFor(790);
+  await expect(page.getByRole("button", { name: "Not", exact: true })).toBeDisabled();
+  await expect(text(page)).toHaveText(first);
+  await page.clock.runFor(20);
+  await expect(text(page)).not.toHaveText(first);
+  const place = page.locator(".drops-ring [role=status]");
+  await page.keyboard.press("ArrowLeft");
+  await expect(text(page)).toHaveText(first);
+  await page.keyboard.press("ArrowLeft");
+  const [at, of] = (await place.innerText()).split(" of ");
+  expect(at).toBe(of);
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await expect(text(page)).toHaveText(first);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "bts" }).click();
+  await expect(place).toHaveText(/^1 of /);
+});
+
+test("BTS-09, BTS-10, BTS-11, BTS-12, BTS-15: a card is kept with S, said so, and shared once it is; the needle is dropped with a digit; all of it is there after a reload", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=bts");
+  const heart = page.getByRole("button", { name: "Favorite", exact: true });
+  const share = page.getByRole("button", { name: "Share", exact: true });
+  await expect(share).toHaveCount(0);
+  await page.keyboard.press("s");
+  await expect(page.getByText("Added to favorites!", { exact: true })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(share).toBeVisible();
+  const dropped = page.waitForResponse(/\/needle$/);
+  await page.keyboard.press("4");
+  await dropped;
+  await expect(page.locator(".needle-head .meta")).toHaveText(/^\d\.\d of 5, by \d+ fans?$/);
+  await axe(page);
+  await page.reload();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Drop the needle on 4" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await heart.click();
+  await expect(page.getByText("Removed from favorites", { exact: true })).toBeVisible();
+  await expect(share).toHaveCount(0);
+});
+
+test("BTS-02, BTS-03, DEEPDIVE-02: news open to their words, the archive leads to its entries, and what spoils is opened by who wants it", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=bts");
+  const news = page.getByRole("region", { name: "Breaking News" });
+  const first = news.locator("details").first();
+  await first.locator("summary").click();
+  await expect(first.locator("p")).toBeVisible();
+  const archive = page.getByRole("region", { name: "Deep Dive Archive" });
+  await expect(archive.getByRole("listitem")).toHaveCount(12);
+  await archive.getByRole("link", { name: "Vesper Line" }).click();
+  await expect(page).toHaveURL("/fans?view=deep-dive&deep-dive=vesper-line");
+  await expect(page.getByRole("heading", { level: 2, name: "Vesper Line" })).toBeVisible();
+  const hidden = page.locator(".spoiler p").first();
+  await expect(hidden).toBeHidden();
+  await page.locator(".spoiler summary").first().click();
+  await expect(hidden).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back to the archive" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Deep Dive Archive" })).toBeVisible();
+  await page.goto("/fans?view=deep-dive&deep-dive=nobody");
+  await expect(page.getByText("Failed to load content", { exact: true })).toBeVisible();
+});
+
+test("DEEPDIVE-07..10: a search asks the function with mode, query and type, shows the facts, and says when it failed", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=deep-dive");
+  const field = page.getByLabel("Ask about any film, show or director");
+  const asked = page.waitForRequest(/\/functions\/v1\/deep-dive-library$/);
+  await field.fill("vespr line");
+  await field.press("Enter");
+  expect((await asked).postDataJSON()).toEqual({ mode: "facts", query: "vespr line", type: "general" });
+  await expect(page.getByText("Found deep dive content!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
+  await axe(page);
+  await field.fill("qqqqxzw");
+  await field.press("Enter");
+  await expect(page.getByRole("alert").getByText("Failed to search", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing is kept about that" })).toBeVisible();
+  await expect(field).toHaveValue("qqqqxzw");
+  await field.fill(" ");
+  await field.press("Enter");
+  await expect(page.getByRole("alert").getByText("Please say what to look for.")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("BTS-06, DEEPDIVE-06: cards are stepped through and kept, and the search answers", async ({
+    page,
+  }) => {
+    await page.goto("/fans?view=bts");
+    const first = await text(page).innerText();
+    await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(text(page)).not.toHaveText(first);
+    await page.getByRole("button", { name: "Favorite", exact: true }).click();
+    await expect(page.getByText("Added to favorites!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.goto("/fans?view=deep-dive");
+    await page.getByLabel("Ask about any film, show or director").fill("vespr line");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
+  });
+});
