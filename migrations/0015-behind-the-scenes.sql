@@ -31,11 +31,13 @@ create table news (
   kind text not null default '',
   on_day date not null,
   picture text references pictures on delete set null,
+  -- What is new is put first; the operator may order otherwise.
+  position int not null default 0,
   retired_at timestamptz,
   is_sample boolean not null default false,
   created_at timestamptz not null default now()
 );
-create index news_newest on news (on_day desc, id);
+create index news_in_order on news (position, id);
 create index news_of_title on news (title) where title is not null;
 create index news_of_picture on news (picture) where picture is not null;
 

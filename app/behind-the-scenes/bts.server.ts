@@ -67,7 +67,7 @@ type NewsRow = {
 async function listNews() {
   const rows = await query<NewsRow>(
     `select id, headline, text, kind, to_char(on_day, 'FMMonth FMDD, YYYY') as day, picture from news
-     where retired_at is null order by on_day desc, id limit ${mostNews}`,
+     where retired_at is null order by position, id limit ${mostNews}`,
   );
   return rows.map((row) => ({ ...row, picture: pictureOf(row.picture) }));
 }

@@ -94,10 +94,10 @@ test("BTS-01, BTS-04, BTS-07: cards of a kind, with title, years, picture and te
   expect((await load(null, { card: third })).startsAt).toBe(2);
 });
 
-test("BTS-03, BTS-14: the news stand with the newest first, the sequel and the release of July 17 2026 among them", async () => {
+test("BTS-03, BTS-14: the news stand in their order, the sequel and the release of July 17 2026 among them", async () => {
   await transaction(seedNews);
   await query(
-    "insert into news (id, headline, text, on_day) values ('n-1', 'The lamp is lit', '.', '2031-02-03')",
+    "insert into news (id, headline, text, on_day, position) values ('n-1', 'The lamp is lit', '.', '2031-02-03', -1)",
   );
   const { news } = await load(null);
   expect(news[0]).toMatchObject({ headline: "The lamp is lit", day: "February 3, 2031" });

@@ -99,6 +99,10 @@ export const samples: Record<string, FormSample> = {
   },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
+  "app/behind-the-scenes/desk/news-form.ts NewsForm": {
+    body: { headline: "The lamp is lit", text: "It is.", day: "2026-11-22" },
+  },
+  "app/hot-or-not/desk/city-form.ts CityForm": { body: { name: "Port Sabine" } },
   "app/behind-the-scenes/mark-form.ts TriviaVoteForm": {
     body: { trivia: "trivia-vesper-line-1", verdict: "hot" },
   },

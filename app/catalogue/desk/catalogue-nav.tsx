@@ -6,6 +6,8 @@ const places = [
   ["directors", "Directors"],
   ["trivia", "Trivia"],
   ["facts", "Facts"],
+  ["news", "News"],
+  ["cities", "Cities"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;

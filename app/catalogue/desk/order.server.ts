@@ -11,7 +11,9 @@ export type Shelf = {
     | "facts"
     | "pictures"
     | "voice_entries"
-    | "experiences";
+    | "experiences"
+    | "news"
+    | "cities";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -83,6 +85,9 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   characters_pkey: ["id", "Another character has this address"],
   characters_name_key: ["name", "There is a character of this name"],
   directors_pkey: ["id", "Another director has this address"],
+  news_pkey: ["slug", "Another piece of news has this address"],
+  cities_pkey: ["slug", "Another city has this address"],
+  cities_name_key: ["name", "There is a city of this name"],
   experiences_pkey: ["slug", "Another experience has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],

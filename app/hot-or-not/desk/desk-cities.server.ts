@@ -1,0 +1,41 @@
+import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { slugOf } from "../../catalogue/desk/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import type { CityInput } from "./city-form.ts";
+
+export const cityShelf = { table: "cities", key: "id" } as const;
+
+export type DeskCity = { id: string; name: string; isRetired: boolean; votes: number };
+
+const columns = `id, name, retired_at is not null as "isRetired",
+  (select coalesce(sum(hot + not_hot), 0)::int from hot_tallies where city = cities.id) as votes`;
+
+export const listDeskCities = (): Promise<DeskCity[]> =>
+  query<DeskCity>(`select ${columns} from cities order by position, id`);
+export const findDeskCity = (id: string): Promise<DeskCity | null> =>
+  queryOne<DeskCity>(`select ${columns} from cities where id = $1`, [id]);
+
+/** Without an id a new one, last in the order. */
+export async function keepCity(
+  id: string | null,
+  { name, slug }: CityInput,
+  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
+): Promise<void> {
+  const key = id ?? (slug || slugOf(name).slice(0, 40));
+  if (!key) {
+    const sentence = "Give it an address of small letters: its name has none";
+    throw new Problem("no_slug", 422, sentence, { slug: sentence });
+  }
+  await changeCatalogue(async (on) => {
+    const rows = id
+      ? await query("update cities set name = $2 where id = $1 returning 1", [key, name], on)
+      : await query(
+          "insert into cities (id, name, position) values ($1, $2, $3) returning 1",
+          [key, name, await lastPosition(cityShelf, on)],
+          on,
+        );
+    if (rows.length === 0) throw notThere();
+    await alsoInTransaction(on, key);
+  });
+}
