@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
+import { folderOfRun } from "../temporary/folder-of-run.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
 import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
@@ -10,7 +9,8 @@ import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tool
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
 // Every process of the run reads what the first has compiled.
 process.env.NODE_COMPILE_CACHE ??= "node_modules/.cache/node-compile";
-const folder = mkdtempSync(join(tmpdir(), "afters-results-"));
+const { folder, remove } = folderOfRun("results");
+process.once("exit", remove);
 const results: Result[] = [];
 const words = process.argv.slice(2);
 let reports = 0;
