@@ -1,16 +1,25 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { systemChromium } from "./testing/command/tools.ts";
+import { folderOfRun } from "./testing/temporary/folder-of-run.ts";
 
 // BASE_URL points the tests at a server that runs already; else the built one is started on a fresh data folder.
 const port = process.env.E2E_PORT ?? "3399";
 const baseURL = process.env.BASE_URL ?? `http://localhost:${port}`;
 
 // Tests of the desk print themselves a link there, in processes of their own.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "afters-e2e-"));
+process.env.E2E_DATA_DIR ??= freshDataDir();
 const dataDir = process.env.E2E_DATA_DIR;
+
+/** Only the run's first process comes here. It is the last to end. */
+function freshDataDir(): string {
+  const { folder, remove } = folderOfRun("e2e");
+  process.once("exit", remove);
+  const data = join(folder, "data");
+  mkdirSync(data);
+  return data;
+}
 
 export default defineConfig({
   testDir: "e2e",

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from "../testing/server.ts";
 import { type Ask, checkMessages, checkPoints, checkTaps, checkVotes } from "./acknowledged.ts";
 import { act, type Crowd, gather } from "./mixed-load.ts";
 
-const rounds = 20;
+const rounds = process.env.FAULTS_LONG ? 20 : 8;
 const fans = 30;
 const partyId = "party-halcyon-seven-premiere";
 const pollId = "poll-halcyon-door";

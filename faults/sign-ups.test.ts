@@ -9,7 +9,7 @@ import { freePort } from "../testing/redis.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { checkSignUps } from "./acknowledged.ts";
 
-const rounds = 5;
+const rounds = process.env.FAULTS_LONG ? 5 : 3;
 const acknowledged: string[] = [];
 
 async function signUp(origin: string, n: number, ended: () => boolean): Promise<string | null> {

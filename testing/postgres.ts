@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connected } from "./connected.ts";
+import { folderOfRun } from "./temporary/folder-of-run.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,7 +18,9 @@ export const templates = {
 } as const;
 
 export default async function startPostgres(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), "afters-test-"));
+  const { folder, remove } = folderOfRun("test");
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
   process.env.DATA_DIR = dataDir;
   process.env.LOG_LEVEL = "silent";
   const { productRole, startEmbedded, stopEmbedded } = await import(
@@ -55,7 +57,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide("postgres", connection.host);
   return async () => {
     await stopEmbedded();
-    rmSync(dataDir, { recursive: true, force: true });
+    remove();
   };
 }
 

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
+import { folderOfRun } from "../temporary/folder-of-run.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
 import { anyOf, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
@@ -10,7 +9,8 @@ import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tool
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
 // Every process of the run reads what the first has compiled.
 process.env.NODE_COMPILE_CACHE ??= "node_modules/.cache/node-compile";
-const folder = mkdtempSync(join(tmpdir(), "afters-results-"));
+const { folder, remove } = folderOfRun("results");
+process.once("exit", remove);
 const results: Result[] = [];
 const words = process.argv.slice(2);
 let reports = 0;
@@ -22,22 +22,23 @@ const failed = results.some(({ state }) => state === "failed");
 if (failed || (process.env.CI && results.some(({ state }) => state === "skipped"))) process.exit(1);
 
 async function runAll(): Promise<void> {
-  step("Types, lint, boundaries, dead code; build");
-  const [checked, built] = await Promise.all([
-    run("npm", ["run", "--silent", "check"]),
-    run("node", ["server/build.ts"]),
-  ]);
-  if (checked !== 0) fail("npm run check found something.");
-  if (built !== 0) fail("The build failed.");
+  step("Build");
+  if ((await run("node", ["server/build.ts"])) !== 0) fail("The build failed.");
   process.env[builtByTheRun] = "yes";
   seeToServers();
   step(
-    "Server, then Chromium; beside them the faults, which wait most of their time for servers that start and end",
+    "Server, then Chromium; beside them types, lint, boundaries and dead code, and the faults, which wait most of their time",
   );
-  const faults = vitest(["--project", "faults"], { quiet: true });
-  results.push(...(await vitest(["--project", "server"])));
+  const beside = [check(), vitest(["--project", "faults"], { quiet: true })];
+  await vitest(["--project", "server"]);
   await inChromium([]);
-  results.push(...(await faults));
+  await Promise.all(beside);
+}
+
+async function check(): Promise<void> {
+  const exitCode = await run("npm", ["run", "--silent", "check"], { quiet: true });
+  const state = exitCode === 0 ? "passed" : "failed";
+  results.push({ file: "package.json", title: "npm run check", state, ms: 0 });
 }
 
 async function runSome(): Promise<void> {
@@ -45,12 +46,12 @@ async function runSome(): Promise<void> {
   if ([...whole, ...byTitle].some((file) => file.startsWith("faults/"))) seeToServers();
   if (whole.length > 0) {
     step("Files");
-    results.push(...(await vitest(whole)));
+    await vitest(whole);
   }
   if (byTitle.length > 0) {
     step("Titles");
     const named = ["--testNamePattern", `(?i:${titles.source})`, "--passWithNoTests"];
-    results.push(...(await vitest([...byTitle, ...named], { titles })));
+    await vitest([...byTitle, ...named], { titles });
   }
   const grep = ["--grep", anyOf(words).source];
   if (spawnSync("playwright", ["test", "--list", ...grep], { stdio: "ignore" }).status === 0)
@@ -61,7 +62,8 @@ async function runSome(): Promise<void> {
 async function vitest(args: string[], { quiet = false, titles }: { quiet?: boolean; titles?: RegExp } = {}) {
   const report = join(folder, `${reports++}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return vitestResults(report, await run("vitest", ["run", ...args, ...reporters], { quiet }), titles);
+  const exitCode = await run("vitest", ["run", ...args, ...reporters], { quiet });
+  results.push(...vitestResults(report, exitCode, titles));
 }
 
 async function inChromium(args: string[]): Promise<void> {
