@@ -5,6 +5,7 @@ import { avatars } from "../catalogue/catalogue.server.ts";
 import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
+import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
@@ -15,7 +16,7 @@ const nothing = async () => ({});
 const loaders = {
   home: loadHome,
   profile: nothing,
-  leaderboard: nothing,
+  leaderboard: loadLeaderboard,
   wrapped: nothing,
   "alter-ego": nothing,
   live: nothing,

@@ -10,7 +10,7 @@ const toCome = lazyScreen(() => import("./to-come.view.tsx"));
 export const screens: Screens = {
   home: lazyScreen(() => import("./home/home.view.tsx")),
   profile: toCome,
-  leaderboard: toCome,
+  leaderboard: lazyScreen(() => import("../leaderboards/view/leaderboard.view.tsx")),
   wrapped: toCome,
   "alter-ego": toCome,
   live: toCome,

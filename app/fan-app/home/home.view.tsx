@@ -106,9 +106,9 @@ function Opening({ party }: { party: PartyCardView | undefined }) {
 function Own({ points, streak, lastParty }: NonNullable<ViewData<"home">["own"]>) {
   return (
     <div className="home-own">
-      <p>
+      <Link to={viewPath("leaderboard")} preventScrollReset>
         <b className="numeral">{count(points)}</b> {points === 1 ? "point" : "points"}
-      </p>
+      </Link>
       {streak > 0 && (
         <p>
           <b className="numeral">{streak}</b> {streak === 1 ? "day" : "days in a row"}
