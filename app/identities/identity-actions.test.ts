@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
-import { serveHere } from "../../testing/requests/serve-here.ts";
 import { Fan } from "../../testing/fan.ts";
+import { serveHere } from "../../testing/requests/serve-here.ts";
 import "../fans/fan-sessions.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
 import { friendsOf } from "./friends.server.ts";

@@ -150,12 +150,6 @@ export const equivalents: Equivalent[] = [
     change: "|| > &&",
     why: "No mark is nobody's, and none is of no party: the question is saved, the answer is the same.",
   },
-  {
-    file: "app/identities/personal.server.ts",
-    line: "select fan_id from identity_votes where friend_id = any($1)",
-    change: "= > <>",
-    why: "The order of locks: a vote of theirs that is being cast waits for the vote's own row as well.",
-  },
   ...[400, 401, 403, 413, 415, 422].map((status) => ({
     file: "platform/action/action.server.ts",
     line: "const told = new Set(",
@@ -174,4 +168,22 @@ export const equivalents: Equivalent[] = [
     change: `${points} > ${points + 1}`,
     why: "How much is too much is a figure somebody chose.",
   })),
+  {
+    file: "app/polls/open-polls.server.ts",
+    line: 'if (!isRead("polls") && !isRead("tallies")) return;',
+    change: '!isRead("polls") && !isRead("tallies") > false',
+    why: "What nobody reads is published to nobody: the question is saved.",
+  },
+  ...["polls-open", "polls-close", "tallies"].map((name) => ({
+    file: "app/polls/poll-clock.server.ts",
+    line: `defineTicker({ name: "${name}"`,
+    change: "500 > 501",
+    why: "How often is a figure somebody chose.",
+  })),
+  {
+    file: "app/polls/votes/held-votes.server.ts",
+    line: "const newForMs = 2 * 60_000;",
+    change: "60_000 > 60001",
+    why: "How long somebody is new is a figure somebody chose; a second on either side is held.",
+  },
 ];

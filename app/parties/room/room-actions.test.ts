@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
-import { serveHere } from "../../../testing/requests/serve-here.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty } from "../../../testing/party.ts";
+import { serveHere } from "../../../testing/requests/serve-here.ts";
 import "../../fans/fan-sessions.server.ts";
 import { findParty } from "../parties.server.ts";
 import { partyActions, partyCalendar, partyLog } from "./room.actions.server.ts";
