@@ -186,4 +186,16 @@ export const equivalents: Equivalent[] = [
     change: "60_000 > 60001",
     why: "How long somebody is new is a figure somebody chose; a second on either side is held.",
   },
+  ...["4 > 5", "5 > 6", "7 > 8"].map((change) => ({
+    file: "platform/pages/cached-page.server.ts",
+    line: "this.lively ? ",
+    change,
+    why: "How hard is packed is a measure of speed.",
+  })),
+  ...["age <= caching.freshSeconds", "age <= (caching.staleSeconds"].map((line) => ({
+    file: "platform/pages/page-cache.server.ts",
+    line,
+    change: "<= > <",
+    why: "An age is never a second to the microsecond.",
+  })),
 ];
