@@ -3,7 +3,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "../../server/build.ts";
 import { readSources } from "../boundaries.ts";
-import { builtByTheRun, mutantVariable } from "../built.ts";
+import { builtByTheRun } from "../built.ts";
 import { copyOfTree } from "./copy-of-tree.ts";
 import { equivalents } from "./equivalent.ts";
 import { mutationsOf } from "./mutations.ts";
@@ -151,7 +151,7 @@ async function runAgainst(tests: StandingTests, asked: Asked): Promise<Result> {
   if (failure) throw new Error(`A test fails before anything is changed. ${failure}`);
   const survivors: Mutant[] = [];
   for (const mutant of chosen) {
-    process.env[mutantVariable] = String(mutant.id);
+    tests.change(mutant.id);
     const begun = performance.now();
     const noticed = await isNoticed(tests, finder.testsOf(mutant.file, folder));
     if (!noticed) survivors.push(mutant);
@@ -160,7 +160,7 @@ async function runAgainst(tests: StandingTests, asked: Asked): Promise<Result> {
       `${noticed ? "noticed " : "SURVIVED"} ${mutant.file}:${mutant.line}  ${changeOf(mutant)}  ${seconds} s`,
     );
   }
-  delete process.env[mutantVariable];
+  tests.change(null);
   return { ...asked, survivors };
 }
 
