@@ -54,8 +54,9 @@ export async function press(
     if (!pressed) continue;
     const sent = [...form.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => pairOf(tag));
     for (const [select, tag = ""] of form.matchAll(/(<select\b[^>]*>)[\s\S]*?<\/select>/g)) {
-      const [, chosen = ""] = /<option[^>]*\sselected[^>]*>([^<]*)/.exec(select) ?? [];
-      sent.push([pairOf(tag)[0], chosen]);
+      const [option = "", words = ""] =
+        /<option[^>]*\sselected[^>]*>([^<]*)/.exec(select) ?? /<option[^>]*>([^<]*)/.exec(select) ?? [];
+      sent.push([pairOf(tag)[0], pairOf(option)[1] || words]);
     }
     sent.push(pairOf(pressed[1] ?? ""));
     const own = Object.fromEntries(sent.filter(([name]) => name !== ""));

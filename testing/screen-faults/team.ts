@@ -143,7 +143,7 @@ export const teamFaults: Fault[] = [
     name: "held votes are said to be counted and wait on",
     file: "app/polls/desk/poll.desk.route.tsx",
     find: "  await countHeldVotes(id, network, (on, votes) =>",
-    put: "  void ((on: never, votes: number) =>",
+    put: "  void (countHeldVotes, (on: never, votes: number) =>",
     test: held,
   },
   {
@@ -215,7 +215,7 @@ export const teamFaults: Fault[] = [
     name: "who signs in again is at the overview",
     file: "app/sign-in/sign-in-link.route.tsx",
     find: 'readWayBack(call.headers.cookie)?.path ?? "/operator"',
-    put: '"/operator"',
+    put: '(readWayBack(call.headers.cookie) && "/operator") ?? "/operator"',
     test: back,
   },
 ];
