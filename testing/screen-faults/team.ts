@@ -143,7 +143,7 @@ export const teamFaults: Fault[] = [
     name: "held votes are said to be counted and wait on",
     file: "app/polls/desk/poll.desk.route.tsx",
     find: "  await countHeldVotes(id, network, (on, votes) =>",
-    put: "  void (countHeldVotes, (on: never, votes: number) =>",
+    put: "  void Array.of(countHeldVotes, (on: never, votes: number) =>",
     test: held,
   },
   {

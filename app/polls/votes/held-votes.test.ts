@@ -83,6 +83,15 @@ test("the desk sees them by network, counts them with their points, or leaves th
   expect(await recount(poll)).toEqual([5, 0]);
 });
 
+test("rooms are told of votes that were left out, also when they wait to be told of what came before", async () => {
+  const poll = await aPoll();
+  await vote(poll, newFanId(), 1, "cellar");
+  await query("update polls set published_version = version - 1 where id = $1", [poll]);
+  await leaveOutHeldVotes(poll, "cellar", nothing);
+  const waits = await query("select 1 from polls where id = $1 and version > published_version", [poll]);
+  expect(waits).toHaveLength(1);
+});
+
 test("what an operator cannot note is not done", async () => {
   const poll = await aPoll();
   await vote(poll, newFanId(), 1, "cellar");
