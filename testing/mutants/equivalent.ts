@@ -210,4 +210,10 @@ export const equivalents: Equivalent[] = [
     change: "await query( `select 1 from polls where id in (select poll_… > ;",
     why: "Without the lock a vote beside an erasure meets a deadlock, and is tried again: the sums are the same.",
   },
+  ...["true", "false"].map((other) => ({
+    file: "platform/http/guard.server.ts",
+    line: "origin && URL.canParse(origin) ? new URL(origin)",
+    change: `origin && URL.canParse(origin) > ${other}`,
+    why: "It is said in the log alone.",
+  })),
 ];
