@@ -76,15 +76,20 @@ test("signing out closes the desk", async ({ page }) => {
 test("a desk that was left open shows nothing of it once its session has rested", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  await page.goto("/operator/parties");
+  await page.goto("/operator/polls");
   await waitForScripts(page);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.runFor(20 * 60_000);
+  // Whoever goes on to another page is not at rest.
+  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Parties" }).click();
+  await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
   // As a session is that has ended: the server knows it no more.
   await page.context().clearCookies();
   await page.clock.runFor(30 * 60_000);
   await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
   await page.clock.runFor(6_000);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  await expect(page).toHaveURL(/\/operator\/parties\?by-itself$/);
   await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import { axe, expect, test } from "./afters.ts";
+import { mark } from "./own-database.ts";
 
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
 const cards = ".poll-card";
@@ -41,6 +42,19 @@ test("POLL-09: a vote that fails says so and leaves nothing chosen", async ({ pa
     page.getByRole("alert").getByText("Failed to cast vote. Please try again.", { exact: true }),
   ).toBeVisible();
   await expect(row).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a vote is chosen wherever its poll stands, also when one comes back to it", async ({ page }) => {
+  await page.goto("/polls");
+  const row = page.locator(cards).last().locator("button.poll-row").nth(1);
+  await row.click();
+  await expect(page.getByText("Vote cast successfully!", { exact: true })).toBeVisible();
+  const unloaded = await mark(page);
+  await page.getByRole("banner").getByRole("link", { name: "afters", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(row).toHaveAttribute("aria-pressed", "true");
+  await unloaded();
 });
 
 test("the same poll stands in the directory", async ({ page }) => {

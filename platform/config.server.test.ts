@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.server.ts";
 import { ConfigError } from "./config-error.ts";
-import { listSecrets, retireSecret, rotateSecrets } from "./secrets.server.ts";
+import { listSecrets, putSecretsBack, retireSecret, rotateSecrets } from "./secrets.server.ts";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "afters-config-"));
 const read = (change: Record<string, string>, folder = freshFolder()) =>
@@ -109,7 +109,9 @@ test("secrets are generated once and kept, for the owner's eyes only", () => {
   const file = join(folder, "secrets.json");
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
-  expect(JSON.parse(readFileSync(file, "utf8")).SESSION_SECRET).toEqual(first.sessionSecrets);
+  const kept = JSON.parse(readFileSync(file, "utf8"));
+  expect([kept.SESSION_SECRET, kept.NAMES_SECRET]).toEqual([first.sessionSecrets, first.namesSecret]);
+  expect(first.namesSecret.length).toBeGreaterThanOrEqual(32);
   expect(read({}).sessionSecrets).not.toEqual(first.sessionSecrets);
 });
 
@@ -124,6 +126,31 @@ test("processes that start at the same moment on one folder agree on the secrets
   const { sessionSecrets, namesSecret } = read({}, folder);
   expect(new Set([...secrets, JSON.stringify([sessionSecrets, namesSecret])]).size).toBe(1);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
+});
+
+test("a file that is there by the moment of writing is no failure", () => {
+  const folder = freshFolder();
+  // It cannot be read yet, and cannot be made any more.
+  symlinkSync(join(folder, "not-yet"), join(folder, "secrets.json"));
+  expect(read({}, folder).namesSecret.length).toBeGreaterThanOrEqual(32);
+  expect(readdirSync(folder)).toEqual(["secrets.json"]);
+});
+
+test("secrets are put back as a backup told them, and those that were there stay beside them", () => {
+  const [from, to] = [freshFolder(), freshFolder()];
+  const [first, before] = [read({}, from), read({}, to)];
+  const { SESSION_SECRET, ...others } = JSON.parse(readFileSync(join(from, "secrets.json"), "utf8"));
+  putSecretsBack(to, { ...others, SESSION_SECRET: JSON.stringify(SESSION_SECRET) });
+  const { sessionSecrets, namesSecret } = read({}, to);
+  expect([sessionSecrets, namesSecret]).toEqual([first.sessionSecrets, first.namesSecret]);
+  const beside = JSON.parse(readFileSync(join(to, "secrets.json.before-restore"), "utf8"));
+  expect(beside.SESSION_SECRET).toEqual(before.sessionSecrets);
+  putSecretsBack(to, { NAMES_SECRET: "n".repeat(32) });
+  expect(read({}, to)).toMatchObject({ namesSecret: "n".repeat(32) });
+  expect(read({}, to).sessionSecrets).not.toEqual(first.sessionSecrets);
+  const empty = freshFolder();
+  putSecretsBack(empty, others);
+  expect(readdirSync(empty)).toEqual(["secrets.json"]);
 });
 
 test("a secret from the environment wins and is not written down", () => {

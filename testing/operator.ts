@@ -25,3 +25,49 @@ export async function follow(link: string, origin: string): Promise<Fan> {
   if (answer.headers.get("location") !== "/operator") throw new Error(`No way in: ${answer.status}`);
   return operator;
 }
+
+type Pressed = {
+  /** Words of the page that stand before the form. */
+  after?: string;
+  /** What is typed or chosen in it. */
+  fields?: Record<string, string>;
+};
+
+/** Without what React puts between two texts. */
+export const pageOf = async (by: Fan, path: string): Promise<string> =>
+  (await (await by.get(path)).text()).replaceAll("<!-- -->", "");
+
+/** Presses a button as a browser without scripts does: with what the page has put into its form. */
+export async function press(
+  by: Fan,
+  path: string,
+  button: string,
+  { after = "", fields = {} }: Pressed = {},
+) {
+  const html = await pageOf(by, path);
+  const from = html.indexOf(after);
+  if (from < 0) throw new Error(`${path} does not say ${after}.`);
+  for (const [form] of html.slice(from).matchAll(/<form[\s\S]*?<\/form>/g)) {
+    const pressed = [...form.matchAll(/(<button\b[^>]*>)([\s\S]*?)<\/button>/g)].find(([, , inside = ""]) =>
+      wordsOf(inside).startsWith(button),
+    );
+    if (!pressed) continue;
+    const sent = [...form.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => pairOf(tag));
+    for (const [select, tag = ""] of form.matchAll(/(<select\b[^>]*>)[\s\S]*?<\/select>/g)) {
+      const [option = "", words = ""] =
+        /<option[^>]*\sselected[^>]*>([^<]*)/.exec(select) ?? /<option[^>]*>([^<]*)/.exec(select) ?? [];
+      sent.push([pairOf(tag)[0], pairOf(option)[1] || words]);
+    }
+    sent.push(pairOf(pressed[1] ?? ""));
+    const own = Object.fromEntries(sent.filter(([name]) => name !== ""));
+    return by.post(path, { ...own, ...fields }, path);
+  }
+  throw new Error(`${path} has no button ${button} after ${after}.`);
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, "").trim();
+
+const pairOf = (tag: string): [name: string, value: string] => {
+  const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  return [attribute("name"), attribute("value")];
+};

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
-import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
@@ -14,6 +14,7 @@ import {
   listClaimables,
   voteForFriend,
 } from "./identities.server.ts";
+import { identitiesPersonalData } from "./personal.server.ts";
 
 beforeAll(() => seedSamples());
 
@@ -156,6 +157,52 @@ test("a vote that is being cast at the very moment of the claim counts", async (
   });
   await claim;
   expect(await wrongCounts(fanId)).toEqual([]);
+});
+
+/** While a vote on the link is under way, between what it reads and what it writes. */
+async function eraseDuringVote(erased: string, fanId: string, vote: (on: Queryable) => Promise<unknown>) {
+  let erasure: Promise<unknown> = Promise.resolve();
+  await transaction(async (on) => {
+    await on.query("select 1 from identity_links where fan_id = $1 for update", [fanId]);
+    const person = { fanIds: [erased] } as Parameters<typeof identitiesPersonalData.erase>[0];
+    erasure = transaction((other) => identitiesPersonalData.erase(person, other));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await vote(on);
+  });
+  await erasure;
+}
+
+test("an erasure waits for a vote that is being cast, and takes it along", async () => {
+  const { fanId } = await claimed("maud-vesper");
+  await eraseDuringVote(fanId, fanId, (on) =>
+    on.query("insert into identity_votes (fan_id, friend_id, character_name) values ($1, $2, 'Juno Bell')", [
+      fanId,
+      newFanId(),
+    ]),
+  );
+  for (const table of ["identity_votes", "identity_links", "user_identities"])
+    expect(await query(`select 1 from ${table} where fan_id = $1`, [fanId]), table).toEqual([]);
+});
+
+test("a friend who is erased while their vote moves takes one vote along, from where it stands then", async () => {
+  const { fanId, token } = await claimed("maud-vesper");
+  await claimIdentity(fanId, "carmilla");
+  const friend = newFanId();
+  await voteForFriend(token, friend, "maud-vesper");
+  await eraseDuringVote(friend, fanId, async (on) => {
+    await on.query(
+      `insert into identity_votes (fan_id, friend_id, character_name) values ($1, $2, 'Carmilla')
+       on conflict (fan_id, friend_id) do update set character_name = excluded.character_name`,
+      [fanId, friend],
+    );
+    await on.query(
+      `update user_identities set friend_votes = friend_votes + case character_name when 'Carmilla' then 1 else -1 end
+       where fan_id = $1 and character_name in ('Carmilla', 'Maud Vesper')`,
+      [fanId],
+    );
+  });
+  expect(await wrongCounts(fanId)).toEqual([]);
+  expect(await query("select 1 from identity_votes where friend_id = $1", [friend])).toEqual([]);
 });
 
 test("votes that friends gave before the claim count from its first moment", async () => {

@@ -8,12 +8,14 @@ import type { PollCrowd, PollTally } from "./poll.ts";
 
 const party = "party-vesper-line-finale";
 let servers: RunningServer[];
+let database = "";
 let poll = "";
 const open: TopicReader[] = [];
 
 // Two processes on one database, with nothing between them: each finds out by itself.
 beforeAll(async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
+  database = DATABASE_URL;
   const first = await startServer({ DATABASE_URL });
   servers = [first, await startServer({ DATABASE_URL })];
   // Of no party: a show closes its polls whenever it comes to that.
@@ -54,6 +56,18 @@ test("a vote in one process moves the crowd and the tally of who reads in anothe
     () => real(said<Record<string, PollCrowd>>(modest, "polls crowds")?.[poll]) === real(before[poll]) + 1,
   );
   expect(JSON.stringify([...modest.states])).not.toContain('"votes":[');
+});
+
+test("a vote in one process moves the tally of the room that is read in another", async () => {
+  const reader = await read(1, [`party:${party}`]);
+  const { rows } = await connected({ connectionString: database }, (client) =>
+    client.query("select id from polls where is_active and party_id = $1 limit 1", [party]),
+  );
+  const tallies = () =>
+    reader.entries(`party:${party}`).filter(({ kind, pollId }) => kind === "tally" && pollId === rows[0].id);
+  const fan = new Fan(originOf(0));
+  expect((await fan.send(`/polls/${rows[0].id}/votes`, { option: 0 })).status).toBe(200);
+  await reader.until(() => tallies().length > 0);
 });
 
 test("a join in one process moves the directory, the room and Top Participants of who reads in another", async () => {

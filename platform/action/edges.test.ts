@@ -1,11 +1,7 @@
-import { createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
-import { requestId } from "hono/request-id";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { request as send } from "node:http";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { Edge } from "../http/guard.server.ts";
+import { serveHere } from "../../testing/requests/serve-here.ts";
 import { Problem } from "../problem.ts";
 import { sameText } from "../session/session.server.ts";
 import { action } from "./action.server.ts";
@@ -72,20 +68,11 @@ endpoints.post("/hot/:id", quick, { hot: true });
 
 endpoints.postFromScript("/from-script", quick);
 
-const app = new Hono<Edge>();
-app.use(requestId({ headerName: "" }));
-endpoints.mount(app);
-app.post("/from-script", (c) => c.text("the page's own"));
-const listener = getRequestListener(app.fetch);
-const server = createServer((request, response) => {
-  if (!endpoints.serveHot(request, response)) void listener(request, response);
-});
+const here = serveHere(endpoints, (app) => app.post("/from-script", (c) => c.text("the page's own")));
 let origin: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+beforeAll(() => {
+  origin = here();
 });
-afterAll(() => server.close());
 
 const json = { "Content-Type": "application/json", Accept: "application/json" };
 const post = (path: string, headers: Record<string, string> = {}, body = "{}") =>

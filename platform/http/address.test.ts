@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { config } from "../config.server.ts";
 import { addressOf, networkOf } from "./address.server.ts";
 
 const request = (forwarded: string | undefined, direct = "192.0.2.1") =>
@@ -32,4 +33,15 @@ test("behind one proxy only its own entry is believed, whatever a client put bef
 test("without the header, or with an empty one, the connection's own address counts", () => {
   expect(addressOf(request(undefined))).toBe("192.0.2.1");
   expect(addressOf(request(""))).toBe("192.0.2.1");
+});
+
+test("who comes past the first of two proxies counts by what the second one saw", () => {
+  const proxies = config.TRUST_PROXY;
+  Object.assign(config, { TRUST_PROXY: 2 });
+  try {
+    expect(addressOf(request("203.0.113.9"))).toBe("203.0.113.9");
+    expect(addressOf(request("6.6.6.6, 203.0.113.9, 10.0.0.7"))).toBe("203.0.113.9");
+  } finally {
+    Object.assign(config, { TRUST_PROXY: proxies });
+  }
 });

@@ -6,6 +6,7 @@ import { type RunningServer, sampleDatabase, startServer } from "../../testing/s
 let server: RunningServer;
 let database: string;
 let party: string;
+const toCome = "party-later-night";
 let polls: string[];
 beforeAll(async () => {
   database = await sampleDatabase(inject("postgres"));
@@ -18,6 +19,15 @@ beforeAll(async () => {
     ),
   );
   ({ id: party, polls } = rows[0]!);
+  await connected({ connectionString: database }, async (client) => {
+    await client.query(
+      `insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at)
+       select $2, 'A later night', show, title_slug, host, image, description, now() + interval '2 hours',
+         now() + interval '4 hours' from parties where id = $1`,
+      [party, toCome],
+    );
+    await client.query("insert into log_heads (topic, starts_at) values ('party:' || $1, now())", [toCome]);
+  });
 });
 afterAll(() => server.stop());
 
@@ -43,7 +53,11 @@ function mainOf(html: string): string {
 
 test("who comes with a session gets the kept page with their own in it, and it is what would be rendered for them", async () => {
   const { fan } = await member(1);
-  await fan.send(`/afters/${party}/messages`, { text: "Words of mine", clientKey: "own-pages-1" });
+  const sent = { text: "Words of mine", clientKey: "own-pages-1" };
+  await fan.send(`/afters/${party}/messages`, sent);
+  const { entry } = await newSpeaker("Words that I hide");
+  expect((await fan.send(`/afters/${party}/hidden`, { seq: entry.seq })).status).toBe(200);
+  expect((await fan.send(`/afters/${toCome}/mark`, { marked: "yes" })).status).toBe(200);
   await second();
   // The samples' clock may turn between the two.
   for (const address of addresses())
@@ -55,8 +69,17 @@ test("who comes with a session gets the kept page with their own in it, and it i
       const split = (html: string) => mainOf(html).split(/(?=<)/);
       expect(split(await kept.text()), address).toEqual(split(await rendered.text()));
     }, 10_000);
-  expect(await (await fan.get(`/afters/${party}`)).text()).toContain("Words of mine");
+  const room = mainOf(await (await fan.get(`/afters/${party}`)).text());
+  expect(room).toContain("Words of mine");
+  expect(room).not.toContain("Words that I hide");
+  expect(mainOf(await (await newFan().get(`/afters/${party}`)).text())).toContain("Words that I hide");
 });
+
+async function newSpeaker(text: string) {
+  const speaker = newFan();
+  await speaker.send(`/afters/${party}/join`);
+  return speaker.send<{ entry: { seq: number } }>(`/afters/${party}/messages`, { text });
+}
 
 test("nobody's own stands in what is shared, however the readers take turns", async () => {
   const members = await Promise.all([member(0), member(1), member(2)]);

@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { createVitest, type TestProject, type Vitest } from "vitest/node";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    mutant: string;
+  }
+}
+
 /** Vitest that stays, with its Postgres, so that a mutant costs the run of its tests and no start. */
 export class StandingTests {
   private readonly vitest: Vitest;
@@ -27,8 +33,15 @@ export class StandingTests {
     if (!project) throw new Error("Vitest has no project named server.");
     // On a machine that is busy a slow test would pass for one that noticed.
     project.config.testTimeout = 60_000;
-    project.config.setupFiles.push(join(root, "testing/mutants/watchdog.ts"));
-    return new StandingTests(vitest, project, root);
+    project.config.setupFiles.unshift(join(root, "testing/mutants/watchdog.ts"));
+    const tests = new StandingTests(vitest, project, root);
+    tests.change(null);
+    return tests;
+  }
+
+  /** From the next run on; null changes nothing. */
+  change(mutant: number | null): void {
+    this.project.provide("mutant", String(mutant ?? "none"));
   }
 
   /** In words; null where all pass. */

@@ -3,10 +3,12 @@ import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
+import { keptPageFaults } from "./kept-pages.ts";
 import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
+import { teamFaults } from "./team.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
 export const faults: Fault[] = [
@@ -19,4 +21,6 @@ export const faults: Fault[] = [
   ...marketingFaults,
   ...signUpFaults,
   ...houseFaults,
+  ...keptPageFaults,
+  ...teamFaults,
 ];

@@ -153,4 +153,20 @@ export const pollFaults: Fault[] = [
     put: "",
     test: { file: "e2e/identity.spec.ts", name: "friends vote on who the fan is, without an account" },
   },
+  {
+    kind: "missing part",
+    name: "one vote that is being checked is not said",
+    file: "app/polls/poll-rows.tsx",
+    find: "{view.held > 0 && <span",
+    put: "{view.held > 1 && <span",
+    test: { file: "app/polls/polls-page.test.tsx", name: "a poll says how many votes are being checked" },
+  },
+  {
+    kind: "wrong number",
+    name: "of a poll as many votes are checked as it has",
+    file: "app/polls/poll-rows.tsx",
+    find: 'counted(view.held, "vote")',
+    put: 'counted(view.total, "vote")',
+    test: { file: "app/polls/polls-page.test.tsx", name: "a poll says how many votes are being checked" },
+  },
 ];

@@ -5,6 +5,7 @@ import { endParty, openParty } from "../../../testing/party.ts";
 import { openDuePolls } from "../poll-clock.server.ts";
 import { listPolls } from "../polls.server.ts";
 import { vote } from "../votes/votes.server.ts";
+import { listDeskPolls } from "./desk-polls.server.ts";
 import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
 import { PollForm, type PollInput } from "./poll-form.ts";
 
@@ -106,4 +107,22 @@ test.each([
   const typed = { title: "Who?", description: "", options: "A\nB", partyId: "", opensAt: "", closesAt: "" };
   const parsed = PollForm.safeParse({ ...typed, ...change });
   expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(field);
+});
+
+test("the desk lists polls by how they stand, the newest first", async () => {
+  const made: string[] = [];
+  for (const [n, change] of [{}, { opensAt: inAnHour() }, {}, { opensAt: inAnHour() }].entries()) {
+    const id = await createPoll(input(change), nothing);
+    await query("update polls set created_at = now() + $2 * interval '1 day' where id = $1", [id, n + 1]);
+    made.push(id);
+  }
+  const [one, two, three, four] = made;
+  const first = async (which: Parameters<typeof listDeskPolls>[0]) =>
+    (await listDeskPolls(which)).map(({ id }) => id).slice(0, 2);
+  expect([await first("open"), await first("scheduled")]).toEqual([
+    [three, one],
+    [four, two],
+  ]);
+  for (const id of [one, three]) await closePollNow(id ?? "", nothing);
+  expect(await first("closed")).toEqual([three, one]);
 });
