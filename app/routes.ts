@@ -21,7 +21,7 @@ export default [
   route("afters/:partyId", "parties/room/room.route.tsx"),
   route("polls", "polls/polls.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
-  route("wrapped", "wrapped/wrapped.route.tsx"),
+  route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>
     route(page, "signups/pages/sign-up.route.tsx", { id: `sign-up-${form}` }),
   ),

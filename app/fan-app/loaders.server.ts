@@ -7,6 +7,7 @@ import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
+import { loadWrappedView } from "../wrapped/story/story.server.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
 
@@ -17,7 +18,7 @@ const loaders = {
   home: loadHome,
   profile: nothing,
   leaderboard: loadLeaderboard,
-  wrapped: nothing,
+  wrapped: loadWrappedView,
   "alter-ego": nothing,
   live: nothing,
   drops: nothing,

@@ -11,7 +11,7 @@ export const screens: Screens = {
   home: lazyScreen(() => import("./home/home.view.tsx")),
   profile: toCome,
   leaderboard: lazyScreen(() => import("../leaderboards/view/leaderboard.view.tsx")),
-  wrapped: toCome,
+  wrapped: lazyScreen(() => import("../wrapped/story/wrapped.view.tsx")),
   "alter-ego": toCome,
   live: toCome,
   drops: toCome,

@@ -38,7 +38,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "wrong number",
     name: "the poster says 29",
-    file: "app/wrapped/wrapped-poster.tsx",
+    file: "app/wrapped/page/wrapped-poster.tsx",
     find: "const rewatches = count(stats.totalRewatches);",
     put: 'const rewatches = "29";',
     test: { file: "app/wrapped/wrapped.test.ts", name: "show the stored numbers of the newest" },
@@ -46,7 +46,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "frozen value",
     name: "the poster's secret binge is the top show",
-    file: "app/wrapped/wrapped-poster.tsx",
+    file: "app/wrapped/page/wrapped-poster.tsx",
     find: "value={stats.secretBinge}",
     put: "value={stats.topShow}",
     test: { file: "app/wrapped/wrapped.test.ts", name: "show the stored numbers of the newest" },
@@ -54,7 +54,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a sample's poster does not say so",
-    file: "app/wrapped/wrapped-poster.tsx",
+    file: "app/wrapped/page/wrapped-poster.tsx",
     find: "{sample ? <span",
     put: "{false ? <span",
     test: { file: "e2e/wrapped.spec.ts", name: "September is generated, marked as a sample" },
@@ -62,7 +62,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "whatever is shown, September is shared",
-    file: "app/wrapped/take-it-along.tsx",
+    file: "app/wrapped/page/take-it-along.tsx",
     find: "    loadText(period).then(",
     put: '    loadText("september").then(',
     test: { file: "e2e/wrapped.spec.ts", name: "what is copied is this wrapped" },
@@ -78,7 +78,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "missing part",
     name: "without JavaScript no other period can be chosen",
-    file: "app/wrapped/wrapped.route.tsx",
+    file: "app/wrapped/page/wrapped.route.tsx",
     find: '<button type="submit" className="button quiet">',
     put: '<button type="button" className="button quiet">',
     test: { file: "e2e/wrapped.spec.ts", name: "generating is a form and the download a link" },
@@ -86,7 +86,7 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "the page opens on September",
-    file: "app/wrapped/wrapped.route.tsx",
+    file: "app/wrapped/page/wrapped.route.tsx",
     find: "isPeriod(asked) ? asked : currentPeriod()",
     put: 'isPeriod(asked) ? asked : "september"',
     test: { file: "e2e/wrapped.spec.ts", name: "the page opens on the month that runs" },

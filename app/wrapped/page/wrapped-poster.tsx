@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import type { Picture as Art } from "../../content/art/picture.ts";
-import { count } from "../../platform/ui/numbers.ts";
-import { Picture } from "../../platform/ui/picture.tsx";
-import { noFriendVote, periodName, type Wrapped } from "./wrapped.ts";
-import { rewatchSentence } from "./wrapped-sentence.ts";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { count } from "../../../platform/ui/numbers.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { noFriendVote, periodName, type Wrapped } from "../wrapped.ts";
+import { rewatchSentence } from "../wrapped-sentence.ts";
 import "./wrapped-poster.css";
 
 export function WrappedPoster({

@@ -1,19 +1,21 @@
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { pictureNamed } from "../../content/art/pictures.server.ts";
-import { config } from "../../platform/config.server.ts";
-import { pageMeta } from "../../platform/pages/page-meta.ts";
-import { visitorContext } from "../../platform/session/visitor.ts";
-import { Button } from "../../platform/ui/button.tsx";
-import { ActionForm } from "../../platform/ui/form/action-form.tsx";
-import { Select } from "../../platform/ui/form/select.tsx";
-import { Empty } from "../../platform/ui/states/empty.tsx";
-import { cutoutOf, listCharacters } from "../catalogue/catalogue.server.ts";
-import { findMe } from "../fans/fans.server.ts";
-import { findIdentity } from "../identities/identities.server.ts";
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { Select } from "../../../platform/ui/form/select.tsx";
+import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { cutoutOf, listCharacters } from "../../catalogue/catalogue.server.ts";
+import { findMe } from "../../fans/fans.server.ts";
+import { findIdentity } from "../../identities/identities.server.ts";
+import { storyOf } from "../story/story.server.ts";
+import { Story } from "../story/story.tsx";
+import { findWrapped, isRunning } from "../wrapped.server.ts";
+import { currentPeriod, isPeriod, months, noFriendVote, periodName } from "../wrapped.ts";
 import type { Route } from "./+types/wrapped.route";
 import { TakeItAlong } from "./take-it-along.tsx";
-import { findWrapped, isRunning } from "./wrapped.server.ts";
-import { currentPeriod, isPeriod, months, noFriendVote, periodName } from "./wrapped.ts";
 import { WrappedPoster } from "./wrapped-poster.tsx";
 import "./wrapped.css";
 
@@ -34,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isRunning: isRunning(period),
     year: new Date().getUTCFullYear(),
     wrapped,
+    cards: fanId && wrapped ? await storyOf(fanId, wrapped) : [],
     name: me?.name ?? null,
     cutout: cutoutOf(character),
     seat: pictureNamed("spot-empty-seat"),
@@ -52,7 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WrappedPage({ loaderData }: Route.ComponentProps) {
-  const { period, isRunning, year, wrapped, name, cutout, seat } = loaderData;
+  const { period, isRunning, year, wrapped, cards, name, cutout, seat } = loaderData;
   const { revalidate } = useRevalidator();
   return (
     <div className="page wrap wrapped-page" data-empty={!wrapped || undefined}>
@@ -92,7 +95,12 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="wrapped-stage">
         {wrapped ? (
-          <WrappedPoster wrapped={wrapped} name={name} cutout={cutout} />
+          <>
+            <WrappedPoster wrapped={wrapped} name={name} cutout={cutout} />
+            <section className="wrapped-story" aria-label="As a story">
+              <Story cards={cards} name={name} cutout={cutout} file={`${period}-wrapped`} />
+            </section>
+          </>
         ) : (
           <Empty spot={seat} title={`No ${periodName(period)} yet`}>
             Generate it, and it shows here.

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { Button } from "../../platform/ui/button.tsx";
-import { useHydrated } from "../../platform/ui/hydrated.ts";
-import { Icon } from "../../platform/ui/icon.tsx";
-import { toast } from "../../platform/ui/overlay/toast.ts";
-import { periodName } from "./wrapped.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { periodName } from "../wrapped.ts";
 
 export function TakeItAlong({ period }: { period: string }) {
   const [text, setText] = useState<string | null>(null);

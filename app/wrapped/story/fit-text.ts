@@ -1,0 +1,52 @@
+/** Parts of a line's height that a letter of the headline face takes, and a wide sign, such as an emoji or a Han letter. */
+const letter = 0.56;
+const wide = 1.06;
+const isWide =
+  /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
+const signsOf = (text: string): string[] =>
+  [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(({ segment }) => segment);
+const widthOf = (signs: string[]) =>
+  signs.reduce((sum, sign) => sum + (isWide.test(sign) ? wide : letter), 0);
+
+export type FittedText = { lines: string[]; size: number };
+
+/**
+ * Words in at most `most` lines of `width`, as large as they fit, from `largest` down to `smallest`; what still does not fit
+ * is cut, with an ellipsis, between signs and never within one. The same on the server and in a browser: nothing is measured.
+ */
+export function fitText(
+  text: string,
+  { width, most, largest, smallest }: { width: number; most: number; largest: number; smallest: number },
+): FittedText {
+  for (let size = largest; size > smallest; size -= 4) {
+    const lines = linesOf(text, width / size);
+    if (lines.length <= most && lines.every((line) => widthOf(signsOf(line)) <= width / size))
+      return { lines, size };
+  }
+  const lines = linesOf(text, width / smallest);
+  const kept = lines.slice(0, most).map((line) => cut(line, width / smallest, false));
+  if (lines.length > most) kept[most - 1] = cut(kept[most - 1] ?? "", width / smallest, true);
+  return { lines: kept, size: smallest };
+}
+
+/** Words stay whole while they fit on a line of their own. */
+function linesOf(text: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && widthOf(signsOf(longer)) > room) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+function cut(line: string, room: number, isCut: boolean): string {
+  const signs = signsOf(line);
+  if (!isCut && widthOf(signs) <= room) return line;
+  while (signs.length > 1 && widthOf(signs) + letter > room) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from "react";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { useKeys } from "../../../platform/ui/use-keys.ts";
+import storyStyles from "./story.css?url";
+import type { StoryCard } from "./story.ts";
+import { StoryPicture } from "./story-picture.tsx";
+
+/**
+ * Full-screen cards one after the other: they go on by themselves, a tap goes on or back, holding stops them, swiping and
+ * arrow keys lead where they should. Without scripts, and with less motion, they lie side by side and wait.
+ */
+export function Story({
+  cards,
+  name,
+  cutout,
+  file,
+}: {
+  cards: StoryCard[];
+  name: string | null;
+  cutout: Art | null;
+  /** Name of a saved picture, without its ending. */
+  file: string;
+}) {
+  const strip = useRef<HTMLOListElement>(null);
+  const [at, setAt] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const card = cards[at];
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const place = () => Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+    const look = () => setAt(place());
+    function tap(event: MouseEvent) {
+      const { left, width } = element?.getBoundingClientRect() ?? { left: 0, width: 1 };
+      const back = (event.clientX - left) / width < 1 / 3;
+      element?.scrollTo({ left: (place() + (back ? -1 : 1)) * width });
+    }
+    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("click", tap);
+    return () => {
+      element.removeEventListener("scroll", look);
+      element.removeEventListener("click", tap);
+    };
+  }, []);
+
+  function go(to: number) {
+    const place = Math.max(0, Math.min(cards.length - 1, to));
+    strip.current?.scrollTo({ left: place * strip.current.clientWidth });
+  }
+  useKeys({
+    ArrowRight: () => go(at + 1),
+    ArrowLeft: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(cards.length - 1),
+  });
+
+  async function save() {
+    const shown = strip.current?.children[at]?.querySelector("svg");
+    if (!shown || !card || isSaving) return;
+    setSaving(true);
+    try {
+      const { pngOf, handOver } = await import("./save-picture.ts");
+      const said = await handOver(await pngOf(shown), `${file}-${card.id}.png`);
+      if (said) toast.success(said);
+    } catch {
+      toast.error("The picture could not be made.");
+    }
+    setSaving(false);
+  }
+
+  return (
+    <div className="story" data-held={isHeld || undefined}>
+      <link rel="stylesheet" href={storyStyles} precedence="page" />
+      <div className="story-bars" aria-hidden="true">
+        {cards.map(({ id }, n) => (
+          <span key={id} data-state={n < at ? "seen" : n === at ? "now" : undefined}>
+            <i onAnimationEnd={() => go(at + 1)} />
+          </span>
+        ))}
+      </div>
+      {/* Held by a finger or a key, the cards wait. */}
+      <ol
+        ref={strip}
+        className="story-strip"
+        aria-label="Your story"
+        // Without scripts the arrow keys scroll it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+        tabIndex={0}
+        onPointerDown={() => setHeld(true)}
+        onPointerUp={() => setHeld(false)}
+        onPointerCancel={() => setHeld(false)}
+        onPointerLeave={() => setHeld(false)}
+      >
+        {cards.map((one, n) => (
+          <li key={one.id} aria-current={n === at ? "step" : undefined}>
+            <StoryPicture card={one} at={n} name={name} cutout={cutout} />
+          </li>
+        ))}
+      </ol>
+      <div className="story-hands">
+        <button type="button" aria-label="Previous card" disabled={at === 0} onClick={() => go(at - 1)} />
+        <button
+          type="button"
+          aria-label="Next card"
+          disabled={at === cards.length - 1}
+          onClick={() => go(at + 1)}
+        />
+      </div>
+      <div className="story-tools">
+        <Button onClick={save} busy={isSaving} className="needs-script">
+          <Icon name="download" size={20} />
+          Save the picture
+        </Button>
+        {card && (
+          <details
+            className="story-counted"
+            key={card.id}
+            onToggle={(event) => setHeld(event.currentTarget.open)}
+          >
+            <summary>How was this counted?</summary>
+            <p>{card.counted}</p>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { axe, expect, test } from "./afters.ts";
+
+test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits while it is held, says how it counted, and is saved as a picture", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=wrapped");
+  await page.getByRole("button", { name: "Generate wrapped" }).click();
+  const shown = page.locator(".story-strip [aria-current=step] svg");
+  await expect(shown).toHaveAttribute("aria-label", /Your \w+ Wrapped/);
+  await expect(page.getByRole("button", { name: "Save the picture" })).toBeInViewport();
+  const animations = await page.context().newCDPSession(page);
+  await animations.send("Animation.enable");
+
+  // Held, nothing happens in what would be ten times its time; let go, it moves on.
+  const { x, y, width, height } = (await page.locator(".story-strip").boundingBox())!;
+  await page.mouse.move(x + width * 0.8, y + height / 2);
+  await page.mouse.down();
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 60 });
+  await page.waitForTimeout(1_000);
+  await expect(shown).toHaveAttribute("aria-label", /Your \w+ Wrapped/);
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await page.mouse.up();
+  await expect(shown).toHaveAttribute("aria-label", /Top 1%/);
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveAttribute("aria-label", /^Top show: /);
+  await page.keyboard.press("ArrowRight");
+  await expect(shown).toHaveAttribute("aria-label", /^Total rewatches: 29\./);
+  await page.mouse.click(x + width * 0.1, y + height / 2);
+  await expect(shown).toHaveAttribute("aria-label", /^Top show: /);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await expect(shown).toHaveAttribute("aria-label", /Your \w+ Wrapped/);
+  // Nobody is at it any more.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 30 });
+  await expect(shown).toHaveAttribute("aria-label", /^Your friends say you are/);
+  await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
+
+  await page.getByText("How was this counted?").click();
+  await expect(page.getByText("A sample: nothing of it is yours yet.")).toBeVisible();
+  await axe(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/-wrapped-friends\.png$/);
+  const png = readFileSync(await saved.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
+  // A picture without its letters and its face is a tenth of this.
+  expect(png.length).toBeGreaterThan(100_000);
+  await expect(page.getByText("Downloaded! Share it wherever you like.", { exact: true })).toBeVisible();
+});
+
+test("FANS-06, FANS-07, LEADERBOARD-16: friends lead to their boards, in the wrapped and on the leaderboard", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=wrapped");
+  await expect(page.getByRole("heading", { name: "Nova's Leaderboard" })).toBeVisible();
+  const friends = page.getByRole("region", { name: "Nova's Leaderboard" }).getByRole("link");
+  await expect(friends).toHaveCount(6);
+  await friends.filter({ hasText: "Theo" }).click();
+  await expect(page.getByRole("heading", { name: "Theo's Leaderboard" })).toBeVisible();
+  await page.goto("/fans?view=leaderboard");
+  await expect(page.getByRole("heading", { level: 2, name: "Nova's Leaderboard" })).toBeVisible();
+  const ranks = (await page.locator(".step-rank").allInnerTexts()).map((text) => Number(text.slice(1)));
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  await page.getByRole("navigation", { name: "Fans to look at" }).getByRole("link", { name: "Kit" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Kit's Leaderboard" })).toBeVisible();
+  await expect(page.getByText(/^Week of [A-Z][a-z]{2} \d+$/)).toBeVisible();
+  for (const flight of ["Top Movies", "Top Shows", "Top Directors"])
+    await expect(page.getByRole("heading", { name: flight })).toBeVisible();
+  await axe(page);
+});
