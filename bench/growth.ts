@@ -17,6 +17,9 @@ export async function benchGrowth(): Promise<void> {
   const { readEarlier } = await import("../app/parties/room/room.server.ts");
   const { topParticipants } = await import("../app/leaderboards/standings.server.ts");
   const { findPoints } = await import("../app/points/points.server.ts");
+  const { rate } = await import("../app/hot-or-not/hot-votes.server.ts");
+  const { hottestIn } = await import("../app/hot-or-not/hottest.server.ts");
+  const { ownPlace } = await import("../app/leaderboards/standings.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
   await startDatabase();
   await seedSamples();
@@ -31,6 +34,10 @@ export async function benchGrowth(): Promise<void> {
     "page of chat": () => readEarlier(partyId, 1_000_000_000),
     "top five": () => topParticipants(),
     "own points": () => findPoints(someone),
+    "hot-or-not vote": () =>
+      rate({ fanId: fanIdOf(newSession()), character: "carmilla", city: "london", verdict: "hot" }),
+    "a city's hottest five": () => hottestIn("london"),
+    "own place among all": () => ownPlace(someone),
   };
   const times = new Map<string, number[]>();
   for (const size of sizes) {
@@ -69,6 +76,9 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
       `insert into fan_points (fan_id, points) select ${fan}, 10 + n % 990 from ${range} on conflict do nothing`,
     );
     await query(
+      `insert into hot_votes (fan_id, character, city, is_hot) select ${fan}, 'carmilla', 'london', n % 3 > 0 from ${range} on conflict do nothing`,
+    );
+    await query(
       `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)
        select 'party:${partyId}', 100000 + n, n, 'message', ${fan}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))
        from ${range} on conflict do nothing`,
@@ -79,6 +89,12 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
   );
   await query(
     "update poll_tallies t set votes = (select count(*) from poll_votes v where v.poll_id = t.poll_id and v.option_index = t.option_index)",
+  );
+  await query(
+    `insert into hot_tallies (city, character, hot, not_hot)
+     select city, character, (count(*) filter (where is_hot))::int, (count(*) filter (where not is_hot))::int
+     from hot_votes group by 1, 2
+     on conflict (city, character) do update set hot = excluded.hot, not_hot = excluded.not_hot`,
   );
   await query("vacuum analyze");
 }

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   edges: async () => (await import("./edges.ts")).benchEdges(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
+  "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -1,0 +1,190 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { systemChromium } from "../testing/command/tools.ts";
+import { bareRouterBytes } from "./bare-pages.ts";
+import { load, postOf, writeRequests } from "./load.ts";
+import { startScript } from "./process.ts";
+import { type Figure, median, print } from "./report.ts";
+
+const fans = 20_000;
+const rounds = 3;
+const seconds = 4;
+const connections = 256;
+const switches = 20;
+const tabs = ["bts", "play", "live", "drops", "chat"];
+const party = "party-vesper-line-finale";
+const messagesPerSecond = 20;
+
+/** Views switched on a slow phone, presses beside a lively chat, scripts of the first load, and votes beside polls' votes. */
+export async function benchFanApp(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
+  process.env.SESSION_SECRET = "a secret for the bench that is long enough";
+  const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:(\d+)/, {
+    PORT: "0",
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "1",
+  });
+  const port = /(\d+)$/.exec(product.line)?.[1] ?? "0";
+  const origin = `http://localhost:${port}`;
+  const browser = await chromium.launch({
+    executablePath: systemChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const figures = [await scripts(context, origin), ...(await switching(context, origin))];
+  figures.push(await besideChat(context, origin));
+  await browser.close();
+  figures.push(await votesBesidePolls(port, folder));
+  print("The fan app", figures);
+  await product.stop();
+}
+
+/** Of `/fans` as it is opened, with the view it opens on. */
+async function scripts(context: BrowserContext, origin: string): Promise<Figure> {
+  const page = await context.newPage();
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  });
+  await page.goto(`${origin}/fans`, { waitUntil: "networkidle" });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  await page.close();
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const bare = bareRouterBytes();
+  return {
+    name: "`/fans`: scripts of the first load",
+    value: bytes / 1000,
+    unit: "kB",
+    against: `bare React Router ${(bare / 1000).toFixed(1)} kB`,
+    ratio: bytes / bare,
+    aim: "<= 1.25",
+  };
+}
+
+/** From the press of a tab to the next paint, and to the view itself, at a quarter of the processor. */
+async function switching(context: BrowserContext, origin: string): Promise<Figure[]> {
+  const page = await slowPage(context, `${origin}/fans?view=home`);
+  const whole: number[] = [];
+  for (let n = 0; n < switches; n++) {
+    const tab = tabs[n % tabs.length] as string;
+    const started = Date.now();
+    await page.locator(`.tab-bar a[href$="view=${tab}"]`).click();
+    await page.waitForFunction(
+      (view) =>
+        document.querySelector(".fan-app")?.getAttribute("data-view") === view &&
+        !document.querySelector(".view-skeleton"),
+      tab,
+      { polling: 20 },
+    );
+    whole.push(Date.now() - started);
+    await page.waitForTimeout(200);
+  }
+  const painted = await presses(page);
+  await page.close();
+  return [
+    {
+      name: `a view switched, from the press to the next paint (median of ${switches}, 4x slower)`,
+      value: median(painted),
+      unit: "ms",
+      aim: "<= 100",
+    },
+    { name: "the same, to the whole view", value: median(whole), unit: "ms" },
+  ];
+}
+
+/** The slowest press but one in fifty, as INP counts, while others speak. */
+async function besideChat(context: BrowserContext, origin: string): Promise<Figure> {
+  const page = await slowPage(context, `${origin}/fans?view=live`, 1);
+  const speakers = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const headers = { "Content-Type": "application/json", "X-Forwarded-For": `10.9.0.${n + 1}` };
+      const opened = await fetch(`${origin}/session`, { method: "POST", headers, body: "{}" });
+      const cookie = opened.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      const speaker = { ...headers, Accept: "application/json", Cookie: cookie };
+      await fetch(`${origin}/afters/${party}/join`, { method: "POST", headers: speaker, body: "{}" });
+      return speaker;
+    }),
+  );
+  let said = 0;
+  const speaking = setInterval(() => {
+    const body = JSON.stringify({ text: `Line ${said} of the night`, clientKey: crypto.randomUUID() });
+    const headers = speakers[said++ % speakers.length] as Record<string, string>;
+    void fetch(`${origin}/afters/${party}/messages`, { method: "POST", headers, body }).catch(
+      () => undefined,
+    );
+  }, 1000 / messagesPerSecond);
+  const field = page.locator(".fan-app-screen").getByRole("textbox").first();
+  for (let n = 0; n < 40; n++) {
+    await field.press("a");
+    await page.waitForTimeout(100);
+  }
+  clearInterval(speaking);
+  const slow = (await presses(page)).sort((a, b) => b - a);
+  await page.close();
+  return {
+    name: `a press while the chat takes ${messagesPerSecond} messages a second (98th percentile)`,
+    value: slow[Math.floor(slow.length / 50)] ?? 0,
+    unit: "ms",
+    aim: "<= 100",
+  };
+}
+
+async function slowPage(context: BrowserContext, address: string, rate = 4): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const seen = new Map<number, number>();
+    Object.assign(window, { presses: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId)
+          seen.set(entry.interactionId, Math.max(seen.get(entry.interactionId) ?? 0, entry.duration));
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+  return page;
+}
+
+const presses = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [...(window as unknown as { presses: Map<number, number> }).presses.values()]);
+
+async function votesBesidePolls(port: string, folder: string): Promise<Figure> {
+  const { newSession, sessionCookie } = await import("../platform/session/session.server.ts");
+  const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  const headers = Array.from({ length: fans }, (_, n) => [
+    `Cookie: ${sessionCookie(newSession()).split(";")[0]}`,
+    `X-Forwarded-For: ${address(n)}`,
+    "Accept: application/json",
+  ]);
+  const polls = writeRequests(
+    join(folder, "poll-votes"),
+    headers.map((lines, n) => postOf("/polls/poll-vesper-brake/votes", { option: n % 4 }, lines)),
+  );
+  const hot = writeRequests(
+    join(folder, "hot-votes"),
+    headers.map((lines, n) =>
+      postOf("/hot-or-not/carmilla/votes", { verdict: n % 3 ? "hot" : "not", city: "london" }, lines),
+    ),
+  );
+  const rates = { polls: [] as number[], hot: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    rates.polls.push(load(port, polls, connections, seconds));
+    rates.hot.push(load(port, hot, connections, seconds));
+  }
+  return {
+    name: "hot-or-not votes over HTTP, one character",
+    value: median(rates.hot),
+    unit: "/s",
+    against: `poll votes ${Math.round(median(rates.polls)).toLocaleString("en-US")} /s`,
+    ratio: median(rates.hot) / median(rates.polls),
+    aim: ">= 1",
+  };
+}
