@@ -77,7 +77,12 @@ test("robots.txt and security.txt are where machines look for them", async ({ re
 test("the manifest has what a browser asks for to install the product", async ({ page, request }) => {
   await page.goto("/");
   const manifest = await (await request.get("/manifest.webmanifest")).json();
-  expect(manifest).toMatchObject({ id: "/", scope: "/", start_url: "/", display: "standalone" });
+  expect(manifest).toMatchObject({
+    id: "/",
+    scope: "/",
+    start_url: "/fans?view=home",
+    display: "standalone",
+  });
   type Image = { src: string; sizes: string; purpose?: string };
   const images: Image[] = [...manifest.icons, ...manifest.screenshots];
   for (const { src, sizes } of images) {

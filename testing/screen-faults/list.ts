@@ -1,6 +1,7 @@
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
+import { fanAppFaults } from "./fan-app.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
@@ -23,4 +24,5 @@ export const faults: Fault[] = [
   ...houseFaults,
   ...keptPageFaults,
   ...teamFaults,
+  ...fanAppFaults,
 ];
