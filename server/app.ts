@@ -7,9 +7,11 @@ import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.t
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
+import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
+import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
@@ -45,6 +47,8 @@ for (const register of [
   fanActions,
   pollActions,
   partyActions,
+  forumActions,
+  confessionActions,
   identityActions,
   wrappedActions,
   signUpActions,

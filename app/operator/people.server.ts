@@ -3,10 +3,12 @@ import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
+import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
+import { forumsPersonalData } from "../forums/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
@@ -23,6 +25,8 @@ import { findPerson } from "./person-search.server.ts";
 /** In the order in which their rows are locked: polls, logs, points. */
 export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
+  confessionsPersonalData,
+  forumsPersonalData,
   partiesPersonalData,
   identitiesPersonalData,
   pointsPersonalData,

@@ -97,7 +97,25 @@ export const samples: Record<string, FormSample> = {
       isRanked: "on",
     },
   },
+  "app/confessions/confession-form.ts ConfessForm": {
+    body: { clientKey: "abcdefgh", text: "I skip intros." },
+  },
+  "app/confessions/confession-form.ts ConfessionVoteForm": {
+    body: { confessionId: "confession-one", vote: "up" },
+  },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
+  "app/forums/forum-forms.ts PostForm": {
+    body: { forumId: "rhony-forum", clientKey: "abcdefgh", text: "Hello", of: 7 },
+    numbers: ["of"],
+  },
+  "app/forums/forum-forms.ts LikeForm": {
+    body: { forumId: "rhony-forum", seq: 7, liked: "yes" },
+    numbers: ["seq"],
+  },
+  "app/forums/forum-forms.ts TapForm": {
+    body: { forumId: "wild-scene", seq: 7, clientKey: "abcdefgh", ups: 2, downs: 1, tap: "up" },
+    numbers: ["seq", "ups", "downs"],
+  },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
   "app/identities/identity-forms.ts FriendVoteForm": { body: { token: "a", characterId: "carmilla" } },

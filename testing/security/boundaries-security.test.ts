@@ -84,7 +84,7 @@ test("nothing in the source writes markup, runs text or listens to other windows
     ),
   ).toEqual(["platform/pages/first-paint.server.ts: insertAdjacentHTML"]));
 
-test("an expression is built in one place, of our own routes", () =>
+test("an expression is built of our own routes and our own word list alone", () =>
   expect(found(/new RegExp\(/g)).toEqual(["platform/action/endpoints.server.ts: new RegExp("]));
 
 test("programs are started by the embedded Postgres alone", () =>
