@@ -11,6 +11,7 @@ export const SampleForum = z.strictObject({
   placeholder: z.string(),
   ink: z.string(),
   watchParty: z.boolean(),
+  freshWord: z.enum(["now", "just now"]),
   season: z.int().positive().nullable(),
   episode: z.int().positive().nullable(),
   /** Newest first. */

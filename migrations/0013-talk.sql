@@ -11,6 +11,8 @@ create table forums (
   ink text not null default 'gold' check (ink in ('gold', 'velvet', 'ending-soon', 'orange', 'cyan', 'unknown')),
   -- Its people watch at this moment: times count in seconds.
   is_watch_party boolean not null default false,
+  -- What a post reads at first.
+  fresh_word text not null default 'now' check (fresh_word in ('now', 'just now')),
   -- Has a door on the live view; the others are reached from within.
   on_live boolean not null default true,
   title text references titles on update cascade on delete set null,

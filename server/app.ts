@@ -13,6 +13,7 @@ import { type SharedRendering, sharedRenderingContext } from "../app/entry.serve
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
+import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
@@ -48,6 +49,7 @@ for (const register of [
   pollActions,
   partyActions,
   forumActions,
+  liveActions,
   confessionActions,
   identityActions,
   wrappedActions,

@@ -2,6 +2,7 @@ import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
 import { findMe } from "../fans/fans.server.ts";
+import { loadLive } from "../live/live.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
@@ -15,7 +16,7 @@ const loaders = {
   leaderboard: nothing,
   wrapped: nothing,
   "alter-ego": nothing,
-  live: nothing,
+  live: loadLive,
   drops: nothing,
   "scene-picker": nothing,
   "camera-selfie": nothing,

@@ -13,7 +13,7 @@ export const screens: Screens = {
   leaderboard: toCome,
   wrapped: toCome,
   "alter-ego": toCome,
-  live: toCome,
+  live: lazyScreen(() => import("../live/live.view.tsx")),
   drops: toCome,
   "scene-picker": toCome,
   "camera-selfie": toCome,

@@ -13,6 +13,8 @@ export type Forum = {
   placeholder: string;
   ink: ForumInk;
   isWatchParty: boolean;
+  /** What a post reads at first (FORUM-07). */
+  freshWord: "now" | "just now";
   /** Null for one that is about nothing of the catalogue. */
   title: string | null;
   season: number | null;

@@ -7,7 +7,8 @@ import { tap } from "./taps.server.ts";
 
 /**
  * POST /forums/{forumId}/posts {text, clientKey?, of?} answers {entry}; not_like_this (422) gives the words back.
- * POST /forums/{forumId}/likes {seq, liked} answers {likes}. POST /forums/{forumId}/taps {seq, ups, downs, clientKey?}.
+ * POST /forums/{forumId}/likes {seq, liked} answers {likes}. POST /forums/{forumId}/taps {seq, ups, downs, clientKey?}
+ * answers {upvotes, downvotes}.
  * All: no_such_forum, no_such_post (404), muted (403), slow_down (429).
  */
 export function forumActions(actions: Endpoints): void {
@@ -49,10 +50,7 @@ export function forumActions(actions: Endpoints): void {
         failed: "Your taps were not counted. Please try again.",
         tooOften: "The thread heard you. Rest your thumb for a moment.",
       },
-      async (input, { fan }) => {
-        await tap({ ...input, fanId: await fan() });
-        return { answer: {} };
-      },
+      async (input, { fan }) => ({ answer: await tap({ ...input, fanId: await fan() }) }),
     ),
     { hot: true },
   );

@@ -7,7 +7,7 @@ import { countColumns, mostShown, noSuchForum, openForum, topicOf } from "./foru
 
 type ForumRow = Forum & { onLive: boolean };
 
-const columns = `id, name, kind, placeholder, ink, is_watch_party as "isWatchParty", on_live as "onLive",
+const columns = `id, name, kind, placeholder, ink, is_watch_party as "isWatchParty", fresh_word as "freshWord", on_live as "onLive",
   title, season, episode, scene`;
 
 const toForum = ({ onLive: _, ...row }: ForumRow): Forum => ({
@@ -21,6 +21,19 @@ export async function listForums(): Promise<(Forum & { onLive: boolean })[]> {
     `select ${columns} from forums where ${openForum} order by position, id limit 50`,
   );
   return rows.map((row) => ({ ...toForum(row), onLive: row.onLive }));
+}
+
+/** Those with a door on the live view, with what was said in them last. */
+export async function listDoors() {
+  const rows = await query<ForumRow & { slug: string | null; latest: string | null }>(
+    `select ${columns}, title as slug,
+       (select l.body->>'text' from forum_posts p join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq
+        where p.forum_id = forums.id and p.of_seq is null and p.removed_at is null
+          and l.body->'isCovered' is null and forums.kind = 'forum'
+        order by p.seq desc limit 1) as latest
+     from forums where on_live and ${openForum} order by position, id limit 8`,
+  );
+  return rows.map((row) => ({ ...toForum(row), slug: row.slug, latest: row.latest }));
 }
 
 export async function requireForum(forumId: string): Promise<Forum> {

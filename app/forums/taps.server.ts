@@ -5,6 +5,7 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { mutedAmong } from "../fans/muting.server.ts";
 import { noSuchPost, openForum } from "./forum-log.server.ts";
 
+type Counts = { upvotes: number; downvotes: number };
 type Taps = {
   forumId: string;
   seq: number;
@@ -15,23 +16,27 @@ type Taps = {
 };
 
 /** FORUM-12: a quarter of a second of taps is one write. */
-const bursts = new GroupCommit<Taps, null>(writeTaps, {
+const bursts = new GroupCommit<Taps, Counts>(writeTaps, {
   lingerMs: 250,
   largest: 2_000,
   keyOf: ({ forumId }) => forumId,
 });
 
-/** They add up, however many one fan sends. A clientKey twice counts once. Refusals: no_such_post, muted. */
-export async function tap(taps: Omit<Taps, "clientKey"> & { clientKey?: string }): Promise<void> {
-  await bursts.add({ ...taps, clientKey: taps.clientKey ?? randomUUID() });
+/**
+ * They add up, however many one fan sends. A clientKey twice counts once. Answers the counts after them. Refusals:
+ * no_such_post, muted.
+ */
+export async function tap(taps: Omit<Taps, "clientKey"> & { clientKey?: string }): Promise<Counts> {
+  const counts = await bursts.add({ ...taps, clientKey: taps.clientKey ?? randomUUID() });
   deeds.inc({ deed: "taps" });
+  return counts;
 }
 
 export const tapsSettled = (): Promise<void> => bursts.settled();
 
 const nameOf = ({ forumId, seq }: Pick<Taps, "forumId" | "seq">) => `${forumId} ${seq}`;
 
-function writeTaps(items: Taps[]): Promise<Outcome<null>[]> {
+function writeTaps(items: Taps[]): Promise<Outcome<Counts>[]> {
   return transaction(async (on) => {
     const known = await lockPosts(on, items);
     const muted = await mutedAmong(
@@ -45,7 +50,8 @@ function writeTaps(items: Taps[]): Promise<Outcome<null>[]> {
       on,
       items.filter((_, index) => !refusals[index]),
     );
-    return refusals;
+    const counts = await countsOf(on, items);
+    return items.map((item, index) => refusals[index] ?? (counts.get(nameOf(item)) as Counts));
   });
 }
 
@@ -59,6 +65,16 @@ async function lockPosts(on: Queryable, items: Taps[]): Promise<Set<string>> {
     on,
   );
   return new Set(rows.map(nameOf));
+}
+
+async function countsOf(on: Queryable, items: Taps[]): Promise<Map<string, Counts>> {
+  const rows = await query<{ forumId: string; seq: number } & Counts>(
+    `select forum_id as "forumId", seq, ups + sample_ups as upvotes, downs + sample_downs as downvotes from forum_posts
+     where (forum_id, seq) in (select * from unnest($1::text[], $2::bigint[]))`,
+    [items.map(({ forumId }) => forumId), items.map(({ seq }) => seq)],
+    on,
+  );
+  return new Map(rows.map(({ forumId, seq, ...counts }) => [nameOf({ forumId, seq }), counts]));
 }
 
 async function addUp(on: Queryable, items: Taps[]): Promise<void> {

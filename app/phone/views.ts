@@ -20,7 +20,17 @@ export const viewNames = [
 export type ViewName = (typeof viewNames)[number];
 
 /** What a view may be asked for beside its name: another value is another page. */
-export const viewParams = ["city", "deep-dive", "fan", "forum", "q", "see", "thread", "share"] as const;
+export const viewParams = [
+  "before",
+  "city",
+  "deep-dive",
+  "fan",
+  "forum",
+  "q",
+  "see",
+  "thread",
+  "share",
+] as const;
 
 export type ViewParams = Partial<Record<(typeof viewParams)[number], string>>;
 

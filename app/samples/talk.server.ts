@@ -32,6 +32,7 @@ export async function seedTalk(on: Queryable): Promise<void> {
     placeholder: "What did you just see",
     ink: "velvet",
     is_watch_party: false,
+    fresh_word: "now",
     on_live: true,
     title: scene.title,
     season: scene.season,
@@ -46,7 +47,7 @@ export async function seedTalk(on: Queryable): Promise<void> {
 
 /** The two that the specification names have a door on the live view; the third is reached from them. */
 const forumRow = (
-  { id, name, placeholder, ink, watchParty, season, episode }: SampleForum,
+  { id, name, placeholder, ink, watchParty, freshWord, season, episode }: SampleForum,
   position: number,
 ) => ({
   id,
@@ -55,6 +56,7 @@ const forumRow = (
   placeholder,
   ink,
   is_watch_party: watchParty,
+  fresh_word: freshWord,
   on_live: !watchParty,
   season,
   episode,
@@ -98,8 +100,8 @@ const ageOf = (time: string): number =>
 /** One that is an operator's by now is left as it is. */
 async function seedForum(on: Queryable, forum: Row & { id: string }, lines: Line[]): Promise<void> {
   const made = await query(
-    `insert into forums (id, name, kind, placeholder, ink, is_watch_party, on_live, title, season, episode, minute, scene, position, is_sample)
-     select id, name, kind, placeholder, ink, is_watch_party, on_live, title, season, episode, minute, scene, position, true
+    `insert into forums (id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, title, season, episode, minute, scene, position, is_sample)
+     select id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, title, season, episode, minute, scene, position, true
      from jsonb_populate_record(null::forums, $1) on conflict do nothing returning 1`,
     [JSON.stringify(forum)],
     on,
