@@ -10,7 +10,7 @@ export function Doors({ doors }: { doors: Door[] }) {
   const forums = doors.filter(({ kind }) => kind === "forum");
   const threads = doors.filter(({ kind }) => kind === "thread");
   return (
-    <div className="doors">
+    <div className="forum-doors">
       {forums.map((forum) => (
         <ViewLink
           key={forum.id}
@@ -20,11 +20,11 @@ export function Doors({ doors }: { doors: Door[] }) {
           data-ink={forum.ink}
           prefetch="intent"
         >
-          <svg viewBox="0 0 176 120" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-            <path className="door-room" d="M110 0H164V104H110z" />
-            <path className="door-light" d="M110 104H164L176 120H60z" />
-            <path className="door-leaf" d="M110 0L141 12V112L110 104z" />
-            <circle className="door-knob" cx="134" cy="64" r="3" />
+          <svg viewBox="0 0 176 100" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+            <path className="door-room" d="M110 0H164V84H110z" />
+            <path className="door-light" d="M110 84H164L176 100H60z" />
+            <path className="door-leaf" d="M110 0L141 11V93L110 84z" />
+            <circle className="door-knob" cx="134" cy="54" r="3" />
           </svg>
           <span className="door-name">{forum.name}</span>
           {forum.latest && <span className="door-latest">{forum.latest}</span>}

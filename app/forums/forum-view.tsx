@@ -14,7 +14,7 @@ import { type ForumLoaded, useForum } from "./use-forum.ts";
 
 /** PHONE-03, PHONE-04: behind its door, with the way back. J and K go through the posts, L likes one. */
 export function ForumView({ page }: { page: ForumLoaded }) {
-  const { forum, me, avatars } = page;
+  const { forum, avatars } = page;
   const talk = useForum(page);
   const now = useServerNow(page.loadedAt);
   const list = useRef<HTMLOListElement>(null);
@@ -50,7 +50,9 @@ export function ForumView({ page }: { page: ForumLoaded }) {
           <path className="door-leaf" d="M20 0L74 14V200H20z" />
         </svg>
       </header>
-      <UnsentLines unsent={talk.outbox.unsent} say={talk.outbox.say} discard={talk.outbox.discard} />
+      <div className="forum-unsent">
+        <UnsentLines unsent={talk.outbox.unsent} say={talk.outbox.say} discard={talk.outbox.discard} />
+      </div>
       {talk.posts.length === 0 && (
         <p className="forum-empty">
           {page.replies ? "This post was taken away." : "Nobody is in yet. Take the good chair."}
@@ -65,7 +67,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
               <ForumPost
                 forum={forum}
                 post={post}
-                isOwn={post.speaker?.fanId === me?.fanId}
+                isOwn={talk.isOwn(post)}
                 avatar={avatars[post.speaker?.avatar ?? ""]}
                 now={now}
                 nextAt={talk.posts[index - 1]?.at ?? null}
@@ -81,7 +83,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
             <ForumPost
               forum={forum}
               post={reply}
-              isOwn={reply.speaker?.fanId === me?.fanId}
+              isOwn={talk.isOwn(reply)}
               avatar={avatars[reply.speaker?.avatar ?? ""]}
               now={now}
               nextAt={null}

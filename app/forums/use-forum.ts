@@ -21,6 +21,8 @@ export function useForum(page: ForumLoaded) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [counts, setCounts] = useState<LiveCounts>({});
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set(page.liked));
+  /** Who the visitor is, from their first post on. */
+  const [me, setMe] = useState(page.me?.fanId ?? null);
   const [shownPage, setShownPage] = useState(page);
   const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
@@ -57,7 +59,10 @@ export function useForum(page: ForumLoaded) {
   const of = page.replies ? page.posts[0]?.seq : undefined;
   const outbox = useOutbox<{ entry: SaidEntry }>(
     (text, clientKey) => sendAction(`/forums/${forum.id}/posts`, { text, clientKey, of }),
-    ({ entry }) => add([entry]),
+    ({ entry }) => {
+      setMe(entry.speaker?.fanId ?? me);
+      add([entry]);
+    },
   );
 
   const likes = useLastWord<boolean, { likes: number }>(
@@ -106,6 +111,7 @@ export function useForum(page: ForumLoaded) {
     posts,
     replies,
     outbox: { ...outbox, unsent: outbox.unsent.filter(({ clientKey }) => !arrived.has(clientKey)) },
+    isOwn: ({ speaker }: Post) => me !== null && speaker?.fanId === me,
     isLiked: (seq: number) => likes.pending.get(String(seq)) ?? liked.has(seq),
     like: (seq: number, like: boolean) => likes.say(String(seq), like),
     tap: taps.tap,

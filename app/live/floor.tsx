@@ -20,7 +20,7 @@ export type FloorLoaded = NonNullable<Awaited<ReturnType<typeof loadLive>>["floo
 export function Floor({ floor }: { floor: FloorLoaded }) {
   const [told, setTold] = useState(0);
   const confessions = useConfessions(floor.confessions, () => setTold((times) => times + 1));
-  const chat = useLiveChat(floor.chat);
+  const chat = useLiveChat(floor.chat, floor.me);
   const [confesses, setConfesses] = useState(floor.confessing);
   const masked = confesses || !floor.chat;
 
@@ -62,7 +62,7 @@ export function Floor({ floor }: { floor: FloorLoaded }) {
           <Doors doors={floor.doors} />
         </>
       )}
-      <LiveChat chat={chat} me={floor.me} avatars={floor.avatars} loadedAt={floor.loadedAt} />
+      <LiveChat chat={chat} avatars={floor.avatars} loadedAt={floor.loadedAt} />
       <div className="live-foot">
         {masked ? (
           <Composer

@@ -12,13 +12,11 @@ import type { useLiveChat } from "./use-live-chat.ts";
 
 /** The latest five (LIVE-07, LIVE-08); the whole room is one tap away. */
 export function LiveChat({
-  chat: { party, lines, outbox },
-  me,
+  chat: { party, lines, me, outbox },
   avatars,
   loadedAt,
 }: {
   chat: ReturnType<typeof useLiveChat>;
-  me: { fanId: string } | null;
   avatars: Record<string, Picture>;
   loadedAt: number;
 }) {
@@ -45,7 +43,7 @@ export function LiveChat({
       </header>
       <ol className="live-lines" aria-label="Live chat, the latest five">
         {lines.map(({ seq, at, speaker, text }) => (
-          <li key={seq} className="live-line" data-own={speaker.fanId === me?.fanId || undefined}>
+          <li key={seq} className="live-line" data-own={speaker.fanId === me || undefined}>
             <Avatar of={avatars[speaker.avatar]} name={speaker.name} size={28} />
             <p className="live-by">
               <b>{speaker.name}</b>
@@ -58,7 +56,7 @@ export function LiveChat({
         {lines.length === 0 && <li className="meta">Nobody has said anything yet.</li>}
       </ol>
       <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
-      <Announcer chat={lines} me={me?.fanId} />
+      <Announcer chat={lines} me={me ?? undefined} />
     </section>
   );
 }

@@ -10,10 +10,12 @@ import type { FloorLoaded } from "./floor.tsx";
 const mostLines = 5;
 
 /** The latest lines of the room that is liveliest, and the way to say something there. */
-export function useLiveChat(loaded: FloorLoaded["chat"]) {
+export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"]) {
   const [news, setNews] = useState<MessageEntry[]>([]);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [here, setHere] = useState<number | null>(null);
+  /** Who the visitor is, from the first thing they say on. */
+  const [me, setMe] = useState(known?.fanId ?? null);
   const [shownLoad, setShownLoad] = useState(loaded);
   const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
@@ -65,11 +67,14 @@ export function useLiveChat(loaded: FloorLoaded["chat"]) {
       if (!answer.ok && answer.code === "party_over") void revalidate();
       return answer;
     },
-    ({ entry }) => add([entry]),
+    ({ entry }) => {
+      setMe(entry.speaker.fanId);
+      add([entry]);
+    },
   );
 
-  const known = loaded?.entries ?? [];
-  const lines = [...known.filter(({ seq }) => !news.some((one) => one.seq === seq)), ...news]
+  const before = loaded?.entries ?? [];
+  const lines = [...before.filter(({ seq }) => !news.some((one) => one.seq === seq)), ...news]
     .filter(({ seq }) => !gone.has(seq))
     .toSorted((a, b) => a.seq - b.seq)
     .slice(-mostLines);
@@ -78,6 +83,7 @@ export function useLiveChat(loaded: FloorLoaded["chat"]) {
   return {
     party: party && { ...party, here: here ?? party.here },
     lines,
+    me,
     outbox: { ...outbox, unsent: outbox.unsent.filter(({ clientKey }) => !arrived.has(clientKey)) },
   };
 }

@@ -76,8 +76,3 @@ function lowered(text: string): string {
   if (capitals.length / Math.max(1, letters.length) < shouting.threshold) return text;
   return text.toLowerCase().replace(/(^|[.!?]\s+)(\p{L})/gu, (start) => start.toUpperCase());
 }
-
-export async function listOwnWords(): Promise<string[]> {
-  const rows = await query<{ word: string }>("select word from held_words order by word");
-  return rows.map(({ word }) => word);
-}

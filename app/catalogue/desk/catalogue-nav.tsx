@@ -6,6 +6,7 @@ const places = [
   ["directors", "Directors"],
   ["trivia", "Trivia"],
   ["facts", "Facts"],
+  ["forums", "Forums"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;

@@ -11,7 +11,8 @@ export type Shelf = {
     | "facts"
     | "pictures"
     | "voice_entries"
-    | "experiences";
+    | "experiences"
+    | "forums";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -84,6 +85,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   characters_name_key: ["name", "There is a character of this name"],
   directors_pkey: ["id", "Another director has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
+  forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],
   episodes_title_season_fkey: ["season", "There is no such season"],
