@@ -5,7 +5,7 @@ import { SampleMark } from "../fans/sample-mark.tsx";
 import type { Post } from "./forum.ts";
 
 /** FORUM-13: "18.4K", and "0.0K" for the first. */
-export const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
+const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
 
 /** FORUM-10, FORUM-12 to FORUM-14: taps add up. */
 export function ScenePost({
@@ -34,11 +34,17 @@ export function ScenePost({
       )}
       <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
         <input type="hidden" name="seq" value={seq} />
-        <button type="submit" name="tap" value="up" aria-label={`Up, ${count(upvotes)}`} data-like>
+        <button
+          type="submit"
+          name="tap"
+          value="up"
+          aria-label={`Up ${inThousands(upvotes)}, ${count(upvotes)} in all`}
+          data-like
+        >
           <Icon name="chevron-up" size={20} />
           <span className="numeral">{inThousands(upvotes)}</span>
         </button>
-        <button type="submit" name="tap" value="down" aria-label={`Down, ${count(downvotes)}`}>
+        <button type="submit" name="tap" value="down" aria-label={`Down, ${downvotes}`}>
           <Icon name="chevron-down" size={20} />
           <span className="numeral">{downvotes}</span>
         </button>

@@ -7,6 +7,7 @@ import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
+import { talkFaults } from "./talk.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
 export const faults: Fault[] = [
@@ -19,4 +20,5 @@ export const faults: Fault[] = [
   ...marketingFaults,
   ...signUpFaults,
   ...houseFaults,
+  ...talkFaults,
 ];
