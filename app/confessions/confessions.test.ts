@@ -70,12 +70,15 @@ test("LIVE-04, OPEN-39: one vote per fan: up, moved down, and taken back", async
   expect(await countsOf(id)).toMatchObject({ upvotes: 1, downvotes: 0 });
 });
 
-test("LIVE-04: fans who vote at the same moment are all counted", async () => {
+test("LIVE-04: fans who vote at the same moment are all counted, and each once", async () => {
   const id = await up(words("I clap at home"));
   await Promise.all(
     Array.from({ length: 24 }, (_, n) => voteConfession(id, newFanId(), n % 3 ? "up" : "down")),
   );
   expect(await countsOf(id)).toMatchObject({ upvotes: 16, downvotes: 8 });
+  const fan = newFanId();
+  await Promise.all(Array.from({ length: 8 }, () => voteConfession(id, fan, "up")));
+  expect(await countsOf(id)).toMatchObject({ upvotes: 17, downvotes: 8 });
 });
 
 test("LIVE-01: a new confession and its votes come live, and neither says who", async () => {
