@@ -5,14 +5,24 @@ import { unheard } from "./rooms.ts";
 const live = "/fans?view=live";
 const forum = (id: string) => `${live}&forum=${id}`;
 
+/** A view's script comes after the page's: before that a form of it is a plain one, and the enter key a new line. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  const isAwake = () =>
+    page
+      .locator(".composer")
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isAwake).toBe(true);
+}
+
 async function twoFans(browser: Browser, options: BrowserContextOptions, path: string) {
-  const open = async () => {
+  const fan = async () => {
     const context = await browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
     const page = waitForScripts(await context.newPage());
-    await page.goto(path);
+    await open(page, path);
     return page;
   };
-  return { one: await open(), two: await open() };
+  return { one: await fan(), two: await fan() };
 }
 
 const slip = (page: Page, text: string) => page.locator(".slip").filter({ hasText: text });
@@ -121,7 +131,7 @@ test("FORUM-07, FORUM-08, FORUM-10 to FORUM-14: the watch party's now becomes 1s
   await expect(post(one, second).locator("time")).toHaveText("now");
   await expect(post(one, first).locator("time")).toHaveText(/^[12]s$/);
 
-  for (const page of [one, two]) await page.goto(forum("wild-scene"));
+  for (const page of [one, two]) await open(page, forum("wild-scene"));
   const text = unheard("the reels");
   await send(one, "Post", text);
   await expect(two.locator("article").first()).toContainText(text);
@@ -139,7 +149,7 @@ test("offline, what was confessed, posted, liked and tapped stays, and is delive
   page,
   context,
 }) => {
-  await page.goto(forum("rhony-forum"));
+  await open(page, forum("rhony-forum"));
   const liked = page.locator("article").nth(2);
   const likes = Number((await liked.getByRole("button").getAttribute("aria-label"))?.replace(/\D/g, ""));
   await context.setOffline(true);
@@ -157,7 +167,7 @@ test("offline, what was confessed, posted, liked and tapped stays, and is delive
   await page.reload();
   await expect(post(page, text)).toHaveCount(1);
 
-  await page.goto(forum("wild-scene"));
+  await open(page, forum("wild-scene"));
   const scene = page.locator("article").last();
   const downs = Number(
     (await scene.getByRole("button", { name: /^Down/ }).getAttribute("aria-label"))?.replace(/\D/g, ""),
@@ -176,7 +186,7 @@ test("offline, what was confessed, posted, liked and tapped stays, and is delive
     )
     .toBe(true);
 
-  await page.goto(`${live}&see=confess`);
+  await open(page, `${live}&see=confess`);
   await context.setOffline(true);
   const confession = unheard("I confess in tunnels");
   await send(page, "Confession", confession);
@@ -189,7 +199,7 @@ test("offline, what was confessed, posted, liked and tapped stays, and is delive
 });
 
 test("LIVE-01: a refused post keeps its words, and says why beside the field", async ({ page }) => {
-  await page.goto(forum("love-island-forum"));
+  await open(page, forum("love-island-forum"));
   await send(page, "Post", "see www.example.com");
   await expect(page.locator(".composer-refused")).toContainText("Say it another way");
   await expect(page.getByRole("textbox", { name: "Post" })).toHaveValue("see www.example.com");
@@ -199,10 +209,10 @@ test("the live view and its forums have no axe findings, and the arrow keys turn
   page,
 }) => {
   for (const path of [live, `${live}&see=confess`, forum("rhony-forum"), forum("wild-scene")]) {
-    await page.goto(path);
+    await open(page, path);
     await axe(page);
   }
-  await page.goto(live);
+  await open(page, live);
   const list = page.getByRole("list", { name: "Confessions" });
   // Others may confess meanwhile: which slip lies in the light is told by its words.
   const lit = () =>
