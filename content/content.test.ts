@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
 import { sampleCharacters } from "./characters.ts";
+import { sampleConfessions } from "./confessions.ts";
 import { sampleDeepDives } from "./deep-dives.ts";
 import { sampleEpisodes } from "./episodes.ts";
 import { sampleExperiences, studioDrops } from "./experiences.ts";
 import { sampleFans } from "./fans.ts";
+import { sampleForums, sampleThread } from "./forums.ts";
 import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
 import { sampleChats } from "./party-chat.ts";
@@ -39,6 +41,10 @@ test.each(
     episodes: sampleEpisodes,
     deepDives: sampleDeepDives,
     voices: sampleVoices,
+    confessions: sampleConfessions,
+    forums: sampleForums,
+    posts: sampleForums.flatMap(({ posts }) => posts),
+    thread: sampleThread.items,
   }),
 )("CONTENT-01: no two %s share an id", (_, items) => {
   expect(twice(items.map(({ id }) => id))).toEqual([]);
@@ -54,6 +60,23 @@ test("CONTENT-01: there are 8 parties, 12 characters, 18 fans and 40 polls", () 
   expect([sampleParties, sampleCharacters, sampleFans, samplePolls].map(({ length }) => length)).toEqual([
     8, 12, 18, 40,
   ]);
+});
+
+test("FORUM-01, FORUM-02, FORUM-03, FORUM-09: the forums and the thread carry the specification's names", () => {
+  expect(sampleForums.map(({ id, name }) => [id, name])).toEqual([
+    ["rhony-forum", "RHONY Fan Forum"],
+    ["love-island-forum", "Love Island"],
+    ["too-hot-forum", "Too Hot To Handle Fan Forum"],
+  ]);
+  expect(sampleForums[2]).toMatchObject({ season: 6, episode: 10, watchParty: true });
+  const faces = new Set(sampleCharacters.map(({ id }) => id));
+  for (const { posts } of sampleForums)
+    for (const { id, avatar, replies } of posts)
+      expect(
+        [avatar, ...replies.map((reply) => reply.avatar)].every((face) => faces.has(face)),
+        id,
+      ).toBe(true);
+  expect(slugs).toContain(sampleThread.scene.title);
 });
 
 test("CONTENT-01: the eight parties stand as the world has them", () => {

@@ -8,12 +8,15 @@ import { behindTheScenesActions } from "../app/behind-the-scenes/behind-the-scen
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
+import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
+import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
+import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
@@ -51,6 +54,9 @@ for (const register of [
   behindTheScenesActions,
   deepDiveActions,
   partyActions,
+  forumActions,
+  liveActions,
+  confessionActions,
   identityActions,
   wrappedActions,
   signUpActions,

@@ -2,6 +2,7 @@ import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
+import { tapsSettled } from "../app/forums/taps.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
 import { shellLink } from "../app/sign-in/links.server.ts";
 import "../app/leaderboards/top-live.server.ts";
@@ -58,6 +59,7 @@ export async function stop(): Promise<void> {
     votesSettled(),
     messagesSettled(),
     reactionsSettled(),
+    tapsSettled(),
     signUpsSettled(),
   ]);
   await stopLive();

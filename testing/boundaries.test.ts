@@ -98,6 +98,13 @@ const owners: Record<string, string> = {
   afterparty_invitations: "app/afterparty",
   demo_fans: "app/leaderboards",
   sample_wrapped: "app/wrapped",
+  forums: "app/forums",
+  forum_posts: "app/forums",
+  forum_likes: "app/forums",
+  forum_taps: "app/forums",
+  confessions: "app/confessions",
+  confession_votes: "app/confessions",
+  held_words: "app/moderation",
 };
 
 const seeds = "the sample content is written and cleared in one place";
@@ -127,6 +134,10 @@ const exceptions: Record<string, Record<string, string>> = {
     experiences: seeds,
     demo_fans: seeds,
     sample_wrapped: seeds,
+    forums: seeds,
+    forum_posts: seeds,
+    confessions: seeds,
+    log_entries: "what a sample said in a log that stays is blanked",
   },
   "app/fans": { party_members: "a new name is the fan's name in every party at once" },
   "app/identities": { fans: "a claimed character is the fan's portrait" },

@@ -6,6 +6,7 @@ import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
+import { loadLive } from "../live/live.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadWrappedView } from "../wrapped/story/story.server.ts";
 import { loadHome } from "./home/home.server.ts";
@@ -20,7 +21,7 @@ const loaders = {
   leaderboard: loadLeaderboard,
   wrapped: loadWrappedView,
   "alter-ego": nothing,
-  live: nothing,
+  live: loadLive,
   drops: nothing,
   "scene-picker": nothing,
   "camera-selfie": nothing,

@@ -13,7 +13,7 @@ export const screens: Screens = {
   leaderboard: lazyScreen(() => import("../leaderboards/view/leaderboard.view.tsx")),
   wrapped: lazyScreen(() => import("../wrapped/story/wrapped.view.tsx")),
   "alter-ego": toCome,
-  live: toCome,
+  live: lazyScreen(() => import("../live/live.view.tsx")),
   drops: toCome,
   "scene-picker": toCome,
   "camera-selfie": toCome,

@@ -3,6 +3,7 @@ import { Form, Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countApprovals } from "../approvals/approvals.server.ts";
+import { heldConfessions } from "../confessions/desk/desk-confessions.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
 import { idleMinutes } from "../sign-in/sign-in.server.ts";
@@ -20,13 +21,21 @@ export async function loader(asked: Route.LoaderArgs) {
   const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
   const decides = may(role, "operator");
-  const [reports, approvals] = await Promise.all([openReports(), decides ? countApprovals() : 0]);
+  const [reports, approvals, held] = await Promise.all([
+    openReports(),
+    decides ? countApprovals() : 0,
+    may(role, "moderator") ? heldConfessions() : 0,
+  ]);
   return {
     email,
     role,
     flash,
     idleMinutes,
-    open: { "/operator/reports": reports, "/operator/approvals": approvals },
+    open: {
+      "/operator/reports": reports,
+      "/operator/approvals": approvals,
+      "/operator/confessions": held,
+    },
   };
 }
 
@@ -38,6 +47,8 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/people", "People", "operator"],
   ["/operator/mails", "Mail", "operator"],
   ["/operator/reports", "Reports", "viewer"],
+  ["/operator/confessions", "Confessions", "moderator"],
+  ["/operator/posts", "Posts", "moderator"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],

@@ -4,10 +4,12 @@ import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
 import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
+import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
+import { forumsPersonalData } from "../forums/personal.server.ts";
 import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
@@ -27,6 +29,8 @@ export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
   behindTheScenesPersonalData,
   hotOrNotPersonalData,
+  confessionsPersonalData,
+  forumsPersonalData,
   partiesPersonalData,
   identitiesPersonalData,
   pointsPersonalData,

@@ -7,10 +7,14 @@ import { outbox } from "../../platform/mail/post.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { openParty, seatFans } from "../../testing/party.ts";
+import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
+import { confess, voteConfession } from "../confessions/confessions.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
+import { likePost } from "../forums/likes.server.ts";
+import { writePost } from "../forums/posts.server.ts";
+import { tap } from "../forums/taps.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
@@ -110,6 +114,16 @@ async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  const forum = await openForum();
+  const thread = await openForum({ kind: "thread" });
+  const theirs = await writePost({ forumId: forum, fanId: friend, text: "Who is in tonight" });
+  await writePost({ forumId: forum, fanId, text: `I am in, says ${key}`, of: theirs.seq });
+  await likePost(forum, theirs.seq, fanId, true);
+  const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${key}` });
+  await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
+  const heard = await confess(friend, "I skip every intro.");
+  await voteConfession(heard.confession.id, fanId, "up");
+  await confess(fanId, `I rewound it, says ${key}`);
   await reportMessage(party, other.seq, fanId, "spam");
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
@@ -132,7 +146,20 @@ async function somebody() {
     week,
     name,
   ]);
-  return { party, session, fanId, friend, email, name, key, poll, seq };
+  return {
+    party,
+    session,
+    fanId,
+    friend,
+    email,
+    name,
+    key,
+    poll,
+    seq,
+    forum,
+    thread,
+    heard: heard.confession.id,
+  };
 }
 
 test("a person is found by address, username, fan id or request, with everything that is surely theirs", async () => {
@@ -178,7 +205,7 @@ test("an export holds something of every table, and nothing that would let anybo
 });
 
 test("erasing leaves nothing of a person in any table, and every count right", async () => {
-  const { party, session, fanId, friend, email, name, key, poll, seq } = await somebody();
+  const { party, session, fanId, friend, email, name, key, poll, seq, ...talk } = await somebody();
   const found = await findPerson(email, null);
   const [mail] = await query<{ id: string }>("select id from mails where recipient = $1", [email]);
   mkdirSync(outbox, { recursive: true });
@@ -221,6 +248,13 @@ test("erasing leaves nothing of a person in any table, and every count right", a
     [friend],
   );
   expect(identity?.votes).toBe(0);
+  const [said] = await query<Record<string, number>>(
+    `select sum(likes)::int as likes, sum(replies)::int as replies, sum(ups)::int as ups, sum(downs)::int as downs,
+       (select ups from confessions where id = $2) as votes
+     from forum_posts where forum_id = any($1)`,
+    [[talk.forum, talk.thread], talk.heard],
+  );
+  expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0 });
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",
     [party, seq],

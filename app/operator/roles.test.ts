@@ -44,6 +44,8 @@ const readers: Record<string, Role> = {
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",
   "operator/*": "viewer",
+  "operator/confessions": "moderator",
+  "operator/posts": "moderator",
   "operator/requests": "moderator",
   "operator/requests/:kind": "moderator",
   "operator/requests/:kind/:id": "moderator",
@@ -53,6 +55,8 @@ const readerOf = (path: string): Role =>
 
 /** A post that presses no known button. */
 const actors: Record<string, Role> = {
+  "operator/confessions": "moderator",
+  "operator/posts": "moderator",
   "operator/reports": "moderator",
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",

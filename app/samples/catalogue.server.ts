@@ -81,6 +81,7 @@ export async function seedCatalogue(on: Queryable): Promise<void> {
 const titlesInUse = `
   select title_slug from parties where sample_of is null
   union select title from characters where not is_sample
+  union select title from forums where not is_sample
   union select title from trivia where not is_sample
   union select title from facts where not is_sample
   union select spoils_title from trivia where not is_sample

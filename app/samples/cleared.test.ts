@@ -7,7 +7,10 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { startServer } from "../../testing/server.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
 import { createCharacter } from "../catalogue/characters/characters.server.ts";
+import { confess, loadConfessions } from "../confessions/confessions.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
+import { listForums, readPosts } from "../forums/forums.server.ts";
+import { writePost } from "../forums/posts.server.ts";
 import { claimIdentity, findIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { closeWeeks } from "../leaderboards/weekly-standings.server.ts";
 import { findNewestWrapped, findWrapped, generateWrapped } from "../wrapped/wrapped.server.ts";
@@ -23,7 +26,10 @@ const samplesLeft = () =>
     `select fan_id from user_identities where sample_votes <> 0
      union all select fan_id from wrapped_stats where is_sample
      union all select id from fans where is_sample
-     union all select id from parties where sample_of is not null`,
+     union all select id from parties where sample_of is not null
+     union all select id from forums where is_sample
+     union all select id from confessions where is_sample
+     union all select topic from log_entries where is_sample and body->>'text' <> ''`,
   );
 
 /** An operator's own, so that there is somebody to be once the samples are gone. */
@@ -38,6 +44,9 @@ beforeAll(async () => {
   expect(await claimIdentity(fanId, "ada-night")).toMatchObject({ sample_votes: expect.any(Number) });
   expect((await findIdentity(fanId))?.sample_votes).toBeGreaterThanOrEqual(3);
   expect(await generateWrapped(fanId, "2025")).toMatchObject({ sample: true });
+  await confess(fanId, "I kept the ticket stub.");
+  await query("update forums set is_sample = false where id = 'rhony-forum'");
+  await writePost({ forumId: "rhony-forum", fanId, text: "Mine, says a fan" });
 });
 
 test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is stored, and loses none", {
@@ -84,6 +93,13 @@ test("whoever claims, generates or opens the next run while the samples are take
   await Promise.all([clearing, ...meanwhile]);
   expect(await samplesLeft()).toEqual([]);
   expect(await findIdentity(late)).toEqual(mine);
+});
+
+test("LIVE-05, FORUM-01: what fans confessed stays when the samples go, and so does an operator's forum", async () => {
+  const { shown } = await loadConfessions(null);
+  expect(shown.map(({ text }) => text)).toEqual(["I kept the ticket stub."]);
+  expect((await listForums()).map(({ id }) => id)).toEqual(["rhony-forum"]);
+  expect((await readPosts("rhony-forum", null)).posts.map(({ text }) => text)).toEqual(["Mine, says a fan"]);
 });
 
 test("AFTERS-25, WRAPPED-02: once the samples are cleared no sample friend's vote and no sample wrapped is left or comes again", async () => {

@@ -17,6 +17,7 @@ import { randomFrom } from "./random.ts";
 import "./sample-week.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
+import { clearTalk, seedTalk } from "./talk.server.ts";
 
 const seedLock = 727_002;
 const setting = "sample-content";
@@ -43,6 +44,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedOpenPolls(on);
     await seedHotVotes(on);
     await seedNews(on);
+    await seedTalk(on);
     await forgetStandings(on);
     await settle(on, "seeded");
     return true;
@@ -139,6 +141,7 @@ export async function clearSamples(): Promise<void> {
       "delete from log_heads where topic in (select 'party:' || id from parties where sample_of is not null)",
     );
     await on.query("delete from parties where sample_of is not null");
+    await clearTalk(on);
     for (const table of ["points_ledger", "fan_points"])
       await on.query(`delete from ${table} where is_sample`);
     await on.query("delete from user_identities where fan_id in (select id from fans where is_sample)");

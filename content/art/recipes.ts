@@ -102,6 +102,7 @@ const page = (each: (typeof pages)[number]): Recipe => ({
   webp: 48,
   // The beam is nothing but light, and large.
   ...(each.name === "page-beam" && { bleed: 0, fineGrain: true, widths: [500, 1000], avif: 40 }),
+  ...(each.name === "page-confession" && { bleed: 0, fineGrain: true, widths: [390, 780], avif: 40 }),
 });
 
 const small =

@@ -81,6 +81,14 @@ grant select, insert, update on settings to :product;
 
 grant select, insert, delete on afterparty_invitations to :product;
 
+grant select, insert, update, delete on forums to :product;
+grant select, insert, update, delete on forum_posts to :product;
+grant select, insert, update, delete on forum_likes to :product;
+grant select, insert, update on forum_taps to :product;
+grant select, insert, update, delete on confessions to :product;
+grant select, insert, update, delete on confession_votes to :product;
+grant select, insert, delete on held_words to :product;
+
 grant update (at) on write_checks to :product;
 
 -- Requests to come in. What somebody asked for is written once: after that the product changes how the request stands,

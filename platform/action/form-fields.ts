@@ -20,3 +20,8 @@ export const momentOrNone = z
   .string("This is no day and time")
   .refine((text) => text === "" || readMoment(text) !== null, "This is no day and time")
   .transform((text) => readMoment(text));
+
+const unreadable = "That could not be read. Please try again.";
+
+/** Of one act, so that a retry of it is known. */
+export const clientKey = z.string(unreadable).regex(/^[\w-]{8,64}$/, unreadable);

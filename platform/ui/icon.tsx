@@ -38,6 +38,8 @@ export const iconNames = [
   "user",
   "plus",
   "chevron-down",
+  "chevron-up",
+  "mask",
   "more",
 ] as const;
 

@@ -97,7 +97,43 @@ export const samples: Record<string, FormSample> = {
       isRanked: "on",
     },
   },
+  "app/confessions/confession-form.ts ConfessForm": {
+    body: { clientKey: "abcdefgh", text: "I skip intros." },
+  },
+  "app/confessions/confession-form.ts ConfessionVoteForm": {
+    body: { confessionId: "confession-one", vote: "up" },
+  },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
+  "app/forums/forum-forms.ts PostForm": {
+    body: { forumId: "rhony-forum", clientKey: "abcdefgh", text: "Hello", of: 7 },
+    numbers: ["of"],
+  },
+  "app/forums/forum-forms.ts LikeForm": {
+    body: { forumId: "rhony-forum", seq: 7, liked: "yes" },
+    numbers: ["seq"],
+  },
+  "app/forums/forum-forms.ts TapForm": {
+    body: { forumId: "wild-scene", seq: 7, clientKey: "abcdefgh", ups: 2, downs: 1, tap: "up" },
+    numbers: ["seq", "ups", "downs"],
+  },
+  "app/forums/desk/forum-form.ts ForumForm": {
+    body: {
+      name: "The back row",
+      slug: "the-back-row",
+      kind: "forum",
+      placeholder: "Say it",
+      ink: "gold",
+      freshWord: "now",
+      isWatchParty: "on",
+      onLive: "on",
+      title: "vesper-line",
+      season: "1",
+      episode: "2",
+      minute: "12",
+      scene: "The platform",
+    },
+  },
+  "app/moderation/own-words-form.ts OwnWordsForm": { body: { words: "grommet" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
   "app/behind-the-scenes/desk/news-form.ts NewsForm": {
     body: { headline: "The lamp is lit", text: "It is.", day: "2026-11-22" },

@@ -9,6 +9,7 @@ import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
+import { talkFaults } from "./talk.ts";
 import { teamFaults } from "./team.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
@@ -25,4 +26,5 @@ export const faults: Fault[] = [
   ...keptPageFaults,
   ...teamFaults,
   ...fanAppFaults,
+  ...talkFaults,
 ];

@@ -13,7 +13,8 @@ export type Shelf = {
     | "voice_entries"
     | "experiences"
     | "news"
-    | "cities";
+    | "cities"
+    | "forums";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -89,6 +90,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   cities_pkey: ["slug", "Another city has this address"],
   cities_name_key: ["name", "There is a city of this name"],
   experiences_pkey: ["slug", "Another experience has this address"],
+  forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],
   episodes_title_season_fkey: ["season", "There is no such season"],

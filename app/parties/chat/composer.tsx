@@ -1,24 +1,44 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { lengthOf } from "../../fans/plain-text.ts";
-import type { Refused } from "../room/use-room.ts";
+import "./composer.css";
 
 const longest = 500;
 const nearLimit = 400;
 /** Refusals that are about the words or the moment: the words go back to where they can be changed. */
-const givesBack = new Set(["slow_down", "invalid"]);
+const givesBack = new Set(["slow_down", "invalid", "not_like_this"]);
 
 /** Nothing but white space is ignored (FORM-04). A plain post before, or without, JavaScript. */
 export function Composer({
-  partyId,
+  action,
+  label = "Message",
+  placeholder = "Say it before the credits",
   say,
   discard,
+  look,
+  children,
 }: {
-  partyId: string;
-  say: (text: string, clientKey: string) => Promise<Refused | null>;
+  action: string;
+  label?: string;
+  placeholder?: string;
+  /** Null when it was said, or why not. */
+  say: (text: string, clientKey: string) => Promise<{ code: string; message: string } | null>;
   discard: (clientKey: string) => void;
+  /** Paper is what is written on, instead of the dark. */
+  look?: "paper";
+  /** Stands before the field. */
+  children?: ReactNode;
 }) {
+  const id = useId();
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,12 +74,13 @@ export function Composer({
   }
 
   return (
-    <form method="post" action={`/afters/${partyId}/messages`} className="composer" onSubmit={submit}>
+    <form method="post" action={action} className="composer" data-look={look} onSubmit={submit}>
       {refused && (
-        <p className="composer-refused" role="alert" id="composer-refused">
+        <p className="composer-refused" role="alert" id={`${id}-refused`}>
           {refused}
         </p>
       )}
+      {children}
       <div className="composer-field">
         <textarea
           ref={field}
@@ -68,17 +89,17 @@ export function Composer({
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={keys}
-          placeholder="Say it before the credits"
-          aria-label="Message"
+          placeholder={placeholder}
+          aria-label={label}
           aria-invalid={tooLong || undefined}
-          aria-describedby={[refused && "composer-refused", length >= nearLimit && "composer-left"]
+          aria-describedby={[refused && `${id}-refused`, length >= nearLimit && `${id}-left`]
             .filter(Boolean)
             .join(" ")}
           enterKeyHint="send"
           autoComplete="off"
         />
         {length >= nearLimit && (
-          <span className="composer-left" id="composer-left" data-over={tooLong || undefined}>
+          <span className="composer-left" id={`${id}-left`} data-over={tooLong || undefined}>
             {longest - length}
           </span>
         )}

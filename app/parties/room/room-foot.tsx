@@ -56,7 +56,7 @@ export function RoomFoot({
 
   return (
     <div className="room-foot">
-      <Composer partyId={party.id} say={room.say} discard={room.discard} />
+      <Composer action={`/afters/${party.id}/messages`} say={room.say} discard={room.discard} />
       <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
     </div>
   );

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { clientKey, wholeNumber } from "../../../platform/action/form-fields.ts";
 import { lengthOf, plainText } from "../../fans/plain-text.ts";
 import { mostTaps, reactionKinds } from "../reactions/reactions.ts";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
-const unreadable = "That could not be read. Please try again.";
-const clientKey = z.string(unreadable).regex(/^[\w-]{8,64}$/, unreadable);
 
 export const longestMessage = 500;
 

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
+import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
@@ -11,8 +12,6 @@ import { openRoomLog, roomLog } from "./room-log.ts";
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
 const spreadMs = 600;
-/** Pause between tries to send what waits. */
-const againMs = 4_000;
 /** Older bursts come from catching up; they are counted, not performed. */
 const freshMs = 5_000;
 
@@ -115,23 +114,10 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     toast.error(answer.message);
   }
 
-  // What waits for a connection goes out as soon as there is one; nothing tells reliably when that is.
   const waiting = log.outgoing.filter(({ state }) => state === "waiting");
-  const flush = useRef(() => {});
-  flush.current = () => {
+  useTryAgain(waiting.length > 0, () => {
     for (const { clientKey, text } of waiting) void say(text, clientKey);
-  };
-  const someWait = waiting.length > 0;
-  useEffect(() => {
-    if (!someWait) return;
-    const tryAgain = () => navigator.onLine && flush.current();
-    const timer = setInterval(tryAgain, againMs);
-    addEventListener("online", tryAgain);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", tryAgain);
-    };
-  }, [someWait]);
+  });
 
   const { taps: totals, tallies, heat } = log.totals;
   const discard = (clientKey: string) => change({ type: "discarded", clientKey });

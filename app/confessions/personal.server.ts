@@ -1,0 +1,33 @@
+import { query } from "../../platform/db/pool.server.ts";
+import { type LogRow, publish } from "../../platform/log/log.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { lockConfessions, takeOut } from "./confession-log.server.ts";
+
+const own = ["confessions", "confession_votes"];
+
+/** Who wrote a confession is kept for this: it goes with its writer. */
+export const confessionsPersonalData: PersonalDataProvider = {
+  tables: own,
+  exportOf: (person) => rowsOfFans(own, person),
+  async erase({ fanIds }, on) {
+    await lockConfessions(on);
+    await query(
+      `with gone as (delete from confession_votes where fan_id = any($1) returning confession_id, vote)
+       update confessions c set ups = c.ups - g.ups, downs = c.downs - g.downs, counted_at = now()
+       from (select confession_id, count(*) filter (where vote = 1)::int as ups,
+               count(*) filter (where vote = -1)::int as downs from gone group by confession_id) g
+       where c.id = g.confession_id`,
+      [fanIds],
+      on,
+    );
+    const theirs = await query<{ id: string; seq: number | null }>(
+      "delete from confessions where fan_id = any($1) returning id, seq",
+      [fanIds],
+      on,
+    );
+    const told: LogRow[] = [];
+    for (const { id, seq } of theirs) if (seq) told.push(...(await takeOut(on, id, seq)));
+    return () => publish(told);
+  },
+};

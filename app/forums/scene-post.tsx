@@ -1,0 +1,55 @@
+import type { FormEvent } from "react";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { count } from "../../platform/ui/numbers.ts";
+import { SampleMark } from "../fans/sample-mark.tsx";
+import type { Post } from "./forum.ts";
+
+/** FORUM-13: "18.4K", and "0.0K" for the first. */
+const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
+
+/** FORUM-10, FORUM-12 to FORUM-14: taps add up. */
+export function ScenePost({
+  forumId,
+  post: { seq, text, isCovered, upvotes, downvotes, sample },
+  tap,
+}: {
+  forumId: string;
+  post: Post;
+  tap: (seq: number, way: "up" | "down") => void;
+}) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    tap(seq, (submitter as HTMLButtonElement).value as "up" | "down");
+  }
+  return (
+    <article className="scene-post" data-seq={seq} tabIndex={-1}>
+      {isCovered ? (
+        <details className="post-cover">
+          <summary>It may give something away. Read it</summary>
+          <p className="post-text">{text}</p>
+        </details>
+      ) : (
+        <p className="post-text">{text}</p>
+      )}
+      <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
+        <input type="hidden" name="seq" value={seq} />
+        <button
+          type="submit"
+          name="tap"
+          value="up"
+          aria-label={`Up ${inThousands(upvotes)}, ${count(upvotes)} in all`}
+          data-like
+        >
+          <Icon name="chevron-up" size={20} />
+          <span className="numeral">{inThousands(upvotes)}</span>
+        </button>
+        <button type="submit" name="tap" value="down" aria-label={`Down, ${downvotes}`}>
+          <Icon name="chevron-down" size={20} />
+          <span className="numeral">{downvotes}</span>
+        </button>
+        {sample && <SampleMark />}
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { sampleConfessions } from "../../content/confessions.ts";
+import { sampleForums, sampleThread } from "../../content/forums.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { readText } from "./reading.server.ts";
+import { longestSaid, tooLong } from "./said-form.ts";
+import { longest, patterns } from "./word-list.server.ts";
+
+test.each(patterns.map((pattern) => [pattern.id, pattern] as const))(
+  "the word list: %s finds its examples, and lets pass what only looks like them",
+  async (_, { expression, holds, passes, expectPassMatches, action }) => {
+    for (const text of holds) {
+      expect(expression.test(text), text).toBe(true);
+      const { heldFor, isCovered } = await readText(text);
+      expect(action === "cover" ? isCovered : heldFor, text).toBeTruthy();
+    }
+    const stopped = passes.filter((text) => expression.test(text));
+    expect(stopped.length > 0, stopped.join()).toBe(expectPassMatches ?? false);
+  },
+);
+
+test("the word list: what disguises a word is undone before it is read, and times and seasons stay numbers", async () => {
+  for (const text of [
+    "just KY5",
+    "ｋｉｌｌ ｙｏｕｒｓｅｌｆ",
+    "k.i.l.l yourself",
+    "hópe yóu díe",
+    "nu\u200bdes here",
+    "nuuuuudes",
+  ])
+    expect((await readText(text)).heldFor, text).toBeTruthy();
+  for (const text of ["S03E08 at 41:20", "it was 1994, on channel 5", "10/10, no notes"])
+    expect(await readText(text)).toMatchObject({ heldFor: null, text });
+});
+
+test("the word list: the worst of several says what happens, and care is told at once", async () => {
+  expect(await readText("www.example.com, and my partner hits me")).toMatchObject({
+    heldFor: "care",
+    isUrgent: true,
+    message: expect.stringContaining("crisis line"),
+  });
+  expect(await readText("see www.example.com")).toMatchObject({
+    heldFor: "link",
+    isUrgent: false,
+    message: expect.stringContaining("Links wait at the door"),
+  });
+  expect(await readText("so it turns out the widow wrote them")).toMatchObject({
+    heldFor: null,
+    isCovered: true,
+    message: expect.stringContaining("spoiler cover"),
+  });
+});
+
+test("the word list: other fans are named in a forum, and not in a confession", async () => {
+  const text = "ask @hallpasshal about the plants";
+  expect((await readText(text)).heldFor).toBe("contact");
+  expect((await readText(text, { withNames: true })).heldFor).toBeNull();
+});
+
+test("the word list: long shouting is shown in sentence case, short joy is loud", async () => {
+  const shouted = "I CANNOT BELIEVE THE CLOCK STOPPED. THE WHOLE PLATFORM WENT DARK AND SO DID I.";
+  expect((await readText(shouted)).text).toBe(
+    "I cannot believe the clock stopped. The whole platform went dark and so did i.",
+  );
+  expect((await readText("THE CLOCK")).text).toBe("THE CLOCK");
+});
+
+test("the word list: the operator's own words hold too, whole words, however they are written", async () => {
+  await query("insert into held_words (word) values ('grommet') on conflict do nothing");
+  expect((await readText("what a Gr0mmet")).heldFor).toBe("slur");
+  expect((await readText("grommets are for curtains")).heldFor).toBeNull();
+  await query("delete from held_words");
+});
+
+test("the word list: nothing anybody types keeps it busy", async () => {
+  const hard = [
+    "a".repeat(500),
+    "1 ".repeat(250),
+    "a.".repeat(250),
+    "a b ".repeat(125),
+    "*".repeat(500),
+    "i'm going to ".repeat(40),
+  ];
+  const started = performance.now();
+  for (const text of hard) await readText(text);
+  expect(performance.now() - started).toBeLessThan(1_500);
+});
+
+test("the word list: the form knows its length and its sentence without its patterns", () => {
+  expect(longest).toMatchObject({ max: longestSaid, message: tooLong });
+});
+
+test("CONTENT-01: no sample confession, post or reply would have had to wait", async () => {
+  const texts = [
+    ...sampleConfessions.map(({ text }) => text),
+    ...sampleThread.items.map(({ text }) => text),
+    ...sampleForums.flatMap(({ posts }) =>
+      posts.flatMap(({ text, replies }) => [text, ...replies.map((reply) => reply.text)]),
+    ),
+  ];
+  const held = [];
+  for (const text of texts) if ((await readText(text, { withNames: true })).heldFor) held.push(text);
+  expect(held).toEqual([]);
+});

@@ -1,0 +1,277 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { unheard } from "./rooms.ts";
+
+const live = "/fans?view=live";
+const forum = (id: string) => `${live}&forum=${id}`;
+
+/** A view's script comes after the page's: before that a form of it is a plain one, and the enter key a new line. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  const isAwake = () =>
+    page
+      .locator(".composer")
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isAwake).toBe(true);
+}
+
+async function twoFans(browser: Browser, options: BrowserContextOptions, path: string) {
+  const fan = async () => {
+    const context = await browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
+    const page = waitForScripts(await context.newPage());
+    await open(page, path);
+    return page;
+  };
+  return { one: await fan(), two: await fan() };
+}
+
+const slip = (page: Page, text: string) => page.locator(".slip").filter({ hasText: text });
+const post = (page: Page, text: string) => page.locator("article").filter({ hasText: text });
+const send = async (page: Page, field: string, text: string) => {
+  const box = page.getByRole("textbox", { name: field, exact: true });
+  await box.fill(text);
+  await box.press("Enter");
+};
+
+test("LIVE-01 to LIVE-09, OPEN-39, OPEN-40: what one confesses and says, the other reads, votes and counts at once", async ({
+  browser,
+  contextOptions,
+}) => {
+  const { one, two } = await twoFans(browser, contextOptions, live);
+  const doors = one.locator(".door");
+  await expect(doors).toHaveText([/RHONY Fan Forum/, /Love Island/]);
+  await expect(doors.first()).toHaveAttribute("href", forum("rhony-forum"));
+  await expect(doors.last()).toHaveAttribute("href", forum("love-island-forum"));
+  await expect(one.getByRole("link", { name: /Lets Chat That Wild Scene/ })).toBeVisible();
+  const list = one.getByRole("list", { name: "Confessions" });
+  expect(await list.evaluate((box) => box.getBoundingClientRect().height)).toBe(192);
+
+  const confession = unheard("I hum the theme at work");
+  await one.getByRole("button", { name: "Confess without your name" }).click();
+  await send(one, "Confession", confession);
+  await expect(two.locator(".slip").first()).toContainText(confession);
+  await expect(slip(one, confession)).toHaveCount(1);
+  await slip(two, confession).getByRole("button", { name: "Vote up, 0" }).click();
+  await expect(slip(one, confession).getByRole("button", { name: "Vote up, 1" })).toBeVisible();
+  await slip(two, confession).getByRole("button", { name: "Vote down, 0" }).click();
+  await expect(slip(one, confession).getByRole("button", { name: "Vote up, 0" })).toBeVisible();
+  await expect(slip(one, confession).getByRole("button", { name: "Vote down, 1" })).toBeVisible();
+
+  const held = unheard("see www.example.com");
+  await send(one, "Confession", held);
+  await expect(slip(one, held)).toContainText("Being read before it goes up");
+  await one.reload();
+  await expect(slip(one, held)).toContainText("Being read before it goes up");
+  await expect(slip(two, held)).toHaveCount(0);
+
+  const line = unheard("The platform is dark");
+  await send(one, "Message", line);
+  const row = two.locator(".live-line").filter({ hasText: line });
+  await expect(row).toBeVisible();
+  await expect(row.locator("time")).toHaveText(/^(now|\ds)$/);
+  await expect(row.locator("b")).toHaveText(/\S/);
+  expect(await two.locator(".live-line").count()).toBeLessThanOrEqual(5);
+  await expect(two.locator(".slip").filter({ hasText: line })).toHaveCount(0);
+  await two.locator(".live-chat h3 a").click();
+  await expect(two.getByRole("log").getByText(line)).toBeVisible();
+});
+
+test("FORUM-01, FORUM-04 to FORUM-07, PHONE-03, PHONE-04: a post, its like and its reply stand in the other's forum at once", async ({
+  browser,
+  contextOptions,
+}) => {
+  const { one, two } = await twoFans(browser, contextOptions, forum("rhony-forum"));
+  const text = unheard("The good chair is mine");
+  await send(one, "Post", text);
+  await expect(post(one, text)).toContainText("@you");
+  await expect(post(one, text).locator("time")).toHaveText("just now");
+  await expect(two.locator("article").first()).toContainText(text);
+  await expect(post(two, text)).not.toContainText("@you");
+
+  await post(two, text).focus();
+  await two.keyboard.press("l");
+  await expect(post(one, text).getByRole("button", { name: "Like, 1" })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+  await expect(post(two, text).getByRole("button", { name: "Like, 1" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await two.keyboard.press("j");
+  await expect(two.locator("article").nth(1)).toBeFocused();
+
+  await post(two, text)
+    .getByRole("link", { name: /^Reply/ })
+    .click();
+  const answer = unheard("I warmed it for you");
+  await send(two, "Reply", answer);
+  await expect(post(one, text).getByRole("link", { name: /^1 reply/ })).toBeVisible();
+  await post(one, text)
+    .getByRole("link", { name: /^1 reply/ })
+    .click();
+  await expect(post(one, answer)).toBeVisible();
+  await one.getByRole("link", { name: "Back to RHONY Fan Forum" }).click();
+  await one.getByRole("link", { name: "Back to live" }).click();
+  await expect(one).toHaveURL(live);
+});
+
+test("FORUM-07, FORUM-08, FORUM-10 to FORUM-14: the watch party's now becomes 1s, and the scene's taps add up for both", async ({
+  browser,
+  contextOptions,
+}) => {
+  const { one, two } = await twoFans(browser, contextOptions, forum("too-hot-forum"));
+  await expect(one.getByText("Season 6 Episode 10", { exact: true })).toBeVisible();
+  const [first, second] = [unheard("gasp"), unheard("called it")];
+  await send(one, "Post", first);
+  await expect(post(two, first).locator("time")).toHaveText("now");
+  await two.waitForTimeout(1_200);
+  await expect(post(two, first).locator("time")).toHaveText("now");
+  await send(two, "Post", second);
+  await expect(post(one, second).locator("time")).toHaveText("now");
+  await expect(post(one, first).locator("time")).toHaveText(/^[12]s$/);
+
+  for (const page of [one, two]) await open(page, forum("wild-scene"));
+  const text = unheard("the reels");
+  await send(one, "Post", text);
+  await expect(two.locator("article").first()).toContainText(text);
+  await expect(post(two, text).locator(".numeral")).toHaveText(["0.0K", "0"]);
+  for (let tap = 0; tap < 7; tap++) await post(one, text).getByRole("button", { name: /^Up/ }).click();
+  for (let tap = 0; tap < 2; tap++) await post(two, text).getByRole("button", { name: /^Down/ }).click();
+  for (const page of [one, two]) {
+    await expect(post(page, text).getByRole("button", { name: "Up 0.0K, 7 in all" })).toBeVisible();
+    await expect(post(page, text).locator(".numeral")).toHaveText(["0.0K", "2"]);
+  }
+  await expect(one.locator("article .numeral").filter({ hasText: "18.4K" })).toBeVisible();
+});
+
+test("offline, what was confessed, posted, liked and tapped stays, and is delivered once when back", async ({
+  page,
+  context,
+}) => {
+  await open(page, forum("rhony-forum"));
+  const liked = page.locator("article").nth(2);
+  const likes = Number((await liked.getByRole("button").getAttribute("aria-label"))?.replace(/\D/g, ""));
+  await context.setOffline(true);
+  const text = unheard("Said in a tunnel");
+  await send(page, "Post", text);
+  await expect(page.getByText("Not sent yet. It goes out when you are back.")).toBeVisible();
+  await liked.getByRole("button").click();
+  await expect(liked.getByRole("button")).toHaveAttribute("aria-pressed", "true");
+  await context.setOffline(false);
+  await expect(post(page, text)).toHaveCount(1, { timeout: 15_000 });
+  await expect(page.locator(".unsent")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Like, ${likes + 1}` }).first()).toBeVisible({
+    timeout: 15_000,
+  });
+  await page.reload();
+  await expect(post(page, text)).toHaveCount(1);
+
+  await open(page, forum("wild-scene"));
+  const scene = page.locator("article").last();
+  const downs = Number(
+    (await scene.getByRole("button", { name: /^Down/ }).getAttribute("aria-label"))?.replace(/\D/g, ""),
+  );
+  await context.setOffline(true);
+  for (let tap = 0; tap < 3; tap++) await scene.getByRole("button", { name: /^Down/ }).click();
+  await page.waitForTimeout(500);
+  await context.setOffline(false);
+  await expect
+    .poll(
+      async () =>
+        (await (await page.request.get(forum("wild-scene"))).text()).includes(`Down, ${downs + 3}"`),
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(true);
+
+  await open(page, `${live}&see=confess`);
+  await context.setOffline(true);
+  const confession = unheard("I confess in tunnels");
+  await send(page, "Confession", confession);
+  await expect(page.getByText("Not sent yet. It goes out when you are back.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(slip(page, confession).getByRole("button", { name: "Vote up, 0" })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(slip(page, confession)).toHaveCount(1);
+});
+
+test("LIVE-01: a refused post keeps its words, and says why beside the field", async ({ page }) => {
+  await open(page, forum("love-island-forum"));
+  await send(page, "Post", "see www.example.com");
+  await expect(page.locator(".composer-refused")).toContainText("Say it another way");
+  await expect(page.getByRole("textbox", { name: "Post" })).toHaveValue("see www.example.com");
+});
+
+test("the live view and its forums have no axe findings, and the arrow keys turn the slips", async ({
+  page,
+}) => {
+  for (const path of [live, `${live}&see=confess`, forum("rhony-forum"), forum("wild-scene")]) {
+    await open(page, path);
+    await axe(page);
+  }
+  await open(page, live);
+  const list = page.getByRole("list", { name: "Confessions" });
+  // Others may confess meanwhile: which slip lies in the light is told by its words.
+  const lit = () =>
+    list.evaluate((box) => {
+      const slips = [...box.children] as HTMLElement[];
+      return slips.find((slip) => slip.offsetTop + slip.offsetHeight / 2 > box.scrollTop)?.innerText;
+    });
+  await list.focus();
+  await page.keyboard.press("ArrowDown");
+  const second = await list.locator("li").nth(1).innerText();
+  await expect.poll(lit).toBe(second);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(lit).not.toBe(second);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(lit).toBe(second);
+});
+
+test("LIVE-01, LIVE-04, LIVE-06, FORUM-05, FORUM-06, FORUM-12: confessing, voting, talking, posting, liking and tapping work", async ({
+  browser,
+  contextOptions,
+}) => {
+  const context = await browser.newContext({
+    ...contextOptions,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: fromElsewhere(),
+  });
+  const page = await context.newPage();
+  await page.goto(live);
+  await page.getByRole("button", { name: "Confess without your name" }).click();
+  const confession = unheard("I keep the stub");
+  await page.getByRole("textbox", { name: "Confession" }).fill(confession);
+  await page.getByRole("button", { name: "Send" }).click();
+  await slip(page, confession).getByRole("button", { name: "Vote up, 0" }).click();
+  await expect(slip(page, confession).getByRole("button", { name: "Vote up, 1" })).toBeVisible();
+
+  await page.goto(live);
+  const line = unheard("Said without a script");
+  await page.getByRole("textbox", { name: "Message" }).fill(line);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.locator(".live-line").filter({ hasText: line })).toBeVisible();
+
+  await page.goto(forum("love-island-forum"));
+  const text = unheard("Kettle on");
+  await page.getByRole("textbox", { name: "Post" }).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await post(page, text).getByRole("button", { name: "Like, 0" }).click();
+  await expect(post(page, text).getByRole("button", { name: "Like, 1" })).toBeVisible();
+
+  await page.goto(forum("wild-scene"));
+  const first = page.locator("article").first();
+  const downs = Number(
+    (await first.getByRole("button", { name: /^Down/ }).getAttribute("aria-label"))?.replace(/\D/g, ""),
+  );
+  await first.getByRole("button", { name: /^Down/ }).click();
+  await expect(
+    page
+      .locator("article")
+      .first()
+      .getByRole("button", { name: `Down, ${downs + 1}` }),
+  ).toBeVisible();
+  await context.close();
+});
