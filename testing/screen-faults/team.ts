@@ -94,8 +94,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong number",
     name: "the desk's places do not say that a yes is waited for",
     file: "app/operator/desk.route.tsx",
-    find: '"/operator/approvals": approvals }',
-    put: '"/operator/approvals": 0 * approvals }',
+    find: '"/operator/approvals": approvals,',
+    put: '"/operator/approvals": 0 * approvals,',
     test: seconds,
   },
   {
