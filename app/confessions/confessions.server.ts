@@ -110,6 +110,15 @@ export async function loadConfessions(fanId: string | null) {
   return { cursor, shown, votes: Object.fromEntries(votes.map(({ id, vote }) => [id, vote])), own };
 }
 
+/** The newest that tells nothing of a story; null while nobody has confessed. */
+export async function newestConfession(): Promise<string | null> {
+  const row = await queryOne<{ text: string }>(
+    `select text from confessions where state = 'up' and not is_covered and spoils_title is null and ${visible}
+     order by seq desc limit 1`,
+  );
+  return row?.text ?? null;
+}
+
 const votesOf = (fanId: string) =>
   query<{ id: string; vote: ConfessionVote }>(
     `select confession_id as id, case vote when 1 then 'up' else 'down' end as vote from confession_votes

@@ -1,5 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
+import { newestConfession } from "../../confessions/confessions.server.ts";
 import { listingOf } from "../../parties/lobby.server.ts";
 import { listMyParties, listParties } from "../../parties/parties.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
@@ -11,11 +12,12 @@ const mostOn = 3;
 const mostToCome = 2;
 
 export async function loadHome({ fanId }: ViewAsked) {
-  const [parties, polls, trivia, points, streak, mine] = await Promise.all([
+  const [parties, polls, trivia, confession, points, streak, mine] = await Promise.all([
     listParties(),
     // What is on is worth showing without the question.
     listPolls(fanId).catch(() => []),
     cardOfTheDay(),
+    newestConfession(),
     findPoints(fanId),
     findStreak(fanId),
     listMyParties(fanId),
@@ -29,6 +31,7 @@ export async function loadHome({ fanId }: ViewAsked) {
     listing: listingOf(parties),
     poll: poll ?? null,
     trivia,
+    confession,
     own: fanId ? { points, streak, lastParty: mine[0] ?? null } : null,
     loadedAt: Date.now(),
   };

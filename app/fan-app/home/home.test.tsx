@@ -51,6 +51,7 @@ const nothingOn: ViewData<"home"> = {
   listing: "",
   poll: null,
   trivia: null,
+  confession: null,
   own: null,
   loadedAt,
 };
@@ -109,6 +110,15 @@ test("FANS-04: the question closes and a party begins by the clock: a minute, an
   });
   expect(timesOf(html)).toEqual(["Now", "59:24", "3h 17m", "2 days", "Any time"]);
   expect(html).toContain("12 fans will be there");
+});
+
+test("FANS-04: one card of trivia and one confession lead to where there are more", () => {
+  const html = pageOf({
+    trivia: { id: "t", about: "Nosferatu", text: "The shadow was painted.", picture: null },
+    confession: "I skip every intro.",
+  });
+  expect(html).toMatch(/href="\/fans\?view=bts"[^>]*>The shadow was painted\./);
+  expect(html).toMatch(/href="\/fans\?view=live"[^>]*>“I skip every intro\.”/);
 });
 
 test("FANS-04: the second visit is personal: points, days in a row, and where one was", () => {

@@ -18,7 +18,7 @@ const hourMs = 60 * minuteMs;
 
 /** A night's line: what happens next, by the clock. */
 export default function HomeView({ data }: { data: ViewData<"home"> }) {
-  const { poll, trivia, own, loadedAt } = data;
+  const { poll, trivia, confession, own, loadedAt } = data;
   const live = useLobby(data.listing);
   const now = useServerNow(loadedAt);
   const [first, ...others] = data.on.map(live);
@@ -78,6 +78,9 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
             to={viewPath("bts")}
             picture={trivia.picture}
           />
+        )}
+        {confession && (
+          <Stop time="Tonight" title={`“${confession}”`} words="Somebody confessed" to={viewPath("live")} />
         )}
         <Stop time="Any time" title="Hot or Not" words="Twelve faces, one thumb" to={viewPath("play")} />
       </ol>
