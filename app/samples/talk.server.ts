@@ -181,11 +181,17 @@ async function seedConfessions(on: Queryable, now: number): Promise<void> {
 
 /** A sample forum goes with all that was said in it, as a sample party does; from what stays, the samples' words go. */
 export async function clearTalk(on: Queryable): Promise<void> {
+  await lockLogs(on, [confessions]);
   const forums = await query<{ id: string }>("delete from forums where is_sample returning id", [], on);
-  await deleteLogs(
+  const own = await query(
+    "select 1 as found from log_entries where topic = $1 and not is_sample limit 1",
+    [confessions],
     on,
-    forums.map(({ id }) => `forum:${id}`),
   );
+  await deleteLogs(on, [
+    ...forums.map(({ id }) => `forum:${id}`),
+    ...(own.length === 0 ? [confessions] : []),
+  ]);
   const kept = await query<{ topic: string }>(
     `select topic from log_heads where topic = $1 or topic in (select 'forum:' || id from forums)`,
     [confessions],
