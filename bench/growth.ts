@@ -9,6 +9,7 @@ const runs = 300;
 export async function benchGrowth(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
+  const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
   const { query } = await import("../platform/db/pool.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
@@ -21,7 +22,7 @@ export async function benchGrowth(): Promise<void> {
   const { hottestIn } = await import("../app/hot-or-not/hottest.server.ts");
   const { ownPlace } = await import("../app/leaderboards/standings.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
-  await startDatabase();
+  await startDatabase(prepareJobs);
   await seedSamples();
   const partyId = "party-vesper-line-finale";
   const pollId = "poll-vesper-brake";

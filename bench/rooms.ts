@@ -10,6 +10,7 @@ const erased = 20_000;
 export async function benchRooms(): Promise<void> {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.LOG_LEVEL = "error";
+  const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
   const { query } = await import("../platform/db/pool.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
@@ -18,7 +19,7 @@ export async function benchRooms(): Promise<void> {
   const { readTotals, readTotalsAt } = await import("../app/parties/room/room-totals.server.ts");
   const { partiesPersonalData } = await import("../app/parties/personal.server.ts");
   const { say } = await import("../app/parties/chat/messages.server.ts");
-  await startDatabase();
+  await startDatabase(prepareJobs);
   await seedSamples();
   const partyId = "party-vesper-line-finale";
   const [talker, other] = ["a-fan-who-talked", "another-fan"];
