@@ -6,6 +6,7 @@ import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
+import { loadMood } from "../moods/mood.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
@@ -27,7 +28,7 @@ const loaders = {
   play: loadPlay,
   bts: loadBts,
   "deep-dive": loadDeepDive,
-  mood: nothing,
+  mood: loadMood,
   chat: nothing,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
 

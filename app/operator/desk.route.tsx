@@ -38,6 +38,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/people", "People", "operator"],
   ["/operator/mails", "Mail", "operator"],
   ["/operator/reports", "Reports", "viewer"],
+  ["/operator/moods", "Moods", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],

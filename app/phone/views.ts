@@ -21,12 +21,14 @@ export type ViewName = (typeof viewNames)[number];
 
 /** What a view may be asked for beside its name: another value is another page. */
 export const viewParams = [
+  "caption",
   "card",
   "city",
   "deep-dive",
   "fan",
   "forum",
   "q",
+  "scene",
   "see",
   "thread",
   "share",

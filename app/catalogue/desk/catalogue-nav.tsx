@@ -8,6 +8,7 @@ const places = [
   ["facts", "Facts"],
   ["news", "News"],
   ["cities", "Cities"],
+  ["scenes", "Scenes"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;
