@@ -36,6 +36,7 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
 const readers: Record<string, Role> = {
   operator: "viewer",
+  "operator/moods": "viewer",
   "operator/reports": "viewer",
   "operator/parties": "viewer",
   "operator/parties/:id": "viewer",
@@ -53,6 +54,7 @@ const readerOf = (path: string): Role =>
 
 /** A post that presses no known button. */
 const actors: Record<string, Role> = {
+  "operator/moods": "moderator",
   "operator/reports": "moderator",
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",

@@ -4,6 +4,7 @@ import { doorFaults } from "./doors.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { marketingFaults } from "./marketing.ts";
+import { moodFaults } from "./moods.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
@@ -19,4 +20,5 @@ export const faults: Fault[] = [
   ...marketingFaults,
   ...signUpFaults,
   ...houseFaults,
+  ...moodFaults,
 ];

@@ -21,7 +21,9 @@ export async function loader(asked: Route.LoaderArgs) {
   return { removed: value === "removed", unknown, moods: await listDeskMoods(value === "removed") };
 }
 
-const act = deskAction("moderator", z.object({ do: maybe, mood: maybe }), async (input, operator) => {
+const Act = z.object({ do: z.enum(["remove", "restore"], "That cannot be done here."), mood: maybe });
+
+const act = deskAction("moderator", Act, async (input, operator) => {
   const [fanId = "", day = ""] = (input.mood ?? "").split(" ");
   const isRemoved = input.do === "remove";
   const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
