@@ -11,6 +11,7 @@ import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
 import { sampleChats } from "./party-chat.ts";
 import { samplePolls } from "./polls.ts";
+import { sampleClips, sampleScenes } from "./scenes.ts";
 import { shareTexts } from "./share-texts.ts";
 import { sampleTitles } from "./titles.ts";
 import { sampleTrivia } from "./trivia.ts";
@@ -45,6 +46,8 @@ test.each(
     forums: sampleForums,
     posts: sampleForums.flatMap(({ posts }) => posts),
     thread: sampleThread.items,
+    scenes: sampleScenes,
+    clips: sampleClips,
   }),
 )("CONTENT-01: no two %s share an id", (_, items) => {
   expect(twice(items.map(({ id }) => id))).toEqual([]);
@@ -320,5 +323,17 @@ test("AFTERPARTY-23: studio drops are kept, of studios of the house", () => {
   for (const { studio, thumbnail } of studioDrops) {
     expect(sampleTitles.map((title) => title.studio)).toContain(studio);
     expect(pictures.has(thumbnail), thumbnail).toBe(true);
+  }
+});
+
+test("CONTENT-01: each of the twelve scenes is of a title in one of its moods, has its picture and a clip with captions", () => {
+  expect(sampleScenes.map(({ id }) => id)).toEqual(scenes);
+  for (const { id, titleSlug, mood, image } of sampleScenes) {
+    expect(sampleTitles.find(({ slug }) => slug === titleSlug)?.moods, id).toContain(mood);
+    expect(pictures.has(image), id).toBe(true);
+    const clips = sampleClips.filter(({ scene }) => scene === id);
+    expect(clips.map((clip) => [clip.titleSlug, clip.image, clip.captions.length])).toEqual([
+      [titleSlug, image, 3],
+    ]);
   }
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { axe, expect, test } from "./afters.ts";
 
 test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits while it is held, says how it counted, and is saved as a picture", async ({
@@ -41,14 +42,20 @@ test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits wh
   await page.getByText("How was this counted?").click();
   await expect(page.getByText("A sample: nothing of it is yours yet.")).toBeVisible();
   await axe(page);
+  await page.keyboard.press("Home");
+  for (const label of [/^Vesper Line fans|^\w.+ fans/, /^Top show/, /^Total rewatches/]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(shown).toHaveAttribute("aria-label", label);
+  }
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the picture" }).click();
   const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/-wrapped-friends\.png$/);
+  expect(saved.suggestedFilename()).toMatch(/-wrapped-rewatches\.png$/);
   const png = readFileSync(await saved.path());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
-  // A picture without its letters and its face is a tenth of this.
-  expect(png.length).toBeGreaterThan(100_000);
+  // In the green light of this card only a face and a hat are anything like red.
+  const middle = sharp(png).extract({ left: 300, top: 420, width: 480, height: 420 });
+  expect((await middle.stats()).channels[0]!.max).toBeGreaterThan(150);
   await expect(page.getByText("Downloaded! Share it wherever you like.", { exact: true })).toBeVisible();
 });
 

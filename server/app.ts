@@ -19,6 +19,7 @@ import { identityActions } from "../app/identities/identities.actions.server.ts"
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
+import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
@@ -53,6 +54,7 @@ for (const register of [
   hotOrNotActions,
   behindTheScenesActions,
   deepDiveActions,
+  moodActions,
   partyActions,
   forumActions,
   liveActions,

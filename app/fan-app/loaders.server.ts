@@ -7,6 +7,7 @@ import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
 import { loadLive } from "../live/live.server.ts";
+import { loadMood } from "../moods/mood.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
 import { loadWrappedView } from "../wrapped/story/story.server.ts";
 import { loadHome } from "./home/home.server.ts";
@@ -29,7 +30,7 @@ const loaders = {
   play: loadPlay,
   bts: loadBts,
   "deep-dive": loadDeepDive,
-  mood: nothing,
+  mood: loadMood,
   chat: nothing,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
 

@@ -21,6 +21,6 @@ export const screens: Screens = {
   play: lazyScreen(() => import("../hot-or-not/play.view.tsx")),
   bts: lazyScreen(() => import("../behind-the-scenes/bts.view.tsx")),
   "deep-dive": lazyScreen(() => import("../deep-dives/deep-dive.view.tsx")),
-  mood: toCome,
+  mood: lazyScreen(() => import("../moods/mood.view.tsx")),
   chat: toCome,
 };

@@ -14,6 +14,7 @@ import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
+import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
@@ -31,6 +32,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   hotOrNotPersonalData,
   confessionsPersonalData,
   forumsPersonalData,
+  moodsPersonalData,
   partiesPersonalData,
   identitiesPersonalData,
   pointsPersonalData,

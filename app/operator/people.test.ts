@@ -17,6 +17,7 @@ import { writePost } from "../forums/posts.server.ts";
 import { tap } from "../forums/taps.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
+import { shareMood } from "../moods/moods.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { hideMessage, reportMessage } from "../parties/moderation/moderation.server.ts";
@@ -128,6 +129,7 @@ async function somebody() {
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
+  await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${key}` });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");

@@ -36,6 +36,7 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
 const readers: Record<string, Role> = {
   operator: "viewer",
+  "operator/moods": "viewer",
   "operator/reports": "viewer",
   "operator/parties": "viewer",
   "operator/parties/:id": "viewer",
@@ -57,6 +58,7 @@ const readerOf = (path: string): Role =>
 const actors: Record<string, Role> = {
   "operator/confessions": "moderator",
   "operator/posts": "moderator",
+  "operator/moods": "moderator",
   "operator/reports": "moderator",
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",

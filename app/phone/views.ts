@@ -21,6 +21,7 @@ export type ViewName = (typeof viewNames)[number];
 
 /** What a view may be asked for beside its name: another value is another page. */
 export const viewParams = [
+  "caption",
   "card",
   "before",
   "city",
@@ -28,6 +29,7 @@ export const viewParams = [
   "fan",
   "forum",
   "q",
+  "scene",
   "see",
   "thread",
   "share",

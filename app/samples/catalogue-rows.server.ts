@@ -4,6 +4,7 @@ import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.t
 import { sampleEpisodes } from "../../content/episodes.ts";
 import { sampleExperiences } from "../../content/experiences.ts";
 import { categorySlugs, sampleFriends } from "../../content/friends.ts";
+import { sampleClips, sampleScenes } from "../../content/scenes.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
 import { type SampleTitle, sampleTitles } from "../../content/titles.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
@@ -41,6 +42,7 @@ const kindOf: Record<string, string> = {
   poster: "poster",
   exclusive: "thumbnail",
   tile: "tile",
+  scene: "scene",
 };
 
 const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>
@@ -181,6 +183,17 @@ export const factRows = sampleDeepDives.flatMap((dive) =>
     ...sample,
   })),
 );
+
+export const sceneRows = sampleScenes.map(({ id, title, titleSlug, mood, image }, position) => ({
+  id,
+  name: title,
+  title: titleSlug,
+  mood,
+  picture: there(image),
+  captions: sampleClips.find(({ scene }) => scene === id)?.captions ?? [],
+  position,
+  ...sample,
+}));
 
 export const experienceRows = sampleExperiences.map((one, position) => ({
   id: one.id,

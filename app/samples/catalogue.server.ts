@@ -46,6 +46,13 @@ const inserts = {
     `id, title, director, heading, text, is_real, source, position,
      spoils_title, spoils_season, spoils_episode, spoils_minute, is_sample`,
   ),
+  sceneRows: into(
+    "insert into scenes",
+    "scenes",
+    "id, name, title, mood, picture, captions, position, is_sample",
+    `(id) do update set retired_at = null, title = excluded.title, picture = excluded.picture
+     where scenes.is_sample`,
+  ),
   experienceRows: into(
     "insert into experiences",
     "experiences",
@@ -85,7 +92,8 @@ const titlesInUse = `
   union select title from trivia where not is_sample
   union select title from facts where not is_sample
   union select spoils_title from trivia where not is_sample
-  union select spoils_title from facts where not is_sample`;
+  union select spoils_title from facts where not is_sample
+  union select title from scenes where not is_sample`;
 
 const picturesInUse = `
   select image from parties where sample_of is null
@@ -94,14 +102,17 @@ const picturesInUse = `
   union select picture from trivia where not is_sample
   union select picture from directors where not is_sample
   union select picture from experiences where not is_sample
+  union select picture from scenes where not is_sample
   union select regexp_replace(portrait, '^portrait-', kind || '-') from characters
     cross join (values ('portrait'), ('avatar'), ('cutout')) as kinds (kind) where not is_sample`;
 
-/** What an operator's own things use stays, as theirs; a title real fans have points with stays too, retired. */
+/** What an operator's own things use stays, as theirs; a title that real fans have points with, and a scene they were, stays too, retired. */
 export async function clearCatalogue(on: Queryable): Promise<void> {
   await query("delete from experiences where is_sample", [], on);
   await query("delete from demo_fans", [], on);
   await query("delete from sample_wrapped", [], on);
+  await query("delete from scenes where is_sample and id not in (select scene from moods)", [], on);
+  await query("update scenes set retired_at = now() where is_sample and retired_at is null", [], on);
   await query("delete from trivia where is_sample", [], on);
   await query("delete from facts where is_sample", [], on);
   await query("delete from characters where is_sample", [], on);

@@ -11,6 +11,7 @@ import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
+import { clearMoods, seedMoods } from "./moods.server.ts";
 import { clearNews, seedNews } from "./news.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
@@ -45,6 +46,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedHotVotes(on);
     await seedNews(on);
     await seedTalk(on);
+    await seedMoods(on);
     await forgetStandings(on);
     await settle(on, "seeded");
     return true;
@@ -150,6 +152,7 @@ export async function clearSamples(): Promise<void> {
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await clearHotVotes(on);
     await clearNews(on);
+    await clearMoods(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { drawing, type Recipe } from "./recipes.ts";
 
 export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> {
-  const drawn = await (recipe.fineGrain ? drawnAt(recipe, width) : drawnWhole(recipe.source));
+  const drawn = await (recipe.fineGrain ? drawnAt(recipe, width) : drawnWhole(recipe));
   const picture = sharp(drawn);
   if (recipe.crop) {
     const { x, y, size } = recipe.crop;
@@ -25,11 +25,12 @@ export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> 
 let last: { source: string; drawn: Promise<Buffer> } | undefined;
 
 /** A portrait and its avatar share one drawing, which takes seconds. */
-function drawnWhole(source: string): Promise<Buffer> {
+function drawnWhole({ source, over = [] }: Recipe): Promise<Buffer> {
   if (last?.source !== source)
     last = {
       source,
       drawn: sharp(Buffer.from(drawing(source)))
+        .composite(over.map((svg) => ({ input: Buffer.from(svg) })))
         .png()
         .toBuffer(),
     };

@@ -7,12 +7,15 @@ import pages from "./pages.json" with { type: "json" };
 import type { Picture } from "./picture.ts";
 import portraits from "./portraits.json" with { type: "json" };
 import posters from "./posters.json" with { type: "json" };
+import scenes from "./scenes.json" with { type: "json" };
 import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
 import tiles from "./tiles.json" with { type: "json" };
 
 export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
   source: string;
+  /** SVGs that are laid over the drawing, the first one lowest. */
+  over?: string[];
   /** A square of the drawing, in its own units; without it, all of it. */
   crop?: { x: number; y: number; size: number };
   /** Share of every side that is cut away: a torn shape that runs off a drawing frays at its very edge. */
@@ -80,6 +83,37 @@ const cutout = ({ id, name }: (typeof portraits)[number]): Recipe => ({
   ...shapes.cutout,
 });
 
+type Scene = (typeof scenes)[number];
+
+/** A scene as it is without a face: its round place holds nothing but the scene's light. */
+const scene = ({ id, alt, circle, light }: Scene): Recipe => ({
+  name: `scene-${id}`,
+  source: `scene-${id}-back.svg`,
+  over: [lightOf(circle, light), drawing(`scene-${id}-front.svg`)],
+  alt,
+  ...shapes.scene,
+});
+
+/** In the drawings' own grain. It falls from where the scene's light does. */
+function lightOf({ cx, cy, r }: Scene["circle"], { tint, strength, direction }: Scene["light"]): string {
+  const aside = direction.endsWith("left") ? -0.4 : direction.endsWith("right") ? 0.4 : 0;
+  const above = direction.startsWith("top") ? -0.4 : 0;
+  const stop = (at: number, share: number) =>
+    `<stop offset="${at}" stop-color="${tint}" stop-opacity="${(strength * share).toFixed(3)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><defs>${grain}
+    <radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${cx + aside * r}" cy="${cy + above * r}" r="${r * 1.25}">
+    ${stop(0, 1)}${stop(0.45, 0.5)}${stop(1, 0)}</radialGradient></defs>
+    <circle cx="${cx}" cy="${cy}" r="${r - 6}" fill="url(#light)" filter="url(#grain)"/></svg>`;
+}
+
+const grain = `<filter id="grain" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB">
+  <feTurbulence type="fractalNoise" baseFrequency="0.80" numOctaves="2" seed="5"/>
+  <feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2.6 0 0 0 -.8" result="n"/>
+  <feComposite in="SourceAlpha" in2="n" operator="arithmetic" k2="1" k3="1" k4="-1"/>
+  <feComponentTransfer result="m"><feFuncA type="linear" slope="7" intercept="0"/></feComponentTransfer>
+  <feColorMatrix in="SourceGraphic" values="1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 60 0"/>
+  <feComposite in2="m" operator="in"/></filter>`;
+
 /** Spots are rendered although their SVG is small: its grain filter stalls a phone for a second. */
 const spot = ({ name, alt }: (typeof spots)[number]): Recipe => ({
   name,
@@ -127,7 +161,10 @@ export const recipes: Recipe[] = [
   ...heroes,
   ...stills.map(still),
   ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
+  ...scenes.map(scene),
   ...spots.map(spot),
+  // A mask: what it lights is coloured by who uses it.
+  ...[{ name: "light-front-row", alt: "Light on the row in front of a screen." }].map(small(390, 330, [390])),
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
   ...tiles.map(small(1000, 1000, [320, 640])),
@@ -135,11 +172,23 @@ export const recipes: Recipe[] = [
   ...blanks,
 ];
 
-export const drawing = (source: string): string => readFileSync(new URL(source, import.meta.url), "utf8");
+export function drawing(source: string): string {
+  return readFileSync(new URL(source, import.meta.url), "utf8");
+}
 
 /** Eight hex digits that change with the drawing or with how it is rendered. */
-export function editionOf({ source, crop, bleed, tint, fineGrain, widths, avif, webp }: Recipe): string {
-  return hashOf(drawing(source) + JSON.stringify({ crop, bleed, tint, fineGrain, widths, avif, webp }));
+export function editionOf({
+  source,
+  over,
+  crop,
+  bleed,
+  tint,
+  fineGrain,
+  widths,
+  avif,
+  webp,
+}: Recipe): string {
+  return hashOf(drawing(source) + JSON.stringify({ over, crop, bleed, tint, fineGrain, widths, avif, webp }));
 }
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);

@@ -51,6 +51,9 @@ grant select, insert, update on trivia_totals to :product;
 grant select, insert, update, delete on news to :product;
 grant select, insert, update on looked_up to :product;
 
+grant select, insert, update, delete on scenes to :product;
+grant select, insert, update, delete on moods to :product;
+
 grant select, insert, update on cities to :product;
 grant select, insert, update, delete on hot_votes to :product;
 grant select, insert, update, delete on hot_tallies to :product;

@@ -151,6 +151,16 @@ export const samples: Record<string, FormSample> = {
   "app/hot-or-not/vote-form.ts HotVoteForm": {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },
+  "app/moods/mood-form.ts MoodForm": { body: { scene: "room-seven", caption: "Hearing my own voice note" } },
+  "app/moods/desk/scene-form.ts SceneForm": {
+    body: {
+      name: "Room Eight",
+      title: "motel-parish",
+      mood: "Passionate",
+      picture: "",
+      captions: "Who said that",
+    },
+  },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
   "app/identities/identity-forms.ts FriendVoteForm": { body: { token: "a", characterId: "carmilla" } },
   "app/identities/identity-forms.ts LinkForm": { body: {} },

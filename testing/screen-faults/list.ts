@@ -6,6 +6,7 @@ import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
 import { marketingFaults } from "./marketing.ts";
+import { moodFaults } from "./moods.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
@@ -27,4 +28,5 @@ export const faults: Fault[] = [
   ...teamFaults,
   ...fanAppFaults,
   ...talkFaults,
+  ...moodFaults,
 ];

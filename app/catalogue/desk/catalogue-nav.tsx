@@ -9,6 +9,7 @@ const places = [
   ["news", "News"],
   ["cities", "Cities"],
   ["forums", "Forums"],
+  ["scenes", "Scenes"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;

@@ -14,7 +14,8 @@ export type Shelf = {
     | "experiences"
     | "news"
     | "cities"
-    | "forums";
+    | "forums"
+    | "scenes";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -89,6 +90,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   news_pkey: ["slug", "Another piece of news has this address"],
   cities_pkey: ["slug", "Another city has this address"],
   cities_name_key: ["name", "There is a city of this name"],
+  scenes_pkey: ["slug", "Another scene has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
   forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],

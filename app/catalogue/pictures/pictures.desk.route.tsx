@@ -13,7 +13,7 @@ import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
 
-const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile"] as const;
+const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile", "scene"] as const;
 const kindWords = {
   still: "Stills",
   poster: "Posters",
@@ -21,6 +21,7 @@ const kindWords = {
   cutout: "Cut-outs",
   thumbnail: "Thumbnails",
   tile: "Tiles",
+  scene: "Scenes",
 };
 
 export async function loader(asked: Route.LoaderArgs) {

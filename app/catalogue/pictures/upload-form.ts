@@ -8,6 +8,7 @@ export const uploadKinds = {
   still: { label: "Still, 16:9", leastWidth: 1200 },
   poster: { label: "Poster, 2:3", leastWidth: 640 },
   portrait: { label: "Portrait, 4:5", leastWidth: 800 },
+  scene: { label: "Scene, 4:5", leastWidth: 800 },
   cutout: { label: "Cut-out, 4:5, see-through", leastWidth: 800 },
 } as const;
 export type UploadKind = keyof typeof uploadKinds;

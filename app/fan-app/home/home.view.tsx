@@ -83,6 +83,12 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
           <Stop time="Tonight" title={`“${confession}”`} words="Somebody confessed" to={viewPath("live")} />
         )}
         <Stop time="Any time" title="Hot or Not" words="Twelve faces, one thumb" to={viewPath("play")} />
+        <Stop
+          time="Any time"
+          title="Your Mood & Scene"
+          words="Be a scene, with a caption"
+          to={viewPath("mood")}
+        />
       </ol>
     </section>
   );

@@ -1,0 +1,58 @@
+import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { slugOf } from "../../catalogue/desk/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import type { SceneInput } from "./scene-form.ts";
+
+export const sceneShelf = { table: "scenes", key: "id" } as const;
+
+export type DeskScene = {
+  id: string;
+  name: string;
+  title: string | null;
+  mood: string;
+  picture: string | null;
+  captions: string[];
+  isRetired: boolean;
+  isSample: boolean;
+};
+
+const columns = `id, name, title, mood, picture, captions, retired_at is not null as "isRetired", is_sample as "isSample"`;
+
+export const listDeskScenes = (): Promise<DeskScene[]> =>
+  query<DeskScene>(`select ${columns} from scenes order by position, id`);
+export const findDeskScene = (id: string): Promise<DeskScene | null> =>
+  queryOne<DeskScene>(`select ${columns} from scenes where id = $1`, [id]);
+
+/** Without an id a new one, last in the order. */
+export async function keepScene(
+  id: string | null,
+  input: SceneInput,
+  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
+): Promise<void> {
+  const key = id ?? (input.slug || slugOf(input.name));
+  if (!key) {
+    const sentence = "Give it an address of small letters: its name has none";
+    throw new Problem("no_slug", 422, sentence, { slug: sentence });
+  }
+  await changeCatalogue(async (on) => {
+    if (input.title && !(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
+      throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
+    const values = [key, input.name, input.title, input.mood, input.picture, input.captions];
+    const rows = id
+      ? await query(
+          `update scenes set name = $2, title = $3, mood = $4, picture = $5, captions = $6, is_sample = false
+           where id = $1 returning 1`,
+          values,
+          on,
+        )
+      : await query(
+          `insert into scenes (id, name, title, mood, picture, captions, position) values ($1, $2, $3, $4, $5, $6, $7)
+           returning 1`,
+          [...values, await lastPosition(sceneShelf, on)],
+          on,
+        );
+    if (rows.length === 0) throw notThere();
+    await alsoInTransaction(on, key);
+  });
+}

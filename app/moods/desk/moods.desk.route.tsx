@@ -1,0 +1,90 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ChipLink } from "../../../platform/ui/chip.tsx";
+import { audit } from "../../desk/audit-log.server.ts";
+import { choiceOf } from "../../desk/choice.ts";
+import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { Only, useMay } from "../../desk/only.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { UnknownChoices } from "../../desk/unknown-choices.tsx";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import { removeMood } from "../moods.server.ts";
+import type { Route } from "./+types/moods.desk.route";
+import { listDeskMoods } from "./desk-moods.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["removed"]);
+  return { removed: value === "removed", unknown, moods: await listDeskMoods(value === "removed") };
+}
+
+const Act = z.object({ do: z.enum(["remove", "restore"], "That cannot be done here."), mood: maybe });
+
+const act = deskAction("moderator", Act, async (input, operator) => {
+  const [fanId = "", day = ""] = (input.mood ?? "").split(" ");
+  const isRemoved = input.do === "remove";
+  const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
+  await removeMood(fanId, day, isRemoved, (on) =>
+    audit(
+      operator,
+      { action: isRemoved ? "mood-remove" : "mood-restore", subject: `fan ${fanId}`, said },
+      on,
+    ),
+  );
+  return { message: said };
+});
+
+export const action = onDesk(act);
+
+export default function Moods({ loaderData: { removed, unknown, moods } }: Route.ComponentProps) {
+  const finds = useMay("operator");
+  return (
+    <>
+      <DeskHead title="Moods">
+        What is taken away leaves every row at once. Its fan sees it still, and may share another one.
+      </DeskHead>
+      <nav className="desk-kinds" aria-label="Moods">
+        <ChipLink to="/operator/moods" aria-current={removed ? undefined : "page"}>
+          Up
+        </ChipLink>
+        <ChipLink to="?show=removed" aria-current={removed ? "page" : undefined}>
+          Taken away
+        </ChipLink>
+      </nav>
+      <UnknownChoices words={unknown} />
+      {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
+      <ul className="desk-reports">
+        {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
+          <li key={`${fanId} ${day}`}>
+            <article aria-label={`Mood of ${name}`}>
+              <p className="meta">
+                {isSample || !finds ? <b>{name}</b> : <Link to={`/operator/people?q=${fanId}`}>{name}</Link>}{" "}
+                {isSample && <SampleTag />} as {scene}, <Moment at={at} />
+              </p>
+              <blockquote className="desk-prose" data-removed={isRemoved || undefined}>
+                {caption}
+              </blockquote>
+              <Only need="moderator">
+                <Form method="post" className="desk-buttons" preventScrollReset>
+                  <input type="hidden" name="mood" value={`${fanId} ${day}`} />
+                  <Button
+                    type="submit"
+                    name="do"
+                    value={isRemoved ? "restore" : "remove"}
+                    size="small"
+                    variant={isRemoved ? "quiet" : "paper"}
+                  >
+                    {isRemoved ? "Put back" : "Take away"}
+                  </Button>
+                </Form>
+              </Only>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
+import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
+import { RecordPage } from "../../catalogue/desk/record-page.tsx";
+import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
+import { titleChoices } from "../../catalogue/titles/titles.server.ts";
+import { onDesk } from "../../desk/desk-action.server.ts";
+import { DeskForm } from "../../desk/desk-form.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { SelectField } from "../../desk/select-field.tsx";
+import type { Route } from "./+types/scene.desk.route";
+import { findDeskScene, keepScene, sceneShelf } from "./desk-scenes.server.ts";
+import { SceneForm } from "./scene-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const one = await recordOrNew(asked.params.id, findDeskScene);
+  const [titles, pictures] = await Promise.all([titleChoices(), pictureChoices("scene", one?.picture)]);
+  return { one, titles, pictures };
+}
+
+export const action = onDesk((asked: Route.ActionArgs) => {
+  const { id } = asked.params;
+  return recordAction({ shelf: sceneShelf, id, word: "scene" }, async (form, noted) => {
+    await keepScene(id === "new" ? null : id, checked(SceneForm, form), noted);
+    if (id !== "new") return { said: "It is changed." };
+    return { said: "It is there.", goTo: "/operator/catalogue/scenes" };
+  });
+});
+
+const rules = () => import("./scene-form.ts").then((module) => module.SceneForm);
+
+export default function DeskScene({ loaderData, actionData }: Route.ComponentProps) {
+  const { one, titles, pictures } = loaderData;
+  const values = {
+    name: one?.name ?? "",
+    title: one?.title ?? "",
+    mood: one?.mood ?? "",
+    picture: one?.picture ?? "",
+    captions: one?.captions.join("\n") ?? "",
+  };
+  return (
+    <RecordPage
+      back="Scenes"
+      backTo="/operator/catalogue/scenes"
+      title={one?.name ?? "New scene"}
+      isNew={!one}
+      isRetired={one?.isRetired}
+    >
+      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
+        {(field, busy) => (
+          <>
+            <Field label="Name" {...field("name")} />
+            <div className="desk-two">
+              <SelectField
+                label="From"
+                options={[{ value: "", label: "No title" }, ...titles]}
+                {...field("title")}
+              />
+              <Field label="Mood" hint="Dramatic, as titles have it" {...field("mood")} />
+            </div>
+            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+            <TextField
+              label="Captions to suggest"
+              hint="One a line, at most 6"
+              rows={4}
+              {...field("captions")}
+            />
+            {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+            <div>
+              <Button type="submit" disabled={busy}>
+                {one ? "Keep the changes" : "Add it"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </RecordPage>
+  );
+}

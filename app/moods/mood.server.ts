@@ -1,0 +1,26 @@
+import { config } from "../../platform/config.server.ts";
+import type { ViewAsked } from "../phone/views.ts";
+import { longestCaption } from "./mood-form.ts";
+import { findMood, rowInFront } from "./moods.server.ts";
+import { recommend } from "./recommended.server.ts";
+import { listScenes } from "./scenes.server.ts";
+
+export async function loadMood({ fanId, params }: ViewAsked) {
+  const [scenes, own, row] = await Promise.all([listScenes(), findMood(fanId), rowInFront()]);
+  const asked = params.get("scene") ?? own?.scene;
+  const chosen = scenes.find(({ id }) => id === asked);
+  return {
+    scenes,
+    row,
+    own,
+    fanId,
+    /** Whose titles are recommended. */
+    chosen: chosen?.id ?? null,
+    recommended: chosen ? await recommend(chosen, fanId) : [],
+    /** What was typed before the scene was changed, without scripts. */
+    caption: params.get("caption")?.slice(0, longestCaption) ?? own?.caption ?? "",
+    origin: config.origin,
+  };
+}
+
+export type MoodData = Awaited<ReturnType<typeof loadMood>>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import clips from "./data/clips.json" with { type: "json" };
+import data from "./data/scenes.json" with { type: "json" };
+import { Spoils } from "./story-point.ts";
+
+const SampleScene = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  titleSlug: z.string(),
+  mood: z.string(),
+  image: z.string(),
+});
+
+/** Five seconds of a scene. */
+const SampleClip = z.strictObject({
+  id: z.string(),
+  scene: z.string(),
+  titleSlug: z.string(),
+  title: z.string(),
+  image: z.string(),
+  seconds: z.int(),
+  /** What is in them. */
+  moment: z.string(),
+  /** Suggestions. They name nothing of the story, also where the moment spoils. */
+  captions: z.array(z.string().max(80)).min(1),
+  spoils: Spoils,
+});
+
+export const sampleScenes = z.array(SampleScene).parse(data.items);
+export const sampleClips = z.array(SampleClip).parse(clips.items);
