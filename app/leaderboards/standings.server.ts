@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
+import { Latest } from "../../platform/db/latest.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 
 export type Participant = {
@@ -44,37 +45,65 @@ export async function topParticipants(): Promise<Participant[]> {
   }));
 }
 
-/** Null for nobody, and for a fan without points. */
+/** Null for nobody, and for a fan without points. A tie is led by whoever had the points first. */
 export async function ownPlace(fanId: string | null): Promise<OwnPlace | null> {
   if (!fanId) return null;
-  // Read off the index from the first to the own row; a tie is led by whoever had the points first.
-  const me = await queryOne<{
-    ahead: number;
-    next: number | null;
-    score: number;
-    name: string | null;
-    character: string;
-  }>(
-    `select me.points as score, f.name, ${characterOf("me.fan_id")}, ahead.fans as ahead, ahead.next
-     from fan_points me
-     left join fans f on f.id = me.fan_id
-     cross join lateral (
-       select count(*)::int as fans, min(points) as next from fan_points o
-       where ${samples} and o.points >= me.points
-         and (o.points > me.points or (o.updated_at, o.fan_id) < (me.updated_at, me.fan_id))
-     ) ahead
+  const me = await queryOne<{ score: number; name: string | null; character: string; tied: number }>(
+    `select me.points as score, f.name, ${characterOf("me.fan_id")},
+       (select count(*)::int from (
+          select 1 from fan_points o where ${samples} and o.points = me.points
+            and (o.updated_at, o.fan_id) < (me.updated_at, me.fan_id) limit ${mostTied}
+        ) ties) as tied
+     from fan_points me left join fans f on f.id = me.fan_id
      where me.fan_id = $1`,
     [fanId],
   );
   if (!me) return null;
-  const { ahead, next, score, name, character } = me;
-  const toNext = next === null ? null : next - score + 1;
+  const { score, name, character, tied } = me;
+  const { fans, next } = await aheadOf(score);
+  const toPass = tied > 0 ? score : next;
   return {
     key: participantKey(fanId) as string,
-    rank: ahead + 1,
+    rank: fans + tied + 1,
     name: name ?? "A quiet fan",
     character,
     score,
-    toNext,
+    toNext: toPass === null ? null : toPass - score + 1,
   };
+}
+
+/** Of a crowd with the very same points the order is not told further. */
+const mostTied = 1_000;
+/** Up to so many fans are counted anew each time; beyond, a place is counted again after this many milliseconds. */
+const countedAnew = 5_000;
+const keptMs = 10_000;
+
+/** How many fans have how many points, the most first. */
+type Spread = { points: number; fans: number }[];
+let kept: { spread: Spread; total: number; at: number } | null = null;
+const spread = new Latest(async () => {
+  const rows = await query<{ points: number; fans: number }>(
+    `select points, count(*)::int as fans from fan_points where ${samples} group by points order by points desc`,
+  );
+  kept = { spread: rows, total: rows.reduce((sum, { fans }) => sum + fans, 0), at: performance.now() };
+  return rows;
+});
+
+/** Fans with more points, and the fewest points among them. Counting all who stand ahead would grow with the crowd. */
+async function aheadOf(points: number): Promise<{ fans: number; next: number | null }> {
+  const rows = await currentSpread();
+  let [fans, next] = [0, null as number | null];
+  for (const row of rows) {
+    if (row.points <= points) break;
+    fans += row.fans;
+    next = row.points;
+  }
+  return { fans, next };
+}
+
+/** Of a large crowd whoever asks first after a while is told what was, and has it counted. */
+async function currentSpread(): Promise<Spread> {
+  if (!kept || kept.total <= countedAnew) return spread.of("");
+  if (performance.now() - kept.at > keptMs) void spread.of("").catch(() => undefined);
+  return kept.spread;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
@@ -137,4 +137,25 @@ test("AFTERS-29: recent activity is the last five deeds, the newest first", asyn
   expect(await recentActivity(fanId)).toHaveLength(5);
   expect(await recentActivity(newFanId())).toEqual([]);
   expect(await recentActivity(null)).toEqual([]);
+});
+
+test("AFTERS-32: in a crowd of thousands one's place is told all the same, and keeps up with it", async () => {
+  const [own, ahead] = [newFanId(), newFanId()];
+  await query(
+    `insert into fan_points (fan_id, points)
+     select 'crowd-' || n, 20000 + n from generate_series(1, 6000) as n on conflict do nothing`,
+  );
+  await query("insert into fan_points (fan_id, points) values ($1, 24000)", [own]);
+  const before = (await ownPlace(own))!;
+  expect(before).toMatchObject({ rank: 2_002, toNext: 1 });
+  // Another tie, and one ahead of it: who has the very same points is seen at once, the rest within seconds.
+  await query("insert into fan_points (fan_id, points) values ($1, 30000)", [ahead]);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_001);
+  try {
+    await ownPlace(own);
+    await expect.poll(async () => (await ownPlace(own))?.rank).toBe(2_003);
+  } finally {
+    vi.restoreAllMocks();
+  }
+  await query("delete from fan_points where points >= 20000");
 });
