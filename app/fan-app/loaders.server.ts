@@ -1,11 +1,16 @@
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { loadAlterEgo } from "../alter-ego/alter-ego.server.ts";
 import { loadBts } from "../behind-the-scenes/bts.server.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
 import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
+import { loadProfile } from "../fan-cards/profile.server.ts";
+import { newsOf } from "../fans/fan-news.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
+import { loadChat } from "../threads/chat.server.ts";
+import { unreadOf } from "../threads/unread.server.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
 
@@ -14,10 +19,10 @@ const nothing = async () => ({});
 /** What each view shows. A view's feature answers it, for whoever asks. */
 const loaders = {
   home: loadHome,
-  profile: nothing,
+  profile: loadProfile,
   leaderboard: nothing,
   wrapped: nothing,
-  "alter-ego": nothing,
+  "alter-ego": loadAlterEgo,
   live: nothing,
   drops: nothing,
   "scene-picker": nothing,
@@ -27,7 +32,7 @@ const loaders = {
   bts: loadBts,
   "deep-dive": loadDeepDive,
   mood: nothing,
-  chat: nothing,
+  chat: loadChat,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
 
 export type ViewData<View extends ViewName> = Awaited<ReturnType<(typeof loaders)[View]>>;
@@ -50,10 +55,17 @@ async function loadView(view: ViewName, asked: ViewAsked): Promise<ShownView> {
 
 /** The view, and what stands around it: who looks, and how much nobody has read yet. */
 export async function loadFanApp(view: ViewName, asked: ViewAsked) {
-  const [shown, me] = await Promise.all([loadView(view, asked), findMe(asked.fanId)]);
+  // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+  const news = await newsOf(asked.fanId);
+  const [shown, me, unread] = await Promise.all([
+    loadView(view, asked),
+    findMe(asked.fanId),
+    unreadOf(asked.fanId),
+  ]);
   return {
     shown,
     viewer: me && { name: me.name, face: avatars()[me.avatar] ?? null },
-    unread: 0,
+    unread,
+    news,
   };
 }

@@ -10,6 +10,7 @@ import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
+import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
 import { clearNews, seedNews } from "./news.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
@@ -43,6 +44,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedOpenPolls(on);
     await seedHotVotes(on);
     await seedNews(on);
+    await seedFanCards(on);
     await forgetStandings(on);
     await settle(on, "seeded");
     return true;
@@ -147,6 +149,7 @@ export async function clearSamples(): Promise<void> {
     await on.query("update user_identities set friend_votes = friend_votes - sample_votes, sample_votes = 0");
     await clearHotVotes(on);
     await clearNews(on);
+    await clearFanCards(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
