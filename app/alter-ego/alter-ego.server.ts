@@ -24,7 +24,8 @@ export async function loadAlterEgo({ fanId, params }: ViewAsked) {
       id: one.id,
       name: one.name,
       show: one.show,
-      front: sides?.front || one.description,
+      // The name stands on the card.
+      front: (sides?.front || one.description).replace(`${one.name}. `, ""),
       back: sides?.back || one.description,
       inks: sides?.inks.length === 5 ? sides.inks : [],
       portrait: portraitOf(character),

@@ -20,8 +20,8 @@ export async function drawCard(card: Card): Promise<Blob> {
   const [portrait, cutout] = await Promise.all([
     load(card.portrait),
     card.cutout && card.character ? load(card.cutout) : null,
-    document.fonts.load(`100px ${display}`, card.name),
-    document.fonts.load(`650 40px ${text}`, card.handle),
+    face(`100px ${display}`, card.name),
+    face(`650 40px ${text}`, card.handle),
   ]);
   const [night = token("--void"), , shade = token("--raise"), light = token("--paper")] = card.inks;
 
@@ -88,6 +88,9 @@ export async function drawCard(card: Card): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("It was not drawn."))), "image/png"),
   );
 }
+
+/** Of the families named those that are there; the browser's stand-ins for them may not be. */
+const face = (font: string, text: string) => document.fonts.load(font, text).catch(() => []);
 
 async function load(art: Art): Promise<HTMLImageElement> {
   const image = new Image();

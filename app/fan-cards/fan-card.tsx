@@ -33,6 +33,7 @@ export function FanCard({
   const turn = () => {
     setSide(other);
     setTurns((count) => count + 1);
+    ticket.current?.scrollIntoView({ block: "start" });
   };
   useKeys({ f: turn });
   /** The press that ends a swipe is no tap. */
@@ -117,7 +118,7 @@ function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
             sizes="358px"
             crop="4:5"
             alt={`${character}, the face ${isOwn ? "you" : name} chose`}
-            className="ticket-cutout"
+            eager
           />
         )}
         <p className="ticket-motto">{motto || "No motto yet"}</p>
@@ -132,9 +133,7 @@ function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
         ) : (
           points > 0 && <p className="ticket-rank numeral">{points}</p>
         )}
-        <p className="ticket-place">
-          {[place, status].filter(Boolean).join(" · ") || "Somewhere in the dark"}
-        </p>
+        <p className="ticket-place">{place ?? "Somewhere in the dark"}</p>
         {best ? (
           <p className="ticket-of">
             of {best.total}, {best.item}
@@ -142,6 +141,7 @@ function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
         ) : (
           points > 0 && <p className="ticket-of">points</p>
         )}
+        {status && <p className="ticket-status">{status}</p>}
       </div>
     </>
   );
