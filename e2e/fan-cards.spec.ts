@@ -9,7 +9,7 @@ test("FANS-10, FANCARD-01, FANCARD-08: the viewer's card is written, refused bes
   await page.getByRole("link", { name: "Edit your card" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
-  await name.fill("!!");
+  await name.fill("..");
   await page.getByLabel("Motto").fill("Ask me in the foyer.");
   await page.getByLabel("City").selectOption("London");
   await page.getByLabel("Watching").selectOption("Vesper Line");
@@ -23,6 +23,7 @@ test("FANS-10, FANCARD-01, FANCARD-08: the viewer's card is written, refused bes
   await name.fill("Foyer Ghost");
   await page.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByText("Your card is printed.")).toBeVisible();
+  await expect(page).toHaveURL("/fans?view=profile");
   await page.reload();
   await expect(page.getByRole("heading", { name: "Foyer Ghost" })).toBeVisible();
   await expect(page.locator(".ticket-face")).toContainText("Ask me in the foyer.");

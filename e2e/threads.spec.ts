@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./afters.ts";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 const badge = ".tab-unread";
 
@@ -37,9 +37,10 @@ test("SHARE-01, SHARE-03, SHARE-06, PHONE-02: news, trivia and a fact are shared
 test("PHONE-02: two fans write to one another live; what comes in raises the other's badge without a reload and is read where it is seen", async ({
   page,
   browser,
+  contextOptions,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const other = await context.newPage();
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+  const other = waitForScripts(await context.newPage());
   try {
     const names = { page: "Stall Seven", other: "Circle Nine" };
     for (const [who, name] of [
@@ -63,7 +64,7 @@ test("PHONE-02: two fans write to one another live; what comes in raises the oth
     await composer.press("Enter");
     await expect(page.locator(".thread-line")).toHaveText(/Are you in\?/);
     await expect(other.locator(badge)).toHaveText("4 unread");
-    await other.getByRole("link", { name: /^chat/ }).click();
+    await other.getByRole("link", { name: /chat$/ }).click();
     await other.getByRole("link", { name: /Stall Seven/ }).click();
     await expect(other.locator(".thread-line")).toHaveText(/Are you in\?/);
     await expect(other.locator(badge)).toHaveText("3 unread");
@@ -83,7 +84,7 @@ test("PHONE-02: two fans write to one another live; what comes in raises the oth
 /** The address that the card itself gives on. */
 async function ownCard(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const tab = await page.context().newPage();
+  const tab = waitForScripts(await page.context().newPage());
   await tab.goto("/fans?view=profile");
   await tab.getByRole("button", { name: "Text", exact: true }).click();
   await expect(tab.getByText("Card copied to clipboard!", { exact: true })).toBeVisible();

@@ -78,7 +78,7 @@ export function FanCard({
             view="profile"
             params={{ ...(!isOwn && { fan }), see: other }}
             replace
-            className="button quiet"
+            className="button quiet ticket-turn"
             onClick={(event) => {
               event.preventDefault();
               turn();

@@ -34,11 +34,17 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
-  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [newest]);
+  useEffect(() => {
+    // What it answers is a promise in newer browsers, and no way to clean up.
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is read anew
   useEffect(() => {
-    if (isUnread && !document.hidden) void sendAction(`/threads/${friend.ref}/read`, {});
+    if (!isUnread || document.hidden) return;
+    void sendAction(`/threads/${friend.ref}/read`, {}).then(({ ok }) => {
+      if (ok) void revalidate();
+    });
   }, [isUnread, newest, friend.ref]);
 
   return (

@@ -1,6 +1,7 @@
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
+import { fanCardFaults } from "./fan-cards.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { marketingFaults } from "./marketing.ts";
@@ -19,4 +20,5 @@ export const faults: Fault[] = [
   ...marketingFaults,
   ...signUpFaults,
   ...houseFaults,
+  ...fanCardFaults,
 ];
