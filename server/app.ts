@@ -12,6 +12,7 @@ import { confessionActions } from "../app/confessions/confessions.actions.server
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
+import { fanCardActions } from "../app/fan-cards/fan-cards.actions.server.ts";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
@@ -26,6 +27,7 @@ import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
+import { threadActions } from "../app/threads/threads.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
 import { pageDoor, postedContext } from "../platform/action/page.server.ts";
@@ -55,6 +57,8 @@ for (const register of [
   behindTheScenesActions,
   deepDiveActions,
   moodActions,
+  fanCardActions,
+  threadActions,
   partyActions,
   forumActions,
   liveActions,

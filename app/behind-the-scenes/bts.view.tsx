@@ -61,6 +61,14 @@ export default function BtsView({ data }: { data: BtsData }) {
                     <Icon name="chevron-down" size={20} />
                   </summary>
                   <p>{item.text}</p>
+                  <ViewLink
+                    view="chat"
+                    params={{ share: `news ${item.id}` }}
+                    className="news-share"
+                    aria-label={`Share with a friend: ${item.headline}`}
+                  >
+                    <Icon name="send" size={20} />
+                  </ViewLink>
                 </details>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { Empty } from "../../platform/ui/states/empty.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { type ViewName, viewOf, viewPath } from "../phone/views.ts";
 import { Wordmark } from "../shell/wordmark.tsx";
+import { useUnread } from "../threads/use-unread.ts";
 import type { ShownView } from "./loaders.server.ts";
 import { screens } from "./screens.ts";
 import { TabBar } from "./tab-bar.tsx";
@@ -21,17 +22,20 @@ export type Viewer = { name: string; face: Picture | null };
 export function FanApp({
   shown,
   viewer,
-  unread,
+  unread: loadedUnread,
+  news,
   isOpen,
 }: {
   shown: ShownView;
   viewer: Viewer | null;
   unread: number;
+  news: { topic: string; after: number } | null;
   isOpen: boolean;
 }) {
   const screen = useRef<HTMLDivElement>(null);
   const next = useNextView();
   const view = next ?? shown.view;
+  const unread = useUnread(loadedUnread, news);
   useKeptScroll(screen);
   useEffect(keepDelivering, []);
 

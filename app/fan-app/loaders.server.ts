@@ -1,14 +1,19 @@
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { loadAlterEgo } from "../alter-ego/alter-ego.server.ts";
 import { loadBts } from "../behind-the-scenes/bts.server.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
 import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
+import { loadProfile } from "../fan-cards/profile.server.ts";
+import { newsOf } from "../fans/fan-news.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadPlay } from "../hot-or-not/play.server.ts";
 import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts";
 import { loadLive } from "../live/live.server.ts";
 import { loadMood } from "../moods/mood.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
+import { loadChat } from "../threads/chat.server.ts";
+import { unreadOf } from "../threads/unread.server.ts";
 import { loadWrappedView } from "../wrapped/story/story.server.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
@@ -18,10 +23,10 @@ const nothing = async () => ({});
 /** What each view shows. A view's feature answers it, for whoever asks. */
 const loaders = {
   home: loadHome,
-  profile: nothing,
+  profile: loadProfile,
   leaderboard: loadLeaderboard,
   wrapped: loadWrappedView,
-  "alter-ego": nothing,
+  "alter-ego": loadAlterEgo,
   live: loadLive,
   drops: nothing,
   "scene-picker": nothing,
@@ -31,7 +36,7 @@ const loaders = {
   bts: loadBts,
   "deep-dive": loadDeepDive,
   mood: loadMood,
-  chat: nothing,
+  chat: loadChat,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
 
 export type ViewData<View extends ViewName> = Awaited<ReturnType<(typeof loaders)[View]>>;
@@ -54,10 +59,17 @@ async function loadView(view: ViewName, asked: ViewAsked): Promise<ShownView> {
 
 /** The view, and what stands around it: who looks, and how much nobody has read yet. */
 export async function loadFanApp(view: ViewName, asked: ViewAsked) {
-  const [shown, me] = await Promise.all([loadView(view, asked), findMe(asked.fanId)]);
+  // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+  const news = await newsOf(asked.fanId);
+  const [shown, me, unread] = await Promise.all([
+    loadView(view, asked),
+    findMe(asked.fanId),
+    unreadOf(asked.fanId),
+  ]);
   return {
     shown,
     viewer: me && { name: me.name, face: avatars()[me.avatar] ?? null },
-    unread: 0,
+    unread,
+    news,
   };
 }

@@ -9,10 +9,10 @@ const toCome = lazyScreen(() => import("./to-come.view.tsx"));
 /** A view that is not open costs no script. */
 export const screens: Screens = {
   home: lazyScreen(() => import("./home/home.view.tsx")),
-  profile: toCome,
+  profile: lazyScreen(() => import("../fan-cards/profile.view.tsx")),
   leaderboard: lazyScreen(() => import("../leaderboards/view/leaderboard.view.tsx")),
   wrapped: lazyScreen(() => import("../wrapped/story/wrapped.view.tsx")),
-  "alter-ego": toCome,
+  "alter-ego": lazyScreen(() => import("../alter-ego/alter-ego.view.tsx")),
   live: lazyScreen(() => import("../live/live.view.tsx")),
   drops: toCome,
   "scene-picker": toCome,
@@ -22,5 +22,5 @@ export const screens: Screens = {
   bts: lazyScreen(() => import("../behind-the-scenes/bts.view.tsx")),
   "deep-dive": lazyScreen(() => import("../deep-dives/deep-dive.view.tsx")),
   mood: lazyScreen(() => import("../moods/mood.view.tsx")),
-  chat: toCome,
+  chat: lazyScreen(() => import("../threads/chat.view.tsx")),
 };

@@ -1,1 +1,1 @@
-export type FanNews = { kind: "friend-vote"; character: string };
+export type FanNews = { kind: "friend-vote"; character: string } | { kind: "unread"; unread: number };

@@ -7,6 +7,7 @@ import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.serve
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
+import { fanCardsPersonalData } from "../fan-cards/personal.server.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
 import { forumsPersonalData } from "../forums/personal.server.ts";
@@ -22,6 +23,7 @@ import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
+import { threadsPersonalData } from "../threads/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
 import { findPerson } from "./person-search.server.ts";
 
@@ -34,6 +36,8 @@ export const personalDataProviders: PersonalDataProvider[] = [
   forumsPersonalData,
   moodsPersonalData,
   partiesPersonalData,
+  fanCardsPersonalData,
+  threadsPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

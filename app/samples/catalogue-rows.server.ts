@@ -3,6 +3,7 @@ import { sampleCharacters } from "../../content/characters.ts";
 import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.ts";
 import { sampleEpisodes } from "../../content/episodes.ts";
 import { sampleExperiences } from "../../content/experiences.ts";
+import { sampleFanCards } from "../../content/fan-cards.ts";
 import { categorySlugs, sampleFriends } from "../../content/friends.ts";
 import { sampleClips, sampleScenes } from "../../content/scenes.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
@@ -206,15 +207,11 @@ export const experienceRows = sampleExperiences.map((one, position) => ({
   ...sample,
 }));
 
-export const demoFanRows = sampleFriends.map(({ id, name, handle, character, city, bio }, position) => ({
-  id,
-  name,
-  handle,
-  character,
-  city,
-  bio,
-  position,
-}));
+/** Those with ranks first: who has none comes with their card. */
+export const demoFanRows = [
+  ...sampleFriends.map(({ ranks: _, spoils: __, ...fan }) => fan),
+  ...sampleFanCards.flatMap(({ id, fan }) => (fan ? [{ id, ...fan }] : [])),
+].map((fan, position) => ({ ...fan, position }));
 
 export const wrappedRows = wrappedSamples.flatMap((one) =>
   one.kind === "stats" ? [{ only_row: true, stats: one.stats }] : [],

@@ -59,6 +59,10 @@ grant select, insert, update, delete on hot_votes to :product;
 grant select, insert, update, delete on hot_tallies to :product;
 grant select, insert, delete on hottest_worldwide to :product;
 
+grant select, insert, update, delete on fan_cards to :product;
+grant select, insert, update (at), delete on follows to :product;
+grant select, insert, update, delete on conversations to :product;
+
 grant select, insert, update, delete on points_ledger to :product;
 grant select, insert, update, delete on fan_points to :product;
 grant select, insert, delete on standing_weeks to :product;

@@ -2,6 +2,7 @@ import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
 import { fanAppFaults } from "./fan-app.ts";
+import { fanCardFaults } from "./fan-cards.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
@@ -29,4 +30,5 @@ export const faults: Fault[] = [
   ...fanAppFaults,
   ...talkFaults,
   ...moodFaults,
+  ...fanCardFaults,
 ];

@@ -1,0 +1,17 @@
+import type { Card } from "./profile.server.ts";
+
+type Said = Pick<Card, "name" | "handle" | "place" | "motto"> &
+  Record<"watching" | "nextUp", { name: string } | null>;
+
+/** A card in a line; what is empty is left out. */
+export function cardWords({ name, handle, place, watching, nextUp, motto }: Said, url: string): string {
+  return [
+    `${[handle || name, place].filter(Boolean).join(", ")}.`,
+    watching && `Watching ${watching.name}.`,
+    nextUp && `Next up ${nextUp.name}.`,
+    motto && `"${motto}"`,
+    url,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from "vitest";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { newFanId } from "../../testing/fan-id.ts";
+import { welcomeFan } from "../fans/fans.server.ts";
+import { muteFan } from "../fans/muting.server.ts";
+import { seedFanCards } from "../samples/fan-cards.server.ts";
+import { CardForm } from "./card-form.ts";
+import { keepCard } from "./cards.server.ts";
+import { follow, followedBy } from "./follows.server.ts";
+import { loadProfile } from "./profile.server.ts";
+
+beforeAll(() => transaction(seedFanCards));
+
+const newFan = async () => (await welcomeFan(newFanId())).fanId;
+const load = (fanId: string | null, params: Record<string, string> = {}) =>
+  loadProfile({ fanId, address: "", params: new URLSearchParams(params) });
+const own = async (fanId: string) => (await load(fanId)).card;
+
+test("FANCARD-01: what a fan writes and chooses stands on the card, for others too; what is left empty goes", async () => {
+  const fan = await newFan();
+  const fields = {
+    name: "Ada of the Aisle",
+    status: "  Third row,\n left ",
+    city: "hong-kong",
+    like1: "Slow doors",
+    dislike: "Fast ones",
+    motto: "Wait for it.",
+    themeSong: "carmilla",
+    watching: "carmilla",
+    nextUp: "general",
+    movie1: "general",
+    movie2: "general",
+    movie3: "metropolis",
+    show2: "vesper-line",
+    director1: "fritz-lang",
+  };
+  await keepCard(fan, CardForm.parse(fields));
+  for (const card of [await own(fan), (await load(newFanId(), { fan })).card])
+    expect(card).toMatchObject({
+      name: "Ada of the Aisle",
+      status: "Third row, left",
+      place: "Hong Kong",
+      likes: ["Slow doors"],
+      dislike: "Fast ones",
+      motto: "Wait for it.",
+      themeSong: { id: "carmilla", name: "The House Guest" },
+      watching: { slug: "carmilla", name: "Carmilla" },
+      nextUp: { slug: "general", name: "The General" },
+      topMovies: [{ slug: "general" }, { slug: "metropolis" }],
+      topShows: [{ slug: "vesper-line" }],
+      topDirectors: [{ slug: "fritz-lang", name: "Fritz Lang" }],
+    });
+  await keepCard(fan, CardForm.parse({ name: "Ada of the Aisle" }));
+  expect(await own(fan)).toMatchObject({
+    status: "",
+    place: null,
+    likes: [],
+    motto: "",
+    themeSong: null,
+    topMovies: [],
+  });
+});
+
+test("a card takes no more than its lengths, no markup of letters, and nothing that is not on the lists", async () => {
+  const fan = await newFan();
+  const refusal = (fields: object) =>
+    CardForm.safeParse({ name: "Ada", ...fields }).error?.issues.map(({ path, message }) => [
+      path[0],
+      message,
+    ]);
+  expect(refusal({ motto: "é".repeat(81) })).toEqual([["motto", "Please use at most 80 characters."]]);
+  expect(refusal({ motto: "é".repeat(80), status: "x".repeat(40), like2: "x".repeat(60) })).toBeUndefined();
+  expect(refusal({ name: "A", themeSong: "toString" })?.map(([name]) => name)).toEqual(["name", "themeSong"]);
+  expect(CardForm.parse({ name: "Ada", motto: "a\u202eb" }).motto).toBe("ab");
+  const keep = (fields: object) => keepCard(fan, CardForm.parse({ name: "Ada", ...fields }));
+  for (const fields of [
+    { city: "atlantis" },
+    { movie3: "vesper-line" },
+    { show1: "general" },
+    { director2: "nobody" },
+    { watching: "x" },
+  ])
+    await expect(keep(fields)).rejects.toMatchObject({
+      code: "not_listed",
+      status: 422,
+      fields: { [Object.keys(fields)[0] as string]: expect.any(String) },
+    });
+  await muteFan(fan, null);
+  await expect(keep({ motto: "Ha" })).rejects.toMatchObject({ code: "muted" });
+  expect((await own(fan)).motto).toBe("");
+});
+
+test("FANCARD-02: a fan is followed once, however often it is sent, and no longer once that is said; not oneself, not nobody", async () => {
+  const [fan, other] = [await newFan(), await newFan()];
+  await Promise.all([follow(fan, other, true), follow(fan, other, true), follow(fan, "nova", true)]);
+  expect((await followedBy(fan)).map(({ ref }) => ref).sort()).toEqual([other, "nova"].sort());
+  expect((await load(fan, { fan: other })).isFollowed).toBe(true);
+  expect((await load(other, { fan })).isFollowed).toBe(false);
+  await follow(fan, other, false);
+  await follow(fan, other, false);
+  expect((await followedBy(fan)).map(({ ref }) => ref)).toEqual(["nova"]);
+  await expect(follow(fan, fan, true)).rejects.toMatchObject({ code: "yourself" });
+  await expect(follow(fan, "nobody-at-all", true)).rejects.toMatchObject({
+    code: "no_such_fan",
+    status: 404,
+  });
+});
+
+test("FANCARD-07, FANS-05: a demo fan's card has handle, city, watching, next up, two likes and a dislike, motto, song and rank", async () => {
+  const { card, isOwn, fans } = await load(null, { fan: "kit" });
+  expect(card).toMatchObject({
+    isSample: true,
+    handle: "@kitinthebalcony",
+    place: "Hong Kong",
+    watching: { name: "Neon Orchard" },
+    nextUp: { name: "Carmilla" },
+    themeSong: { name: "Night Shift" },
+  });
+  expect([card.likes.length, card.dislike.length > 0, card.motto.length > 0, isOwn]).toEqual([
+    2,
+    true,
+    true,
+    false,
+  ]);
+  expect(fans.map(({ ref }) => ref)).toEqual(["nova", "theo", "imani", "kit", "sol", "bea", "remy"]);
+  const mine = await load(null);
+  expect(mine).toMatchObject({ isOwn: true, card: { name: "You", motto: "" } });
+  await expect(load(null, { fan: "nobody" })).rejects.toMatchObject({ code: "no_such_fan" });
+});
+
+test("a title or a director that left the catalogue leaves the card", async () => {
+  const fan = await newFan();
+  await query("insert into directors (id, name) values ('gone', 'Gone')");
+  await query("insert into titles (slug, name, kind) values ('gone-film', 'Gone Film', 'film')");
+  await keepCard(
+    fan,
+    CardForm.parse({ name: "Ada", director1: "gone", movie1: "gone-film", watching: "gone-film" }),
+  );
+  expect((await own(fan)).topDirectors).toHaveLength(1);
+  await query("delete from directors where id = 'gone'");
+  await query("delete from titles where slug = 'gone-film'");
+  expect(await own(fan)).toMatchObject({ topDirectors: [], topMovies: [], watching: null });
+});

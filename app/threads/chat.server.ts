@@ -1,0 +1,166 @@
+import type { Picture } from "../../content/art/picture.ts";
+import { config } from "../../platform/config.server.ts";
+import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { headOf } from "../../platform/log/log.server.ts";
+import { avatars, pictureOf } from "../catalogue/catalogue.server.ts";
+import { type FanRef, fanRefsOf, findFanRef, listDemoFans } from "../fan-cards/fan-refs.server.ts";
+import { followedBy } from "../fan-cards/follows.server.ts";
+import type { ViewAsked } from "../phone/views.ts";
+import { findShared } from "./shared.server.ts";
+import { type Line, threadTopic } from "./threads.server.ts";
+
+const mostLines = 200;
+
+const shown = ({ ref, name, handle, face, isSample }: FanRef) => ({
+  ref,
+  name,
+  handle,
+  isSample,
+  face: (avatars()[face] ?? null) as Picture | null,
+});
+export type Friend = ReturnType<typeof shown>;
+
+/** By `thread` a conversation, by `share` whom to share with, else all conversations. */
+export async function loadChat({ fanId, params }: ViewAsked) {
+  const thread = params.get("thread");
+  const share = params.get("share");
+  if (thread) return { kind: "thread" as const, thread: await loadThread(thread, fanId) };
+  if (share) return { kind: "share" as const, share, ...(await loadShare(share, fanId)) };
+  return { kind: "list" as const, conversations: await listConversations(fanId) };
+}
+export type ChatData = Awaited<ReturnType<typeof loadChat>>;
+
+async function loadThread(ref: string, fanId: string | null) {
+  const friend = await findFanRef(ref);
+  if (!friend || friend.fanId === fanId) return null;
+  const topic = fanId && threadTopic(fanId, friend.fanId);
+  // Where the log stands comes first: what is written while it is read is heard live.
+  const after = topic ? await headOf(topic) : 0;
+  const [opening, rows, place, follows] = await Promise.all([
+    openingOf(friend),
+    topic ? linesOf(topic) : [],
+    fanId && conversationOf(fanId, friend.fanId),
+    followedBy(fanId),
+  ]);
+  return {
+    friend: shown(friend),
+    live: topic && rows.length > 0 ? { topic, after } : null,
+    lines: [
+      ...opening,
+      ...rows.map(({ seq, at, body: { from, text, shared } }) => ({
+        key: String(seq),
+        isOwn: from === fanId,
+        at: at.getTime(),
+        text,
+        shared: shared ? { ...shared, image: shared.image === null ? null : pictureOf(shared.image) } : null,
+      })),
+    ],
+    isUnread: place ? place.unread > 0 : opening.length > 0,
+    mayWrite: friend.isSample || Boolean(place) || follows.some((one) => one.fanId === friend.fanId),
+  };
+}
+export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
+
+const conversationOf = (fanId: string, friendId: string) =>
+  queryOne<{ unread: number }>("select unread from conversations where fan_id = $1 and friend_id = $2", [
+    fanId,
+    friendId,
+  ]);
+
+async function openingOf({ fanId, isSample }: FanRef) {
+  if (!isSample) return [];
+  const row = await queryOne<{ text: string; at: Date }>(
+    "select opening_line as text, updated_at as at from fan_cards where fan_id = $1 and opening_line <> ''",
+    [fanId],
+  );
+  return row ? [{ key: "opening", isOwn: false, at: row.at.getTime(), text: row.text, shared: null }] : [];
+}
+
+/** The newest, oldest first. */
+async function linesOf(topic: string) {
+  const rows = await query<{ seq: number; at: Date; body: Line }>(
+    `select seq, at, body from log_entries where topic = $1 and kind = 'message' order by seq desc limit ${mostLines}`,
+    [topic],
+  );
+  return rows.reverse();
+}
+
+/** Whom one follows, then the demo friends. */
+async function loadShare(share: string, fanId: string | null) {
+  const [shared, followed, samples] = await Promise.all([
+    findShared(share),
+    followedBy(fanId),
+    listDemoFans(),
+  ]);
+  const real = followed.filter(({ isSample }) => !isSample);
+  return {
+    shared: shared && { ...shared, image: shared.image === null ? null : pictureOf(shared.image) },
+    friends: [...real, ...samples].map(shown),
+  };
+}
+
+type Place = { friend_id: string; unread: number; at: Date };
+
+async function listConversations(fanId: string | null) {
+  const places = fanId
+    ? await query<Place>(
+        "select friend_id, unread, at from conversations where fan_id = $1 order by at desc, friend_id limit 100",
+        [fanId],
+      )
+    : [];
+  const known = new Set(places.map(({ friend_id }) => friend_id));
+  const openings = await listOpenings();
+  const fresh = [...openings].flatMap(([friend_id, line]) =>
+    known.has(friend_id) ? [] : [{ friend_id, unread: 1, at: line.at }],
+  );
+  const all = [...fresh, ...places];
+  const friends = new Map(
+    (await fanRefsOf(all.map(({ friend_id }) => friend_id))).map((one) => [one.fanId, one]),
+  );
+  const last = await lastLines(
+    fanId,
+    all.map(({ friend_id }) => friend_id),
+  );
+  return all.flatMap(({ friend_id, unread }) => {
+    const friend = friends.get(friend_id);
+    const line = last.get(friend_id) ?? openings.get(friend_id);
+    return friend && line
+      ? [
+          {
+            friend: shown(friend),
+            unread,
+            text: line.text,
+            at: line.at.getTime(),
+            isOwn: line.from === fanId,
+          },
+        ]
+      : [];
+  });
+}
+
+type Last = { from: string; text: string; at: Date };
+
+async function listOpenings(): Promise<Map<string, Last>> {
+  if (config.SAMPLE_CONTENT === "off") return new Map();
+  const rows = await query<Last>(
+    `select fan_id as "from", opening_line as text, updated_at as at from fan_cards
+     where is_sample and opening_line <> '' order by fan_id`,
+  );
+  return new Map(rows.map((row) => [row.from, row]));
+}
+
+async function lastLines(fanId: string | null, friendIds: string[]): Promise<Map<string, Last>> {
+  if (!fanId || friendIds.length === 0) return new Map();
+  const rows = await query<Last & { topic: string }>(
+    `select h.topic, l.body->>'from' as "from", l.body->>'text' as text, l.at from log_heads h
+     join log_entries l on l.topic = h.topic and l.seq = h.last_seq where h.topic = any($1)`,
+    [friendIds.map((friendId) => threadTopic(fanId, friendId))],
+  );
+  const byTopic = new Map(rows.map((row) => [row.topic, row]));
+  return new Map(
+    friendIds.flatMap((friendId) => {
+      const row = byTopic.get(threadTopic(fanId, friendId));
+      return row ? [[friendId, row] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { sendAction } from "../../platform/action/send-action.ts";
+import { useTopic } from "../../platform/live/use-topic.ts";
+import { Avatar } from "../../platform/ui/avatar.tsx";
+import { Button } from "../../platform/ui/button.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { FollowButton } from "../fan-cards/follow-button.tsx";
+import { SampleTag } from "../fans/sample-tag.tsx";
+import { ViewLink } from "../phone/view-link.tsx";
+import type { Thread } from "./chat.server.ts";
+import { SharedCard } from "./shared-card.tsx";
+import { ThreadComposer } from "./thread-composer.tsx";
+
+/** The conversation of two. What the other writes comes without a reload, and is read where it is seen. */
+export function ThreadScreen({ thread }: { thread: Thread }) {
+  const { friend, lines, live, isUnread, mayWrite } = thread;
+  const { revalidate } = useRevalidator();
+  const [take, setTake] = useState(0);
+  const end = useRef<HTMLDivElement>(null);
+  const newest = lines.at(-1)?.key;
+
+  useTopic(
+    live?.topic ?? null,
+    {
+      after: live?.after,
+      onEntries: () => void revalidate(),
+      async onReload() {
+        await revalidate();
+        setTake((count) => count + 1);
+      },
+    },
+    take,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
+  useEffect(() => {
+    // What it answers is a promise in newer browsers, and no way to clean up.
+    end.current?.scrollIntoView({ block: "end" });
+  }, [newest]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is read anew
+  useEffect(() => {
+    if (!isUnread || document.hidden) return;
+    void sendAction(`/threads/${friend.ref}/read`, {}).then(({ ok }) => {
+      if (ok) void revalidate();
+    });
+  }, [isUnread, newest, friend.ref]);
+
+  return (
+    <div className="thread">
+      <header className="thread-head">
+        <ViewLink view="chat" className="button quiet round" aria-label="Back to all messages">
+          <Icon name="back" />
+        </ViewLink>
+        <ViewLink view="profile" params={{ fan: friend.ref }} className="thread-friend">
+          <Avatar of={friend.face} name={friend.name} size={40} />
+          <h2 id="chat-title">{friend.name}</h2>
+          {friend.isSample && <SampleTag />}
+        </ViewLink>
+      </header>
+      <div className="thread-lines" role="log" aria-label={`Conversation with ${friend.name}`}>
+        {lines.length === 0 && <p className="thread-quiet">Nothing is said yet.</p>}
+        {lines.map(({ key, isOwn, text, shared }) => (
+          <div key={key} className="thread-line" data-own={isOwn || undefined}>
+            {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
+            <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
+            {shared ? <SharedCard shared={shared} /> : <p className="thread-text">{text}</p>}
+          </div>
+        ))}
+        {isUnread && (
+          <form method="post" action={`/threads/${friend.ref}/read`} className="thread-read">
+            <Button type="submit" size="small" variant="quiet">
+              Mark as read
+            </Button>
+          </form>
+        )}
+        {friend.isSample && (
+          <p className="thread-quiet">
+            {friend.name} is a sample fan and does not answer. What you write is kept here.
+          </p>
+        )}
+      </div>
+      {mayWrite ? (
+        <ThreadComposer friend={friend} />
+      ) : (
+        <div className="thread-stranger">
+          <p>Follow {friend.name} to write to them.</p>
+          <FollowButton fan={friend.ref} name={friend.name} isFollowed={false} />
+        </div>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}

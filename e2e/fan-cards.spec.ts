@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { axe, expect, test } from "./afters.ts";
+
+test("FANS-10, FANCARD-01, FANCARD-08: the viewer's card is written, refused beside the field without losing a word, kept over a reload, and copied", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/fans?view=profile");
+  await page.getByRole("link", { name: "Edit your card" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
+  await name.fill("..");
+  await page.getByLabel("Motto").fill("Ask me in the foyer.");
+  await page.getByLabel("City").selectOption("London");
+  await page.getByLabel("Watching").selectOption("Vesper Line");
+  await page.getByLabel("Top directors, number 1").selectOption("Fritz Lang");
+  await page.getByLabel("You dislike").fill("Trailers that tell");
+  await axe(page);
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("A name needs a letter or a number.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(page.getByLabel("Motto")).toHaveValue("Ask me in the foyer.");
+  await name.fill("Foyer Ghost");
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByText("Your card is printed.")).toBeVisible();
+  await expect(page).toHaveURL("/fans?view=profile");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Foyer Ghost" })).toBeVisible();
+  await expect(page.locator(".ticket-face")).toContainText("Ask me in the foyer.");
+  await page.keyboard.press("f");
+  await expect(page.locator(".ticket-back")).toContainText("Trailers that tell");
+  await axe(page);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await expect(page.getByText("Card copied to clipboard!", { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    /^@foyerghost, London\. Watching Vesper Line\. "Ask me in the foyer\." http.*view=profile&fan=\S+$/,
+  );
+});
+
+test("FANCARD-02, FANCARD-03, FANCARD-04, FANCARD-05, FANCARD-07, AUDIO-04: a card is followed and turned, plays its song, opens a director's deep dive, and is taken along as a picture", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=profile&fan=imani");
+  const follow = page.getByRole("button", { name: /^Follow/ });
+  await expect(follow).toHaveText(/^Follow Imani/);
+  await follow.click();
+  await expect(follow).toHaveText(/^Following/);
+  await page.reload();
+  await expect(follow).toHaveText(/^Following/);
+  await expect(page.locator(".faces").first()).toContainText("Imani");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("imanilateshow-fan-card.png");
+  const png = await readFile(await file.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20), png.length > 200_000]).toEqual([1080, 1350, true]);
+
+  await page.getByRole("link", { name: "Turn over" }).click();
+  const play = page.getByRole("button", { name: "Play Room Seven" });
+  await play.click();
+  await expect(play).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".theme-song audio")).toHaveJSProperty("paused", false);
+  await page.route("**/functions/v1/deep-dive-library", (route) => route.abort());
+  await page.getByRole("link", { name: "F. W. Murnau" }).click();
+  await expect(page.getByText("Failed to load content", { exact: true })).toBeVisible();
+  await page.unroute("**/functions/v1/deep-dive-library");
+  await page.getByRole("link", { name: "F. W. Murnau" }).click();
+  await expect(page.getByText("Loaded F. W. Murnau!", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/fans?view=deep-dive&deep-dive=f-w-murnau");
+
+  await page.goto("/fans?view=profile&fan=imani");
+  await follow.click();
+  await expect(follow).toHaveText(/^Follow Imani/);
+});
+
+test("ALTEREGO-01, ALTEREGO-02: Maud until somebody is claimed; the card turns by click and key, and is claimed", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=alter-ego");
+  const card = page.locator(".court-card");
+  await expect(card).toHaveAttribute("aria-label", /Maud Vesper\. You count the room/);
+  await card.click();
+  await expect(card).toHaveAttribute("data-side", "back");
+  await expect(card).toContainText("You arrive early");
+  await axe(page);
+  await card.press(" ");
+  await expect(card).toHaveAttribute("data-side", "front");
+  await page.getByRole("button", { name: "Claim Maud" }).click();
+  await expect(page.getByText("You are Maud", { exact: true })).toBeVisible();
+  await page.evaluate(() =>
+    fetch("/identity", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: '{"characterId":"dex-amari"}',
+    }),
+  );
+  await page.reload();
+  await expect(page.getByText("You are Dex", { exact: true })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("FANS-05, SHARE-02: a card is turned, written and followed, and something shared, by plain links and forms", async ({
+    page,
+  }) => {
+    await page.goto("/fans?view=profile&see=edit");
+    await page.getByLabel("Name", { exact: true }).fill("Plain Fan");
+    await page.getByLabel("Status").fill("In the dark");
+    await page.getByRole("button", { name: "Save card" }).click();
+    await expect(page.getByRole("heading", { name: "Plain Fan" })).toBeVisible();
+    await page.goto("/fans?view=profile&fan=kit");
+    await page.getByRole("button", { name: /^Follow/ }).click();
+    await expect(page.getByRole("button", { name: /^Following/ })).toBeVisible();
+    await page.getByRole("link", { name: "Turn over" }).click();
+    await expect(page.locator(".ticket-back")).toContainText("My Vibe");
+    await page.goto("/fans?view=chat&share=bts%20trivia-vesper-line-1");
+    await page.getByRole("button", { name: "Kit", exact: false }).click();
+    await expect(page).toHaveURL("/fans?view=chat&thread=kit");
+    await expect(page.locator(".shared-card")).toContainText("Vesper Line");
+  });
+});
