@@ -85,6 +85,7 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
       status: 422,
       fields: { [Object.keys(fields)[0] as string]: expect.any(String) },
     });
+  await keep({});
   await muteFan(fan, null);
   await expect(keep({ motto: "Ha" })).rejects.toMatchObject({ code: "muted" });
   expect((await own(fan)).motto).toBe("");
