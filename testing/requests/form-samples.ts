@@ -175,6 +175,9 @@ export const samples: Record<string, FormSample> = {
   "app/threads/thread-form.ts ReadForm": { body: { fan: "nova" } },
   "app/threads/thread-form.ts ShareForm": { body: { fan: "nova", share: "bts trivia-vesper-line-1" } },
   "app/deep-dives/search-form.ts DeepDiveForm": { body: { mode: "facts", query: "train", type: "general" } },
+  "app/moods/desk/mood-removal-form.ts MoodRemovalForm": {
+    body: { do: "remove", mood: "fan-one 2026-11-22" },
+  },
   "app/hot-or-not/vote-form.ts HotVoteForm": {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },

@@ -1,10 +1,9 @@
 import { Form, Link } from "react-router";
-import { z } from "zod";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
-import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
@@ -14,6 +13,7 @@ import { SampleTag } from "../../fans/sample-tag.tsx";
 import { removeMood } from "../moods.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";
+import { MoodRemovalForm } from "./mood-removal-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -21,10 +21,8 @@ export async function loader(asked: Route.LoaderArgs) {
   return { removed: value === "removed", unknown, moods: await listDeskMoods(value === "removed") };
 }
 
-const Act = z.object({ do: z.enum(["remove", "restore"], "That cannot be done here."), mood: maybe });
-
-const act = deskAction("moderator", Act, async (input, operator) => {
-  const [fanId = "", day = ""] = (input.mood ?? "").split(" ");
+const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => {
+  const [fanId = "", day = ""] = input.mood.split(" ");
   const isRemoved = input.do === "remove";
   const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
   await removeMood(fanId, day, isRemoved, (on) =>
