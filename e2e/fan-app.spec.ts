@@ -45,6 +45,20 @@ test("PHONE-01, FANS-09, FANS-10: tabs light up where one is; the logo leads hom
   await expect(page.locator(app)).toHaveAttribute("data-view", "chat");
 });
 
+test("PHONE-06: play pressed forgets the character, chat pressed the thread", async ({ page }) => {
+  const tab = (name: string) => page.getByRole("navigation", { name: "App" }).getByRole("link", { name });
+  await page.goto("/fans?view=play&card=carmilla");
+  await expect(page.getByRole("heading", { name: "Carmilla" })).toBeVisible();
+  await tab("play").click();
+  await expect(page).toHaveURL("/fans?view=play");
+  await expect(page.getByRole("heading", { name: "Carmilla" })).toBeHidden();
+  await page.goto("/fans?view=chat&thread=nova");
+  await expect(page.getByRole("heading", { name: "Messages with Friends" })).toBeHidden();
+  await tab("chat").click();
+  await expect(page).toHaveURL("/fans?view=chat");
+  await expect(page.getByRole("heading", { name: "Messages with Friends" })).toBeVisible();
+});
+
 test("a view goes on where it was scrolled to, after another one and after a reload", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 });
   await page.goto("/fans?view=home");

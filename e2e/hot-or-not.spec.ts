@@ -126,7 +126,7 @@ test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browse
   await expect.poll(own).toBe(before + 1);
 });
 
-test("offline for a while: votes are kept, over a reload as well, and delivered once when back", async ({
+test("FANS-12: offline for a while: votes are kept, over a reload as well, and delivered once when back", async ({
   page,
 }) => {
   await page.goto("/fans?view=play");

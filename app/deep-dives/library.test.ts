@@ -50,7 +50,7 @@ test("DEEPDIVE-06: facts are found by their words, by a name, and by a name with
   expect(await ask("qqqqxzw")).toEqual([]);
 });
 
-test("BACKEND-20: of type director only directors' facts are found; the body has mode, query and type", async () => {
+test("BACKEND-20, DEEPDIVE-05: of type director only directors' facts are found; the body has mode, query and type", async () => {
   expect(await subjects("train")).toContain("Vesper Line");
   const directors = new Set(
     (await listArchive()).flatMap(({ type, title }) => (type === "Director" ? [title] : [])),
