@@ -35,22 +35,22 @@ test("PLAY-01, PLAY-02, PLAY-03: a vote is highlighted for 800 ms with the butto
 test("PLAY-01, PHONE-05: by arrow keys, undone by U, kept over a reload; play pressed again begins with the first", async ({
   page,
 }) => {
-  await openHeld(page, "/fans?view=play");
+  await page.goto("/fans?view=play");
   const first = await name(page).innerText();
-  for (const key of ["ArrowLeft", "ArrowRight", "ArrowLeft"]) {
+  const begin = async () => (await states(page)).slice(0, 4);
+  for (const [at, key] of ["ArrowLeft", "ArrowRight", "ArrowLeft"].entries()) {
+    await expect.poll(async () => (await states(page))[at]).toBe("now");
     const sent = page.waitForResponse(/\/votes$/);
     await page.keyboard.press(key);
     await sent;
-    await page.clock.runFor(850);
   }
-  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "not", "now"]);
+  await expect.poll(begin).toEqual(["not", "hot", "not", "now"]);
   const undone = page.waitForResponse(/\/votes$/);
   await page.keyboard.press("u");
   await undone;
-  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "now", null]);
-  await page.clock.resume();
+  expect(await begin()).toEqual(["not", "hot", "now", null]);
   await page.reload();
-  expect((await states(page)).slice(0, 4)).toEqual(["not", "hot", "now", null]);
+  expect(await begin()).toEqual(["not", "hot", "now", null]);
   await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
   await expect(name(page)).toHaveText(first);
 });
@@ -78,16 +78,15 @@ test("PLAY-04, PLAY-05, PLAY-09: after the last it says so, with the verdicts; R
   page,
 }) => {
   await openHeld(page, "/fans?view=play&card=irene-adler");
-  for (const key of ["ArrowRight", "ArrowLeft"]) {
+  for (const key of ["ArrowLeft", "ArrowRight"]) {
     await expect(page.locator(".face-card[data-leaving]")).toHaveCount(0);
-    if ((await page.locator(".frames [data-state=now]").count()) === 0) break;
     await page.keyboard.press(key);
     await expect(card(page)).toHaveAttribute("data-leaving");
     await page.clock.runFor(850);
   }
   await expect(page.getByRole("heading", { name: "All done!", exact: true })).toBeVisible();
-  await expect(page.getByText("8 hot, 4 not.")).toBeVisible();
-  await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(8);
+  await expect(page.getByText("1 hot, 1 not.")).toBeVisible();
+  await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(1);
   await page.clock.resume();
   await axe(page);
   await page.evaluate(() => {

@@ -26,6 +26,8 @@ export function Story({
 }) {
   const strip = useRef<HTMLOListElement>(null);
   const [at, setAt] = useState(0);
+  /** Where it goes to: ahead of `at` while it slides, so that quick presses add up. */
+  const goal = useRef(0);
   const [isHeld, setHeld] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const card = cards[at];
@@ -38,23 +40,31 @@ export function Story({
     function tap(event: MouseEvent) {
       const { left, width } = element?.getBoundingClientRect() ?? { left: 0, width: 1 };
       const back = (event.clientX - left) / width < 1 / 3;
-      element?.scrollTo({ left: (place() + (back ? -1 : 1)) * width });
+      const last = (element?.children.length ?? 1) - 1;
+      goal.current = Math.max(0, Math.min(last, goal.current + (back ? -1 : 1)));
+      element?.scrollTo({ left: goal.current * width });
     }
+    const rest = () => {
+      goal.current = place();
+    };
     element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scrollend", rest);
     element.addEventListener("click", tap);
     return () => {
       element.removeEventListener("scroll", look);
+      element.removeEventListener("scrollend", rest);
       element.removeEventListener("click", tap);
     };
   }, []);
 
   function go(to: number) {
     const place = Math.max(0, Math.min(cards.length - 1, to));
+    goal.current = place;
     strip.current?.scrollTo({ left: place * strip.current.clientWidth });
   }
   useKeys({
-    ArrowRight: () => go(at + 1),
-    ArrowLeft: () => go(at - 1),
+    ArrowRight: () => go(goal.current + 1),
+    ArrowLeft: () => go(goal.current - 1),
     Home: () => go(0),
     End: () => go(cards.length - 1),
   });
