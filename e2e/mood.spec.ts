@@ -94,7 +94,7 @@ test("offline a mood is kept, and goes up once the server is back", async ({ pag
   await page.unroute("**/healthz");
   await page.unroute("**/moods");
   await page.reload();
-  await expect(page.getByText("What you did offline is sent.")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("afters.to-deliver"))).toBeNull();
   await page.reload();
   await expect(caption(page)).toHaveValue(typed);
 });

@@ -12,15 +12,35 @@ export function useKeptScroll(screen: RefObject<HTMLElement | null>): void {
   useEarly(() => {
     const element = screen.current;
     if (!element) return;
-    element.scrollTop = Number(read(name) ?? 0);
+    const stopGoing = goTo(element, Number(read(name) ?? 0));
     const keep = () => write(name, String(Math.round(element.scrollTop)));
     element.addEventListener("scrollend", keep);
     addEventListener("pagehide", keep);
     return () => {
+      stopGoing();
       element.removeEventListener("scrollend", keep);
       removeEventListener("pagehide", keep);
     };
   }, [name, screen]);
+}
+
+/** Frames in which a view may still grow to where one was: its styles or its script may be under way. */
+const mostFrames = 90;
+
+function goTo(element: HTMLElement, place: number): () => void {
+  let frame = 0;
+  let left = mostFrames;
+  function go() {
+    element.scrollTop = place;
+    left -= 1;
+    if (element.scrollTop < place - 1 && left > 0) frame = requestAnimationFrame(go);
+  }
+  const stop = () => cancelAnimationFrame(frame);
+  go();
+  // Whoever scrolls by hand is not pulled back.
+  element.addEventListener("wheel", stop, { once: true, passive: true });
+  element.addEventListener("pointerdown", stop, { once: true, passive: true });
+  return stop;
 }
 
 function read(name: string): string | null {
