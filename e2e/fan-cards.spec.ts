@@ -45,7 +45,11 @@ test("FANCARD-02, FANCARD-03, FANCARD-04, FANCARD-05, FANCARD-07, AUDIO-04: a ca
   await page.goto("/fans?view=profile&fan=imani");
   const follow = page.getByRole("button", { name: /^Follow/ });
   await expect(follow).toHaveText(/^Follow Imani/);
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/follow"),
+  );
   await follow.click();
+  await stored;
   await expect(follow).toHaveText(/^Following/);
   await page.reload();
   await expect(follow).toHaveText(/^Following/);

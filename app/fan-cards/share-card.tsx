@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { saveAs } from "../../platform/ui/share/save-as.ts";
 import { cardWords } from "./card-words.ts";
 import type { Card } from "./profile.server.ts";
 
@@ -31,11 +32,7 @@ export function ShareCard({ card, url }: { card: Card; url: string }) {
       await navigator.share({ ...words, files: [file] });
       return toast.success("Shared successfully!");
     }
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveAs(file, file.name);
     toast.success("The picture is in your downloads.");
   }
 

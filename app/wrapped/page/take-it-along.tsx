@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { saveAs } from "../../../platform/ui/share/save-as.ts";
 import { periodName } from "../wrapped.ts";
 
 export function TakeItAlong({ period }: { period: string }) {
@@ -79,13 +80,4 @@ async function loadText(period: string): Promise<string> {
   const response = await fetch(`/wrapped/${period}/share-text`);
   if (!response.ok) throw new Error(String(response.status));
   return ((await response.json()) as { text: string }).text;
-}
-
-function saveAs(content: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // Some browsers read the blob a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

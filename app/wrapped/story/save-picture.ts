@@ -1,5 +1,6 @@
 import displayFont from "../../../content/fonts/anybody-poster.woff2?url";
 import textFont from "../../../content/fonts/instrument-english.woff2?url";
+import { saveAs } from "../../../platform/ui/share/save-as.ts";
 
 const width = 1080;
 const height = 1920;
@@ -53,12 +54,6 @@ export async function handOver(picture: Blob, name: string): Promise<string | nu
       if ((error as Error).name === "AbortError") return null;
     }
   }
-  const link = Object.assign(document.createElement("a"), {
-    href: URL.createObjectURL(picture),
-    download: name,
-  });
-  link.click();
-  // Some browsers read the blob a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveAs(picture, name);
   return "Downloaded! Share it wherever you like.";
 }
