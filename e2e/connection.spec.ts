@@ -33,6 +33,24 @@ test("a lost connection says so on every page, with a retry, and keeps the page"
   }
 });
 
+test("a network that is back and does not carry yet is asked again soon, however long it was away", async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText("You are offline.");
+  await page.goto("/beta");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  for (let times = 0; times < 4; times += 1) {
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await failed;
+  }
+  await page.route("**/healthz", (route) => route.abort(), { times: 1 });
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
 test("what happened meanwhile is on the page once there is a connection again", async ({ page, context }) => {
   await page.goto("/wrapped?period=may");
   await expect(page.getByRole("heading", { name: "No May yet" })).toBeVisible();

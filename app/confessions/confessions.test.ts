@@ -5,6 +5,7 @@ import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { LogReader } from "../../testing/log-reader.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
+import { uniqueWord } from "../../testing/unique-word.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { topic } from "./confession-log.server.ts";
 import { confess, loadConfessions, voteConfession } from "./confessions.server.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const words = (text: string) => `${text} ${Math.random().toString(36).slice(2, 9)}`;
+const words = (text: string) => `${text} ${uniqueWord()}`;
 const up = async (text: string) => (await confess(newFanId(), text)).confession.id;
 const countsOf = async (id: string) => {
   const { shown } = await loadConfessions(null);

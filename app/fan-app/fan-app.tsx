@@ -36,7 +36,8 @@ export function FanApp({
   const next = useNextView();
   const view = next ?? shown.view;
   const unread = useUnread(loadedUnread, news);
-  useKeptScroll(screen);
+  const isLeaving = next !== null && next !== shown.view;
+  useKeptScroll(screen, isLeaving);
   useEffect(keepDelivering, []);
 
   return (
@@ -51,7 +52,7 @@ export function FanApp({
         </ViewLink>
       </div>
       <div className="fan-app-screen" ref={screen} aria-busy={next !== null || undefined}>
-        {next && next !== shown.view ? (
+        {isLeaving ? (
           <ViewSkeleton view={next} />
         ) : (
           <Suspense key={shown.view} fallback={<ViewSkeleton view={shown.view} />}>

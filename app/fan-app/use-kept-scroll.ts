@@ -4,16 +4,22 @@ import { useLocation } from "react-router";
 const useEarly = typeof document === "undefined" ? useEffect : useLayoutEffect;
 const nameOf = (key: string) => `afters.scroll.${key}`;
 
-/** A view scrolls within its screen: going back to it, and loading it anew, keep the place. */
-export function useKeptScroll(screen: RefObject<HTMLElement | null>): void {
+/**
+ * A view scrolls within its screen: going back to it, and loading it anew, keep the place. `isLeaving`: the outline of
+ * the next view is on the screen, whose place is not this view's.
+ */
+export function useKeptScroll(screen: RefObject<HTMLElement | null>, isLeaving: boolean): void {
   const { key, search } = useLocation();
   const name = nameOf(`${key}${search}`);
 
   useEarly(() => {
     const element = screen.current;
-    if (!element) return;
-    const stopGoing = goTo(element, Number(read(name) ?? 0));
-    const keep = () => write(name, String(Math.round(element.scrollTop)));
+    if (!element || isLeaving) return;
+    let isThere = false;
+    const stopGoing = goTo(element, Number(read(name) ?? 0), () => {
+      isThere = true;
+    });
+    const keep = () => isThere && write(name, String(Math.round(element.scrollTop)));
     element.addEventListener("scrollend", keep);
     addEventListener("pagehide", keep);
     return () => {
@@ -21,25 +27,32 @@ export function useKeptScroll(screen: RefObject<HTMLElement | null>): void {
       element.removeEventListener("scrollend", keep);
       removeEventListener("pagehide", keep);
     };
-  }, [name, screen]);
+  }, [name, screen, isLeaving]);
 }
 
-/** Frames in which a view may still grow to where one was: its styles or its script may be under way. */
-const mostFrames = 90;
+/** How long a view may still grow to where one was: its styles or its script may be under way. */
+const longestMs = 10_000;
+const byHand = ["wheel", "pointerdown", "keydown"] as const;
 
-function goTo(element: HTMLElement, place: number): () => void {
+/** Whoever scrolls by hand is not pulled back. */
+function goTo(element: HTMLElement, place: number, arrived: () => void): () => void {
+  const last = performance.now() + longestMs;
   let frame = 0;
-  let left = mostFrames;
+  function stop() {
+    cancelAnimationFrame(frame);
+    for (const kind of byHand) element.removeEventListener(kind, end);
+  }
+  function end() {
+    stop();
+    arrived();
+  }
   function go() {
     element.scrollTop = place;
-    left -= 1;
-    if (element.scrollTop < place - 1 && left > 0) frame = requestAnimationFrame(go);
+    if (element.scrollTop >= place - 1 || performance.now() > last) end();
+    else frame = requestAnimationFrame(go);
   }
-  const stop = () => cancelAnimationFrame(frame);
+  for (const kind of byHand) element.addEventListener(kind, end, { passive: true });
   go();
-  // Whoever scrolls by hand is not pulled back.
-  element.addEventListener("wheel", stop, { once: true, passive: true });
-  element.addEventListener("pointerdown", stop, { once: true, passive: true });
   return stop;
 }
 

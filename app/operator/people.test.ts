@@ -8,6 +8,7 @@ import { newSession } from "../../platform/session/session.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
+import { uniqueWord } from "../../testing/unique-word.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { confess, voteConfession } from "../confessions/confessions.server.ts";
 import { CardForm } from "../fan-cards/card-form.ts";
@@ -72,6 +73,7 @@ async function somebody() {
   const email = `maud-${randomUUID()}@example.com`;
   const name = `maud-${randomUUID()}`;
   const key = randomUUID();
+  const mark = uniqueWord();
   await query(
     "insert into fan_invites (name, username, phone, email, form, key, fan_id) values ('Maud', $1, '+44 1', $2, 'beta', $3, $4)",
     [name, email.toUpperCase(), key, fanId],
@@ -114,30 +116,30 @@ async function somebody() {
     async () => undefined,
   );
   await vote(another, fanId, 1, "network");
-  const { seq } = await say({ partyId: party, fanId, text: `My own words ${key}` });
-  const taken = await say({ partyId: party, fanId, text: `My worse words ${key}` });
+  const { seq } = await say({ partyId: party, fanId, text: `My own words ${mark}` });
+  const taken = await say({ partyId: party, fanId, text: `My worse words ${mark}` });
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   const forum = await openForum();
   const thread = await openForum({ kind: "thread" });
   const theirs = await writePost({ forumId: forum, fanId: friend, text: "Who is in tonight" });
-  await writePost({ forumId: forum, fanId, text: `I am in, says ${key}`, of: theirs.seq });
+  await writePost({ forumId: forum, fanId, text: `I am in, says ${mark}`, of: theirs.seq });
   await likePost(forum, theirs.seq, fanId, true);
-  const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${key}` });
+  const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
   await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
   const heard = await confess(friend, "I skip every intro.");
   await voteConfession(heard.confession.id, fanId, "up");
-  await confess(fanId, `I rewound it, says ${key}`);
+  await confess(fanId, `I rewound it, says ${mark}`);
   await reportMessage(party, other.seq, fanId, "spam");
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
-  await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${key}`, city: "london" }));
+  await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
   await follow(fanId, friend, true);
   await follow(friend, fanId, true);
-  await write(fanId, friend, `My own letter ${key}`);
+  await write(fanId, friend, `My own letter ${mark}`);
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
-  await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${key}` });
+  await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
@@ -164,6 +166,7 @@ async function somebody() {
     email,
     name,
     key,
+    mark,
     poll,
     seq,
     forum,
@@ -215,7 +218,7 @@ test("an export holds something of every table, and nothing that would let anybo
 });
 
 test("erasing leaves nothing of a person in any table, and every count right", async () => {
-  const { party, session, fanId, friend, email, name, key, poll, seq, ...talk } = await somebody();
+  const { party, session, fanId, friend, email, name, key, mark, poll, seq, ...talk } = await somebody();
   const found = await findPerson(email, null);
   const [mail] = await query<{ id: string }>("select id from mails where recipient = $1", [email]);
   mkdirSync(outbox, { recursive: true });
@@ -228,7 +231,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   );
   for (const { name: table } of all) {
     const rows = await asOwner<{ row: string }>(`select t::text as row from ${table} t`);
-    for (const secret of [session, fanId, email, name, key])
+    for (const secret of [session, fanId, email, name, key, mark])
       expect(
         rows.filter(({ row }) => row.toLowerCase().includes(secret.toLowerCase())),
         `${table}: ${secret}`,

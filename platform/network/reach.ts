@@ -14,7 +14,7 @@ class Reach {
   watch(changed: () => void): () => void {
     if (this.watchers.size === 0) {
       addEventListener("offline", this.lost);
-      addEventListener("online", this.check);
+      addEventListener("online", this.back);
       if (!navigator.onLine) this.lost();
     }
     this.watchers.add(changed);
@@ -22,7 +22,7 @@ class Reach {
       this.watchers.delete(changed);
       if (this.watchers.size > 0) return;
       removeEventListener("offline", this.lost);
-      removeEventListener("online", this.check);
+      removeEventListener("online", this.back);
       clearTimeout(this.timer);
     };
   }
@@ -33,12 +33,26 @@ class Reach {
     this.set(false);
   };
 
+  /** However many tell it: the next check is where it was. */
   readonly lost = (): void => {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.check, this.pause);
-    this.pause = Math.min(longestCheckMs, this.pause * 2);
+    if (!this.isLost) this.checkLater();
     this.set(true);
   };
+
+  /** A network that was just found may not carry yet: it is asked often again. */
+  private readonly back = (): void => {
+    this.pause = firstCheckMs;
+    if (this.isLost) this.checkLater();
+    void this.check();
+  };
+
+  private checkLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      if (!(await this.check())) this.checkLater();
+    }, this.pause);
+    this.pause = Math.min(longestCheckMs, this.pause * 2);
+  }
 
   /** Asks the server; true when it answers, whatever it says. */
   readonly check = async (): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { LogReader } from "../../../testing/log-reader.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
+import { uniqueWord } from "../../../testing/unique-word.ts";
 import { topic } from "../confession-log.server.ts";
 import { confess, loadConfessions } from "../confessions.server.ts";
 
@@ -21,7 +22,7 @@ afterAll(() => server.stop());
 
 async function held(text = "see www.example.com") {
   const fan = newFanId();
-  const words = `${text} ${Math.random().toString(36).slice(2, 9)}`;
+  const words = `${text} ${uniqueWord()}`;
   const { confession } = await confess(fan, words);
   const act = (does: string, by = operator) => by.post(page, { do: does, confession: confession.id });
   return { fan, words, id: confession.id, act };
