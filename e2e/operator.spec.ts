@@ -150,7 +150,8 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   const words = unheard("spiteful");
   const said = await (await act(author, `${room}/messages`, { text: words })).json();
   await expect(reader.getByText(words)).toBeVisible();
-  await act(reader, `${room}/reports`, { seq: said.entry.seq, reason: "abuse" });
+  const subject = `${room.split("/").at(-1)} ${said.entry.seq}`;
+  await act(reader, "/reports", { kind: "message", subject, reason: "abuse" });
 
   await page.goto("/operator/reports");
   await axe(page);

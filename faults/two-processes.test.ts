@@ -75,7 +75,11 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     const open = [one, two].map(({ origin }) => new LogReader(origin, `party:${partyId}`, seq - 1));
     for (const reader of open)
       await reader.until(({ entries }) => entries.some(({ text }) => text === words));
-    await operator.post("/operator/reports", { do: "remove", message: `${partyId} ${seq}` });
+    await operator.post("/operator/reports", {
+      do: "remove",
+      kind: "message",
+      subject: `${partyId} ${seq}`,
+    });
     for (const reader of open) await reader.until(({ entries }) => entries.some(({ of }) => of === seq));
     for (const { origin } of [one, two]) {
       const late = new LogReader(origin, `party:${partyId}`, seq - 1);

@@ -77,17 +77,6 @@ create table reaction_totals (
   primary key (party_id, kind)
 ) with (fillfactor = 70);
 
-create table message_reports (
-  party_id text not null references parties (id) on delete cascade,
-  seq bigint not null,
-  fan_id text not null,
-  reason text not null,
-  created_at timestamptz not null default now(),
-  settled_at timestamptz,
-  primary key (party_id, seq, fan_id)
-);
-create index message_reports_open on message_reports (created_at desc) where settled_at is null;
-
 create table hidden_messages (
   fan_id text not null,
   party_id text not null references parties (id) on delete cascade,

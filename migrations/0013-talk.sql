@@ -128,3 +128,16 @@ create table held_words (
   word text primary key check (word <> ''),
   added_at timestamptz not null default now()
 );
+
+-- What fans asked a person to look at. The subject names it among its kind, as its feature does.
+create table reports (
+  kind text not null check (kind in ('message', 'post', 'confession', 'mood')),
+  subject text not null,
+  fan_id text not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz,
+  primary key (kind, subject, fan_id)
+);
+create index reports_open on reports (created_at desc) where settled_at is null;
+create index reports_of_fan on reports (fan_id);

@@ -39,7 +39,7 @@ const owners: Record<string, string> = {
   party_marks: "app/parties",
   reaction_taps: "app/parties",
   reaction_totals: "app/parties",
-  message_reports: "app/parties",
+  reports: "app/moderation",
   hidden_messages: "app/parties",
   removed_messages: "app/parties",
   muted_fans: "app/fans",

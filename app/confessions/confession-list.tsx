@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
+import { ReportFold } from "../moderation/report-fold.tsx";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { type Confession, type ConfessionVote, heldSentence } from "./confession.ts";
 import type { useConfessions } from "./use-confessions.ts";
@@ -108,6 +109,7 @@ function Slip({
         {button("up", upvotes)}
         {button("down", downvotes)}
       </form>
+      {!sample && <ReportFold kind="confession" subject={id} of="this confession" />}
     </li>
   );
 }

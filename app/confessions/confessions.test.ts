@@ -5,7 +5,7 @@ import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { LogReader } from "../../testing/log-reader.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { uniqueWord } from "../../testing/unique-word.ts";
+import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { topic } from "./confession-log.server.ts";
 import { confess, loadConfessions, voteConfession } from "./confessions.server.ts";

@@ -15,16 +15,22 @@ export async function unmuteFan(fanId: string, on?: Queryable): Promise<void> {
   await query("delete from muted_fans where fan_id = $1", [fanId], on);
 }
 
-export async function mutedAmong(fanIds: string[], on?: Queryable): Promise<Map<string, Problem>> {
+/** Until when each of them may not write; null for good. */
+export async function mutesOf(fanIds: string[], on?: Queryable): Promise<Map<string, Date | null>> {
   const rows = await query<{ fan_id: string; until: Date | null }>(
     {
-      name: "muted-among",
+      name: "mutes-of",
       text: "select fan_id, until from muted_fans where fan_id = any($1) and (until is null or until > now())",
     },
     [[...new Set(fanIds)]],
     on,
   );
-  return new Map(rows.map(({ fan_id, until }) => [fan_id, muted(until)]));
+  return new Map(rows.map(({ fan_id, until }) => [fan_id, until]));
+}
+
+export async function mutedAmong(fanIds: string[], on?: Queryable): Promise<Map<string, Problem>> {
+  const mutes = await mutesOf(fanIds, on);
+  return new Map([...mutes].map(([fanId, until]) => [fanId, muted(until)]));
 }
 
 export async function requireVoice(fanId: string): Promise<void> {

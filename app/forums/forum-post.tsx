@@ -4,9 +4,10 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
+import { ReportFold } from "../moderation/report-fold.tsx";
 import { postTime } from "../phone/time-words.ts";
 import { ViewLink } from "../phone/view-link.tsx";
-import type { Forum, Post } from "./forum.ts";
+import { type Forum, type Post, postSubject } from "./forum.ts";
 
 /** FORUM-04, FORUM-05. Likes set the type, as they were when the page was opened: nothing grows while it is read. */
 export function ForumPost({
@@ -72,6 +73,9 @@ export function ForumPost({
         <p className="post-text" data-size={size}>
           {text}
         </p>
+      )}
+      {!isOwn && !sample && (
+        <ReportFold kind="post" subject={postSubject(forum.id, seq)} of={`the post of ${name}`} />
       )}
       {!isReply && !isOpen && (
         <ViewLink

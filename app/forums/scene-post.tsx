@@ -2,7 +2,8 @@ import type { FormEvent } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
-import type { Post } from "./forum.ts";
+import { ReportFold } from "../moderation/report-fold.tsx";
+import { type Post, postSubject } from "./forum.ts";
 
 /** FORUM-13: "18.4K", and "0.0K" for the first. */
 const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
@@ -50,6 +51,7 @@ export function ScenePost({
         </button>
         {sample && <SampleMark />}
       </form>
+      {!sample && <ReportFold kind="post" subject={postSubject(forumId, seq)} of="this post" />}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Picture } from "../../platform/ui/picture.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
+import { ReportFold } from "../moderation/report-fold.tsx";
 import type { Mood } from "./moods.server.ts";
 import type { Scene } from "./scenes.server.ts";
 
@@ -15,7 +16,7 @@ export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing in it to stop at
         <ul tabIndex={0} aria-labelledby="front-row-title">
-          {row.slice(0, mostShown).map(({ fanId, name, isSample, scene: id, caption }) => {
+          {row.slice(0, mostShown).map(({ fanId, day, name, isSample, scene: id, caption }) => {
             const scene = scenes.find((one) => one.id === id);
             return (
               <li key={fanId}>
@@ -31,7 +32,11 @@ export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
                 </div>
                 <p className="seat-name">
                   <b>{name}</b>
-                  {isSample && <SampleTag />}
+                  {isSample ? (
+                    <SampleTag />
+                  ) : (
+                    <ReportFold kind="mood" subject={`${fanId} ${day}`} of={`the mood of ${name}`} />
+                  )}
                 </p>
               </li>
             );

@@ -6,6 +6,7 @@ import { defineTopic } from "../../platform/live/topics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { requireVoice } from "../fans/muting.server.ts";
+import { settleReports } from "../moderation/reports.server.ts";
 import type { MoodInput } from "./mood-form.ts";
 
 /** One more than are shown: a fan's own is not before them. */
@@ -13,6 +14,8 @@ const mostInRow = 13;
 
 export type Mood = {
   fanId: string;
+  /** As in "2026-11-22". */
+  day: string;
   name: string;
   isSample: boolean;
   scene: string;
@@ -22,22 +25,22 @@ export type Mood = {
 /** One a day: another scene or caption moves it. The same again changes nothing, so it may be sent twice. */
 export async function shareMood(fanId: string, { scene, caption }: MoodInput): Promise<Mood> {
   await requireVoice(fanId);
-  const name = await transaction(async (on) => {
-    const kept = await queryOne(
+  const { name, day } = await transaction(async (on) => {
+    const kept = await queryOne<{ day: string }>(
       `insert into moods as before (fan_id, scene, caption)
        select $1, id, $3 from scenes where id = $2 and retired_at is null
        on conflict (fan_id, on_day) do update set scene = excluded.scene, caption = excluded.caption,
          at = case when ${isSame} then before.at else now() end,
          removed_at = case when ${isSame} then before.removed_at end
-       returning 1`,
+       returning on_day::text as day`,
       [fanId, scene, caption],
       on,
     );
     if (!kept) throw new Problem("no_such_scene", 404, "This scene is not there any more.");
-    return (await welcomeFan(fanId, on)).name;
+    return { name: (await welcomeFan(fanId, on)).name, day: kept.day };
   });
   deeds.inc({ deed: "mood" });
-  return { fanId, name, isSample: false, scene, caption };
+  return { fanId, day, name, isSample: false, scene, caption };
 }
 
 const isSame = "before.scene = excluded.scene and before.caption = excluded.caption";
@@ -46,7 +49,7 @@ const isSame = "before.scene = excluded.scene and before.caption = excluded.capt
 export async function findMood(fanId: string | null): Promise<Mood | null> {
   if (!fanId) return null;
   return queryOne<Mood>(
-    `select m.fan_id as "fanId", coalesce(f.name, '') as name, false as "isSample", m.scene, m.caption
+    `select m.fan_id as "fanId", m.on_day::text as day, coalesce(f.name, '') as name, false as "isSample", m.scene, m.caption
      from moods m left join fans f on f.id = m.fan_id
      where m.fan_id = $1 and m.on_day = (now() at time zone 'utc')::date`,
     [fanId],
@@ -56,7 +59,7 @@ export async function findMood(fanId: string | null): Promise<Mood | null> {
 /** The newest mood of each fan, the newest first. */
 export async function rowInFront(): Promise<Mood[]> {
   const rows = await query<Mood>(
-    `select m.fan_id as "fanId", f.name, m.is_sample as "isSample", m.scene, m.caption
+    `select m.fan_id as "fanId", m.on_day::text as day, f.name, m.is_sample as "isSample", m.scene, m.caption
      from moods m join fans f on f.id = m.fan_id join scenes s on s.id = m.scene
      where m.removed_at is null and s.retired_at is null and f.name is not null
        and not exists (select 1 from moods later where later.fan_id = m.fan_id and later.on_day > m.on_day)
@@ -88,6 +91,7 @@ export async function removeMood(
       on,
     );
     if (!changed) throw new Problem("no_such_mood", 404, "This mood is not there any more.");
+    if (isRemoved) await settleReports("mood", `${fanId} ${day}`, on);
     await alsoInTransaction(on);
   });
 }

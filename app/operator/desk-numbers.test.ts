@@ -7,7 +7,7 @@ import { signedIn } from "../../testing/operator.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { say } from "../parties/chat/messages.server.ts";
-import { reportMessage } from "../parties/moderation/moderation.server.ts";
+import { report } from "../reports/reports.server.ts";
 
 // What stands on the desk's pages is what the database holds: no two numbers here are alike.
 
@@ -62,7 +62,7 @@ test("the overview shows the numbers of the database, and each leads to what it 
   const [author = "", reader = ""] = await seatFans(party, 2);
   for (let n = 0; n < 4; n++) {
     const { seq } = await say({ partyId: party, fanId: author, text: `Words ${n}` });
-    await reportMessage(party, seq, reader, "spam");
+    await report({ kind: "message", subject: `${party} ${seq}`, reason: "spam" }, reader);
   }
   const html = await pageOf("/operator");
   const figures = [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*><span class="numeral">([^<]*)/g)];

@@ -25,7 +25,7 @@ export async function countRequests(): Promise<KindCount[]> {
 
 export async function openReports(): Promise<number> {
   const row = await queryOne<{ open: number }>(
-    `select ${upTo("from message_reports where settled_at is null", "distinct party_id, seq")} as open`,
+    `select ${upTo("from reports where settled_at is null", "distinct kind, subject")} as open`,
   );
   return row?.open ?? 0;
 }

@@ -4,7 +4,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { endParty, openParty, seatFans } from "../../testing/party.ts";
 import { say } from "../parties/chat/messages.server.ts";
-import { reportMessage } from "../parties/moderation/moderation.server.ts";
+import { report } from "../reports/reports.server.ts";
 import { countRequests, mostCounted, openReports, overview } from "./overview.server.ts";
 
 const ask = (status: string, at: string, form = "access", many = 1) =>
@@ -32,12 +32,16 @@ test("a reported message is one, however many report it, until it is settled", a
   expect(await openReports()).toBe(0);
   for (let n = 0; n < 2; n++) {
     const { seq } = await say({ partyId: party, fanId: author, text: "Words" });
-    for (const fanId of [one, two]) await reportMessage(party, seq, fanId, "spam");
+    for (const fanId of [one, two])
+      await report({ kind: "message", subject: `${party} ${seq}`, reason: "spam" }, fanId);
   }
   expect(await openReports()).toBe(2);
-  await query("update message_reports set settled_at = now() where fan_id = $1 and seq = 1", [one]);
+  await query("update reports set settled_at = now() where fan_id = $1 and subject = $2", [
+    one,
+    `${party} 1`,
+  ]);
   expect(await openReports()).toBe(2);
-  await query("update message_reports set settled_at = now() where seq = 1");
+  await query("update reports set settled_at = now() where subject = $1", [`${party} 1`]);
   expect(await openReports()).toBe(1);
 });
 

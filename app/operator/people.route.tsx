@@ -46,7 +46,7 @@ const tableWords: Record<string, string> = {
   log_entries: "Messages",
   reaction_taps: "Reactions",
   hidden_messages: "Messages hidden",
-  message_reports: "Messages reported",
+  reports: "Reports",
   muted_fans: "Mutes",
   poll_votes: "Votes",
   points_ledger: "Deeds that earned points",

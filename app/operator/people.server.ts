@@ -15,6 +15,7 @@ import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
+import { reportsPersonalData } from "../moderation/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
@@ -36,6 +37,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   forumsPersonalData,
   moodsPersonalData,
   partiesPersonalData,
+  reportsPersonalData,
   fanCardsPersonalData,
   threadsPersonalData,
   identitiesPersonalData,

@@ -13,7 +13,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("mails", "mail/mails.desk.route.tsx"),
     route("mails/:id", "mail/mail.desk.route.tsx"),
     route("mails/:id/letter", "mail/letter.desk.route.ts"),
-    route("reports", "parties/moderation/reports.desk.route.tsx"),
+    route("reports", "reports/reports.desk.route.tsx"),
     route("confessions", "confessions/desk/confessions.desk.route.tsx"),
     route("posts", "forums/desk/posts.desk.route.tsx"),
     route("parties", "parties/desk/parties.desk.route.tsx"),

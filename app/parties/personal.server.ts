@@ -4,7 +4,7 @@ import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
-const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages", "message_reports"];
+const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages"];
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
@@ -38,7 +38,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       [fanIds],
       on,
     );
-    for (const table of ["party_marks", "hidden_messages", "message_reports"])
+    for (const table of ["party_marks", "hidden_messages"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;
   },

@@ -163,8 +163,9 @@ export const recipes: Recipe[] = [
   ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
   ...scenes.map(scene),
   ...spots.map(spot),
-  // A mask: what it lights is coloured by who uses it.
+  // Masks: what they light is coloured by who uses them.
   ...[{ name: "light-front-row", alt: "Light on the row in front of a screen." }].map(small(390, 330, [390])),
+  ...[{ name: "light-story", alt: "Light that falls from above." }].map(small(540, 650, [540])),
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
   ...tiles.map(small(1000, 1000, [320, 640])),

@@ -36,7 +36,7 @@ grant select, insert, update, delete on party_members to :product;
 grant select, insert, delete on party_marks to :product;
 grant select, insert, update on reaction_taps to :product;
 grant select, insert, update on reaction_totals to :product;
-grant select, insert, update, delete on message_reports to :product;
+grant select, insert, update, delete on reports to :product;
 grant select, insert, delete on hidden_messages to :product;
 grant select, insert, delete on removed_messages to :product;
 grant select, insert, delete on party_scripts to :product;

@@ -181,6 +181,9 @@ export const samples: Record<string, FormSample> = {
   "app/hot-or-not/vote-form.ts HotVoteForm": {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },
+  "app/moderation/report-form.ts ReportForm": {
+    body: { kind: "post", subject: "rhony 12", reason: "spam" },
+  },
   "app/moods/mood-form.ts MoodForm": { body: { scene: "room-seven", caption: "Hearing my own voice note" } },
   "app/moods/desk/scene-form.ts SceneForm": {
     body: {
@@ -216,7 +219,6 @@ export const samples: Record<string, FormSample> = {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
   },
-  "app/parties/room/room-forms.ts ReportForm": { body: { ...message, reason: "spam" }, numbers: ["seq"] },
   "app/parties/room/room-forms.ts HideForm": { body: message, numbers: ["seq"] },
   "app/polls/desk/poll-form.ts PollForm": {
     body: {

@@ -93,18 +93,18 @@ export const deskFaults: Fault[] = [
   {
     kind: "wrong number",
     name: "every reported message has one reporter",
-    file: "app/parties/moderation/reports.desk.route.tsx",
-    find: "counted(message.reporters,",
+    file: "app/reports/reports.desk.route.tsx",
+    find: "counted(of.reporters,",
     put: "counted(1,",
     test: {
-      file: "app/parties/moderation/reports.test.ts",
+      file: "app/reports/reports.test.ts",
       name: "a reported message stands in the queue with its reporters and reasons until it is settled",
     },
   },
   {
     kind: "wrong target",
     name: "Take away dismisses",
-    file: "app/parties/moderation/reports.desk.route.tsx",
+    file: "app/reports/reports.desk.route.tsx",
     find: '<Act does="remove" strong>',
     put: '<Act does="dismiss" strong>',
     test: { file: "e2e/operator.spec.ts", name: "what is taken away at the desk leaves open rooms at once" },

@@ -99,8 +99,8 @@ export const fanAppFaults: Fault[] = [
     kind: "nothing stored",
     name: "a view begins at its top whenever one comes back",
     file: "app/fan-app/use-kept-scroll.ts",
-    find: "goTo(element, Number(read(name) ?? 0));",
-    put: "goTo(element, 0);",
+    find: "Number(read(name) ?? 0),",
+    put: "0,",
     test: { file: frame, name: "a view goes on where it was scrolled to" },
   },
   {

@@ -175,8 +175,8 @@ export const roomFaults: Fault[] = [
   {
     kind: "nothing stored",
     name: "a report is thanked for and not kept",
-    file: "app/parties/room/room.actions.server.ts",
-    find: "      await reportMessage(input.partyId, input.seq, await fan(), input.reason);\n",
+    file: "app/reports/reports.actions.server.ts",
+    find: "        await report(input, await fan());\n",
     put: "",
     test: { file: "e2e/operator.spec.ts", name: "what is taken away at the desk leaves open rooms at once" },
   },

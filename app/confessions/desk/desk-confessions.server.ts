@@ -1,6 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { type LogRow, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { settleReports } from "../../moderation/reports.server.ts";
 import { lockConfessions, putUp, takeOut } from "../confession-log.server.ts";
 
 /** Without its writer: at the desk it is nobody's too. */
@@ -51,6 +52,7 @@ export const turnDown = (id: string, noted: Noted): Promise<void> =>
       [id],
       on,
     );
+    await settleReports("confession", id, on);
     return seq === null ? [] : takeOut(on, id, seq);
   });
 

@@ -6,7 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { LogReader } from "../../../testing/log-reader.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
-import { uniqueWord } from "../../../testing/unique-word.ts";
+import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import { topic } from "../confession-log.server.ts";
 import { confess, loadConfessions } from "../confessions.server.ts";
 

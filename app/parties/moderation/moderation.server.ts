@@ -10,20 +10,6 @@ async function requireMessage(partyId: string, seq: number): Promise<void> {
   if (!found) throw new Problem("no_such_message", 404, "This message does not exist.");
 }
 
-export async function reportMessage(
-  partyId: string,
-  seq: number,
-  fanId: string,
-  reason: string,
-): Promise<void> {
-  await requireMessage(partyId, seq);
-  await query(
-    `insert into message_reports (party_id, seq, fan_id, reason) values ($1, $2, $3, $4)
-     on conflict (party_id, seq, fan_id) do update set reason = excluded.reason`,
-    [partyId, seq, fanId, reason],
-  );
-}
-
 export async function hideMessage(partyId: string, seq: number, fanId: string): Promise<void> {
   await requireMessage(partyId, seq);
   await query(

@@ -1,10 +1,14 @@
-import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { amend } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { settleReports } from "../../moderation/reports.server.ts";
 import type { Speaker } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
 
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
+
+/** As reports name it. */
+export const messageSubject = (partyId: string, seq: number) => `${partyId} ${seq}`;
 
 const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
 
@@ -24,7 +28,7 @@ export async function removeMessage(
     );
     if (!taken) throw noSuchMessage();
     await amend(on, topicOf(partyId), seq, { speaker: taken.body.speaker, text: "", removed: true });
-    await settleReports(partyId, seq, on);
+    await settleReports("message", messageSubject(partyId, seq), on);
     await alsoInTransaction?.(on);
   });
 }
@@ -44,16 +48,6 @@ export async function restoreMessage(
     await amend(on, topicOf(partyId), seq, kept.body);
     await alsoInTransaction?.(on);
   });
-}
-
-export async function settleReports(partyId: string, seq: number, on: Queryable): Promise<number> {
-  const settled = await query(
-    `update message_reports set settled_at = now()
-     where party_id = $1 and seq = $2 and settled_at is null returning seq`,
-    [partyId, seq],
-    on,
-  );
-  return settled.length;
 }
 
 async function change(partyId: string, word: string, of: number, work: TransactionCallback): Promise<void> {

@@ -92,15 +92,9 @@ test("taps and one tap of a plain form's button count; none, or a tap too many, 
   expect(await totals()).toEqual({ clap: 40, knife: 22, gasp: 21, heart: 20, laugh: 20, called: 20 });
 });
 
-test("a message is reported, hidden and shown again by its number; one that is not there is refused", async () => {
+test("a message is hidden and shown again by its number; one that is not there is refused", async () => {
   const { party, at, fan, say } = await room();
   const seq = await say("Spoilers");
-  expect(await fan.send(`${at}/reports`, { seq, reason: "spoiler" })).toMatchObject({
-    message: "Thanks. A person will look at it.",
-  });
-  expect(await rows("select seq::int, reason from message_reports where party_id = $1", party)).toEqual([
-    { seq, reason: "spoiler" },
-  ]);
   const hidden = () => rows("select seq::int from hidden_messages where party_id = $1", party);
   expect(await fan.send(`${at}/hidden`, { seq })).toMatchObject({ message: "Hidden for you." });
   expect(await hidden()).toEqual([{ seq }]);

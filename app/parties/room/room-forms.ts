@@ -51,12 +51,4 @@ export const ReactionForm = z
     { path: ["taps"], error: chooseReaction },
   );
 
-export const reportReasons = ["spoiler", "abuse", "spam", "other"] as const;
-
-export const ReportForm = z.object({
-  partyId,
-  seq,
-  reason: z.enum(reportReasons, "Please choose a reason."),
-});
-
 export const HideForm = z.object({ partyId, seq });

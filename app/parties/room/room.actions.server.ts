@@ -4,13 +4,13 @@ import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
-import { hideMessage, reportMessage, showMessage } from "../moderation/moderation.server.ts";
+import { hideMessage, showMessage } from "../moderation/moderation.server.ts";
 import { findParty } from "../parties.server.ts";
 import { react } from "../reactions/reactions.server.ts";
 import { calendarOf } from "../to-come/calendar.server.ts";
 import { markParty } from "../to-come/marks.server.ts";
 import { readEarlier } from "./room.server.ts";
-import { HideForm, JoinForm, MarkForm, MessageForm, ReactionForm, ReportForm } from "./room-forms.ts";
+import { HideForm, JoinForm, MarkForm, MessageForm, ReactionForm } from "./room-forms.ts";
 
 const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
@@ -67,13 +67,6 @@ export function partyActions(actions: Endpoints): void {
       },
     ),
     { hot: true },
-  );
-  actions.post(
-    "/afters/:partyId/reports",
-    action({ input: ReportForm, limit: minute("report", 20), failed: tryAgain }, async (input, { fan }) => {
-      await reportMessage(input.partyId, input.seq, await fan(), input.reason);
-      return { answer: {}, message: "Thanks. A person will look at it." };
-    }),
   );
   actions.post(
     "/afters/:partyId/hidden",

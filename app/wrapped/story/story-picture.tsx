@@ -1,4 +1,5 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { lightStory } from "../../../content/art/pictures.gen.ts";
 import { fitText } from "./fit-text.ts";
 import type { StoryCard } from "./story.ts";
 
@@ -41,18 +42,16 @@ export function StoryPicture({
       aria-label={`${card.label}: ${card.value}. ${card.caption}`}
     >
       <defs>
-        <radialGradient id={`light-${card.id}`} cx="50%" cy="26%" r="62%">
-          <stop offset="0" stopColor={light} stopOpacity=".9" />
-          <stop offset=".38" stopColor={light} stopOpacity=".32" />
-          <stop offset="1" stopColor={light} stopOpacity="0" />
-        </radialGradient>
+        <mask id={`light-${card.id}`}>
+          <image href={lightStory.webp[0]?.[1]} width="1080" height="1300" />
+        </mask>
         <linearGradient id={`floor-${card.id}`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor={ground.void} stopOpacity="0" />
           <stop offset=".62" stopColor={ground.void} />
         </linearGradient>
       </defs>
       <rect width="1080" height="1920" fill={ground.void} />
-      <path d="M540 -60 L1500 1300 H-420 Z" fill={`url(#light-${card.id})`} />
+      <rect width="1080" height="1300" fill={light} mask={`url(#light-${card.id})`} />
       {face && (
         <image href={face} x="90" y="250" width="900" height="1125" preserveAspectRatio="xMidYMin slice" />
       )}

@@ -1,0 +1,14 @@
+import { confessionsReportable } from "../confessions/desk/reportable.server.ts";
+import { postsReportable } from "../forums/desk/reportable.server.ts";
+import type { ReportKind } from "../moderation/report-form.ts";
+import type { Reportable } from "../moderation/reportable.ts";
+import { moodsReportable } from "../moods/desk/reportable.server.ts";
+import { messagesReportable } from "../parties/moderation/reportable.server.ts";
+
+/** Everything a fan may report. */
+export const reportables: Record<ReportKind, Reportable> = {
+  message: messagesReportable,
+  post: postsReportable,
+  confession: confessionsReportable,
+  mood: moodsReportable,
+};

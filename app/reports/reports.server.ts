@@ -1,0 +1,42 @@
+import { Problem } from "../../platform/problem.ts";
+import { mutesOf } from "../fans/muting.server.ts";
+import { type Report, type ReportKind, reportKinds } from "../moderation/report-form.ts";
+import type { ReportedThing } from "../moderation/reportable.ts";
+import { listReports, noteReport, type ReportsOf } from "../moderation/reports.server.ts";
+import { reportables } from "./reportables.server.ts";
+
+export const nothingLikeIt = () => new Problem("nothing_there", 404, "This is not there any more.");
+
+/** Throws nothing_there for what does not exist, or was taken away already. */
+export async function report(asked: Report, fanId: string): Promise<void> {
+  const [thing] = await reportables[asked.kind].find([asked.subject]);
+  if (!thing || thing.removed) throw nothingLikeIt();
+  await noteReport(asked, fanId);
+}
+
+/** `thing` is null for what is gone with its party, its forum or its writer; `mute` tells of its author. */
+export type Reported = ReportsOf & { thing: ReportedThing | null; mute: { until: Date | null } | null };
+
+export async function listReported(open: boolean): Promise<Reported[]> {
+  const reports = await listReports(open);
+  const things = new Map(
+    (
+      await Promise.all(
+        reportKinds.map(async (kind) => {
+          const subjects = reports.filter((one) => one.kind === kind).map(({ subject }) => subject);
+          const found = subjects.length > 0 ? await reportables[kind].find(subjects) : [];
+          return found.map((thing) => [keyOf(kind, thing.subject), thing] as const);
+        }),
+      )
+    ).flat(),
+  );
+  const authors = await Promise.all(reports.map(({ kind, subject }) => reportables[kind].authorOf(subject)));
+  const mutes = await mutesOf(authors.flatMap((fanId) => fanId ?? []));
+  return reports.map((one, n) => {
+    const until = mutes.get(authors[n] ?? "");
+    const thing = things.get(keyOf(one.kind, one.subject)) ?? null;
+    return { ...one, thing, mute: until === undefined ? null : { until } };
+  });
+}
+
+const keyOf = (kind: ReportKind, subject: string) => `${kind} ${subject}`;
