@@ -102,6 +102,19 @@ test("FORUM-01, FORUM-04..07, PHONE-03, PHONE-04: a post, its like and its reply
   await expect(two.locator("article").nth(1)).toBeFocused();
 
   await post(two, text)
+    .getByLabel(/^Report the post of/)
+    .press("Enter");
+  const stored = two.waitForResponse("**/reports");
+  await two
+    .getByRole("dialog", { name: "Report" })
+    .getByRole("button", { name: "It is spam" })
+    .press("Enter");
+  expect((await stored).request().postDataJSON()).toMatchObject({ kind: "post", reason: "spam" });
+  await expect(two.getByText("Thanks. A person will look at it.")).toBeVisible();
+  await expect(two.getByRole("dialog")).toHaveCount(0);
+  await expect(post(one, text).getByLabel(/^Report/)).toHaveCount(0);
+
+  await post(two, text)
     .getByRole("link", { name: /^Reply/ })
     .click();
   const answer = unheard("I warmed it for you");
@@ -246,6 +259,17 @@ test("LIVE-01, LIVE-04, LIVE-06, FORUM-05, FORUM-06, FORUM-12: confessing, votin
   await page.getByRole("button", { name: "Send" }).click();
   await slip(page, confession).getByRole("button", { name: "Vote up, 0" }).click();
   await expect(slip(page, confession).getByRole("button", { name: "Vote up, 1" })).toBeVisible();
+  await slip(page, confession).getByLabel("Report this confession").click();
+  await slip(page, confession).getByRole("button", { name: "Something else" }).click();
+  const said = page.locator(".flash");
+  await expect(said).toHaveText("Thanks. A person will look at it.");
+  const isOnTop = (it: Element) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  expect(await said.evaluate(isOnTop)).toBe(true);
+  const field = page.getByRole("textbox", { name: "Confession" });
+  expect(await field.evaluate((it) => it.getBoundingClientRect().right - innerWidth)).toBeGreaterThan(-90);
 
   await page.goto(live);
   const line = unheard("Said without a script");

@@ -109,7 +109,11 @@ function Slip({
         {button("up", upvotes)}
         {button("down", downvotes)}
       </form>
-      {!sample && <ReportFold kind="confession" subject={id} of="this confession" />}
+      {!sample && (
+        <div className="slip-report">
+          <ReportFold kind="confession" subject={id} of="this confession" text={text} />
+        </div>
+      )}
     </li>
   );
 }

@@ -58,12 +58,20 @@ export function ForumPost({
       data-seq={seq}
       tabIndex={-1}
     >
-      <p className="post-by">
+      <div className="post-by">
         <Avatar of={avatar} name={name} size={28} />
         <b>{name}</b>
         {sample && <SampleMark />}
         <time dateTime={new Date(at).toISOString()}>{time}</time>
-      </p>
+        {!isOwn && !sample && (
+          <ReportFold
+            kind="post"
+            subject={postSubject(forum.id, seq)}
+            of={`the post of ${name}`}
+            text={text}
+          />
+        )}
+      </div>
       {isCovered ? (
         <details className="post-cover">
           <summary>It may give something away. Read it</summary>
@@ -73,9 +81,6 @@ export function ForumPost({
         <p className="post-text" data-size={size}>
           {text}
         </p>
-      )}
-      {!isOwn && !sample && (
-        <ReportFold kind="post" subject={postSubject(forum.id, seq)} of={`the post of ${name}`} />
       )}
       {!isReply && !isOpen && (
         <ViewLink

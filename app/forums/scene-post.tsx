@@ -33,25 +33,27 @@ export function ScenePost({
       ) : (
         <p className="post-text">{text}</p>
       )}
-      <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
-        <input type="hidden" name="seq" value={seq} />
-        <button
-          type="submit"
-          name="tap"
-          value="up"
-          aria-label={`Up ${inThousands(upvotes)}, ${count(upvotes)} in all`}
-          data-like
-        >
-          <Icon name="chevron-up" size={20} />
-          <span className="numeral">{inThousands(upvotes)}</span>
-        </button>
-        <button type="submit" name="tap" value="down" aria-label={`Down, ${downvotes}`}>
-          <Icon name="chevron-down" size={20} />
-          <span className="numeral">{downvotes}</span>
-        </button>
-        {sample && <SampleMark />}
-      </form>
-      {!sample && <ReportFold kind="post" subject={postSubject(forumId, seq)} of="this post" />}
+      <div className="scene-foot">
+        <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
+          <input type="hidden" name="seq" value={seq} />
+          <button
+            type="submit"
+            name="tap"
+            value="up"
+            aria-label={`Up ${inThousands(upvotes)}, ${count(upvotes)} in all`}
+            data-like
+          >
+            <Icon name="chevron-up" size={20} />
+            <span className="numeral">{inThousands(upvotes)}</span>
+          </button>
+          <button type="submit" name="tap" value="down" aria-label={`Down, ${downvotes}`}>
+            <Icon name="chevron-down" size={20} />
+            <span className="numeral">{downvotes}</span>
+          </button>
+          {sample && <SampleMark />}
+        </form>
+        {!sample && <ReportFold kind="post" subject={postSubject(forumId, seq)} of="this post" text={text} />}
+      </div>
     </article>
   );
 }

@@ -30,14 +30,19 @@ export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
                   )}
                   <p>{caption}</p>
                 </div>
-                <p className="seat-name">
+                <div className="seat-name">
                   <b>{name}</b>
                   {isSample ? (
                     <SampleTag />
                   ) : (
-                    <ReportFold kind="mood" subject={`${fanId} ${day}`} of={`the mood of ${name}`} />
+                    <ReportFold
+                      kind="mood"
+                      subject={`${fanId} ${day}`}
+                      of={`the mood of ${name}`}
+                      text={caption}
+                    />
                   )}
-                </p>
+                </div>
               </li>
             );
           })}

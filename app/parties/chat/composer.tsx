@@ -10,7 +10,7 @@ import {
 import { newKey } from "../../../platform/action/new-key.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { lengthOf } from "../../fans/plain-text.ts";
-import "./composer.css";
+import styles from "./composer.css?url";
 
 const longest = 500;
 const nearLimit = 400;
@@ -75,6 +75,7 @@ export function Composer({
 
   return (
     <form method="post" action={action} className="composer" data-look={look} onSubmit={submit}>
+      <link rel="stylesheet" href={styles} precedence="page" />
       {refused && (
         <p className="composer-refused" role="alert" id={`${id}-refused`}>
           {refused}

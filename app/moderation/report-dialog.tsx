@@ -1,0 +1,21 @@
+import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
+import type { ReportKind } from "./report-form.ts";
+import { ReportReasons } from "./report-reasons.tsx";
+
+export default function ReportDialog({
+  kind,
+  subject,
+  text,
+  close,
+}: {
+  kind: ReportKind;
+  subject: string;
+  text: string;
+  close: () => void;
+}) {
+  return (
+    <Dialog title="Report" subtitle={text} close={close}>
+      <ReportReasons kind={kind} subject={subject} done={close} />
+    </Dialog>
+  );
+}
