@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { axe, expect, test } from "./afters.ts";
 
-test("FANS-10, FANCARD-01, FANCARD-08: the viewer's card is written, refused beside the field without losing a word, kept over a reload, and copied", async ({
+test("FANS-10, FANS-11, FANCARD-01, FANCARD-08: without an account there is one viewer, whose card is written, refused beside the field without losing a word, kept over a reload, and copied", async ({
   page,
   context,
 }) => {
   await page.goto("/fans?view=profile");
+  await expect(page.locator(".fan-app").getByRole("heading", { level: 2 })).toHaveText("You");
+  await expect(page.getByRole("link", { name: /sign in|log in|account/i })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit your card" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
