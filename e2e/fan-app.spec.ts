@@ -88,6 +88,21 @@ test("FANS-01: on a desk the app stands in a frame beside the words", { tag: "@l
   await expect(page.getByText("Stay for the afters").first()).toBeVisible({ visible: wide });
   await expect(page.locator(".phone")).toHaveCSS("padding-top", wide ? "12px" : "0px");
   await expect(page.getByRole("banner")).toBeVisible({ visible: wide });
+  // Nobody has to scroll the page to reach the tabs.
+  await expect(page.getByRole("navigation", { name: "App" })).toBeInViewport({ ratio: 1 });
+});
+
+test("what is not there any more is told in its view, with a way on", async ({ page }) => {
+  for (const [address, sentence] of [
+    ["/fans?view=live&forum=no-such-forum", "This forum is not open any more."],
+    ["/fans?view=profile&fan=nobody-at-all", "There is no such fan."],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: sentence })).toBeVisible();
+    await expect(page.getByText("It is on us.")).toHaveCount(0);
+    await page.locator(".fan-app-screen").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL("/fans?view=home");
+  }
 });
 
 test("a view that is under way lights its tab and shows its outline at once", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import type { Picture } from "../../content/art/picture.ts";
-import { spotOffline } from "../../content/art/pictures.gen.ts";
+import { spotNotFound, spotOffline } from "../../content/art/pictures.gen.ts";
 import { keepDelivering } from "../../platform/action/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
@@ -66,6 +66,20 @@ export function FanApp({
 }
 
 function Shown({ shown }: { shown: ShownView }) {
+  if ("failed" in shown && shown.isGone)
+    return (
+      <Empty
+        spot={spotNotFound}
+        title={shown.failed}
+        action={
+          <ButtonLink to={viewPath("home")} variant="quiet">
+            Home
+          </ButtonLink>
+        }
+      >
+        It may have been taken down, or the link is not whole.
+      </Empty>
+    );
   if ("failed" in shown)
     return (
       <div role="alert">

@@ -43,7 +43,7 @@ export type ViewData<View extends ViewName> = Awaited<ReturnType<(typeof loaders
 
 export type ShownView =
   | { [View in ViewName]: { view: View; data: ViewData<View> } }[ViewName]
-  | { view: ViewName; failed: string };
+  | { view: ViewName; failed: string; isGone: boolean };
 
 /** A view that cannot be had says so in its place; the rest of the page stands. */
 async function loadView(view: ViewName, asked: ViewAsked): Promise<ShownView> {
@@ -53,7 +53,8 @@ async function loadView(view: ViewName, asked: ViewAsked): Promise<ShownView> {
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof Problem)) log.error({ err: error, view }, "a view did not load");
-    return { view, failed: error instanceof Problem ? error.message : "This did not load." };
+    const problem = error instanceof Problem ? error : null;
+    return { view, failed: problem?.message ?? "This did not load.", isGone: problem?.status === 404 };
   }
 }
 

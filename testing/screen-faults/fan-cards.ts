@@ -1,7 +1,7 @@
 import type { Fault } from "./fault.ts";
 
 const e2e = (file: string, name: string) => ({ file: `e2e/${file}.spec.ts`, name });
-const card = e2e("fan-cards", "the viewer's card is written");
+const card = e2e("fan-cards", "whose card is written");
 const others = e2e("fan-cards", "a card is followed and turned");
 const ego = e2e("fan-cards", "Maud until somebody is claimed");
 const live = e2e("threads", "two fans write to one another live");
