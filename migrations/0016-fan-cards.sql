@@ -18,6 +18,8 @@ create table fan_cards (
   top_directors text[] not null default '{}',
   -- What a demo fan says to who has not written to them yet.
   opening_line text not null default '',
+  -- What a demo fan answers with, one at a time and in an order of its own for everybody.
+  replies text[] not null default '{}',
   is_sample boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -33,6 +35,22 @@ create table follows (
 );
 create index follows_of_followed on follows (followed);
 
+-- Neither writes to the other, nor follows them.
+create table blocks (
+  fan_id text not null,
+  blocked text not null,
+  at timestamptz not null default now(),
+  primary key (fan_id, blocked)
+);
+create index blocks_of_blocked on blocks (blocked);
+
+-- Who opens a fan's link and says yes follows them, and is followed. A new one ends the one before.
+create table friend_links (
+  fan_id text primary key,
+  token text not null unique,
+  made_at timestamptz not null default now()
+);
+
 -- A conversation of two, as it stands for each of them; its lines are the log `thread:{a}:{b}`.
 create table conversations (
   fan_id text not null,
@@ -43,3 +61,12 @@ create table conversations (
 );
 create index conversations_newest on conversations (fan_id, at desc);
 create index conversations_of_friend on conversations (friend_id);
+
+-- The words of a line that was taken away, for the operator alone, as `removed_messages` holds a room's.
+create table removed_lines (
+  topic text not null,
+  seq bigint not null,
+  body jsonb not null,
+  removed_at timestamptz not null default now(),
+  primary key (topic, seq)
+);

@@ -15,6 +15,7 @@ import { type SharedRendering, sharedRenderingContext } from "../app/entry.serve
 import { fanCardActions } from "../app/fan-cards/fan-cards.actions.server.ts";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
+import { friendActions } from "../app/friends/friends.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { liveActions } from "../app/live/live.actions.server.ts";
@@ -61,6 +62,7 @@ for (const register of [
   reportActions,
   fanCardActions,
   threadActions,
+  friendActions,
   partyActions,
   forumActions,
   liveActions,

@@ -43,7 +43,7 @@ export const CardForm = z.object({
 
 export type CardFields = z.output<typeof CardForm>;
 
-/** `on` is what it shall be, so that sending it twice changes nothing. */
+/** To follow or to block; `on` is what it shall be, so that sending it twice changes nothing. */
 export const FollowForm = z.object({
   fan: z.string("Please choose a fan.").max(60, "Please choose a fan."),
   on: z.enum(["yes", "no"], "Please say yes or no."),

@@ -1,13 +1,15 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { requireNoBlock } from "./blocks.server.ts";
 import { type FanRef, fanRefsOf, requireFanRef } from "./fan-refs.server.ts";
 
 const mostFollowed = 500;
 
-/** Sent twice it is once. Refusals: no_such_fan, yourself, too_many. */
+/** Sent twice it is once. Refusals: no_such_fan, yourself, blocked, not_taken, too_many. */
 export async function follow(fanId: string, ref: string, on: boolean): Promise<FanRef> {
   const { fanId: followed, ...fan } = await requireFanRef(ref);
   if (followed === fanId) throw new Problem("yourself", 409, "You cannot follow yourself.");
+  if (on) await requireNoBlock(fanId, { fanId: followed, name: fan.name });
   if (!on) await query("delete from follows where fan_id = $1 and followed = $2", [fanId, followed]);
   else {
     const [kept] = await query(

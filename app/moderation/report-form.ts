@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const reportKinds = ["message", "post", "confession", "mood"] as const;
+export const reportKinds = ["message", "post", "confession", "mood", "line"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** What a fan may say is wrong, with the words of its button. */

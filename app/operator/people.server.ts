@@ -11,6 +11,7 @@ import { fanCardsPersonalData } from "../fan-cards/personal.server.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
 import { forumsPersonalData } from "../forums/personal.server.ts";
+import { friendsPersonalData } from "../friends/personal.server.ts";
 import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
@@ -40,6 +41,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   reportsPersonalData,
   fanCardsPersonalData,
   threadsPersonalData,
+  friendsPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

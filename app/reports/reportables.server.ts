@@ -4,6 +4,7 @@ import type { ReportKind } from "../moderation/report-form.ts";
 import type { Reportable } from "../moderation/reportable.ts";
 import { moodsReportable } from "../moods/desk/reportable.server.ts";
 import { messagesReportable } from "../parties/moderation/reportable.server.ts";
+import { linesReportable } from "../threads/reportable.server.ts";
 
 /** Everything a fan may report. */
 export const reportables: Record<ReportKind, Reportable> = {
@@ -11,4 +12,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   post: postsReportable,
   confession: confessionsReportable,
   mood: moodsReportable,
+  line: linesReportable,
 };

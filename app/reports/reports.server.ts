@@ -9,7 +9,9 @@ export const nothingLikeIt = () => new Problem("nothing_there", 404, "This is no
 
 /** Throws nothing_there for what does not exist, or was taken away already. */
 export async function report(asked: Report, fanId: string): Promise<void> {
-  const [thing] = await reportables[asked.kind].find([asked.subject]);
+  const { find, mayReport } = reportables[asked.kind];
+  if (mayReport && !mayReport(asked.subject, fanId)) throw nothingLikeIt();
+  const [thing] = await find([asked.subject]);
   if (!thing || thing.removed) throw nothingLikeIt();
   await noteReport(asked, fanId);
 }

@@ -3,11 +3,13 @@ import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
 import { avatars, pictureOf } from "../catalogue/catalogue.server.ts";
+import { blockBetween, blockedBy } from "../fan-cards/blocks.server.ts";
 import { type FanRef, fanRefsOf, findFanRef, listDemoFans } from "../fan-cards/fan-refs.server.ts";
 import { followedBy } from "../fan-cards/follows.server.ts";
+import { findFriendLink } from "../friends/friend-links.server.ts";
 import type { ViewAsked } from "../phone/views.ts";
 import { findShared } from "./shared.server.ts";
-import { type Line, threadTopic } from "./threads.server.ts";
+import { type Line, lineSubject, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;
 
@@ -26,7 +28,15 @@ export async function loadChat({ fanId, params }: ViewAsked) {
   const share = params.get("share");
   if (thread) return { kind: "thread" as const, thread: await loadThread(thread, fanId) };
   if (share) return { kind: "share" as const, share, ...(await loadShare(share, fanId)) };
-  return { kind: "list" as const, conversations: await listConversations(fanId) };
+  const [blocked, link] = await Promise.all([
+    blockedBy(fanId),
+    params.get("see") === "link" ? findFriendLink(fanId) : null,
+  ]);
+  const conversations = await listConversations(
+    fanId,
+    blocked.map((one) => one.fanId),
+  );
+  return { kind: "list" as const, conversations, blocked: blocked.map(shown), link };
 }
 export type ChatData = Awaited<ReturnType<typeof loadChat>>;
 
@@ -36,19 +46,24 @@ async function loadThread(ref: string, fanId: string | null) {
   const topic = fanId && threadTopic(fanId, friend.fanId);
   // Where the log stands comes first: what is written while it is read is heard live.
   const after = topic ? await headOf(topic) : 0;
-  const [opening, rows, place, follows] = await Promise.all([
+  const [opening, rows, place, follows, block] = await Promise.all([
     openingOf(friend),
     topic ? linesOf(topic) : [],
-    fanId && conversationOf(fanId, friend.fanId),
+    fanId ? conversationOf(fanId, friend.fanId) : null,
     followedBy(fanId),
+    fanId ? blockBetween(fanId, friend.fanId) : null,
   ]);
+  const isFriend = friend.isSample || place !== null || follows.some((one) => one.fanId === friend.fanId);
   return {
     friend: shown(friend),
-    live: topic && rows.length > 0 ? { topic, after } : null,
+    live: topic && rows.length > 0 && !block ? { topic, after } : null,
     lines: [
       ...opening,
-      ...rows.map(({ seq, at, body: { from, text, shared } }) => ({
+      ...rows.map(({ seq, at, body: { from, text, shared, removed = false } }) => ({
         key: String(seq),
+        /** As a report names it; null for what cannot be reported. */
+        subject: topic && from !== fanId && !friend.isSample && !removed ? lineSubject(topic, seq) : null,
+        removed,
         isOwn: from === fanId,
         at: at.getTime(),
         text,
@@ -56,7 +71,15 @@ async function loadThread(ref: string, fanId: string | null) {
       })),
     ],
     isUnread: place ? place.unread > 0 : opening.length > 0,
-    mayWrite: friend.isSample || Boolean(place) || follows.some((one) => one.fanId === friend.fanId),
+    /** Why nothing can be written, if so. Who is blocked is not told that they are. */
+    closed:
+      block === "own"
+        ? ("blocked" as const)
+        : block
+          ? ("away" as const)
+          : isFriend
+            ? null
+            : ("stranger" as const),
   };
 }
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
@@ -73,7 +96,19 @@ async function openingOf({ fanId, isSample }: FanRef) {
     "select opening_line as text, updated_at as at from fan_cards where fan_id = $1 and opening_line <> ''",
     [fanId],
   );
-  return row ? [{ key: "opening", isOwn: false, at: row.at.getTime(), text: row.text, shared: null }] : [];
+  return row
+    ? [
+        {
+          key: "opening",
+          subject: null,
+          removed: false,
+          isOwn: false,
+          at: row.at.getTime(),
+          text: row.text,
+          shared: null,
+        },
+      ]
+    : [];
 }
 
 /** The newest, oldest first. */
@@ -101,14 +136,15 @@ async function loadShare(share: string, fanId: string | null) {
 
 type Place = { friend_id: string; unread: number; at: Date };
 
-async function listConversations(fanId: string | null) {
+async function listConversations(fanId: string | null, blocked: string[]) {
   const places = fanId
     ? await query<Place>(
-        "select friend_id, unread, at from conversations where fan_id = $1 order by at desc, friend_id limit 100",
-        [fanId],
+        `select friend_id, unread, at from conversations where fan_id = $1 and not friend_id = any($2)
+         order by at desc, friend_id limit 100`,
+        [fanId, blocked],
       )
     : [];
-  const known = new Set(places.map(({ friend_id }) => friend_id));
+  const known = new Set([...places.map(({ friend_id }) => friend_id), ...blocked]);
   const openings = await listOpenings();
   const fresh = [...openings].flatMap(([friend_id, line]) =>
     known.has(friend_id) ? [] : [{ friend_id, unread: 1, at: line.at }],
@@ -153,7 +189,9 @@ async function lastLines(fanId: string | null, friendIds: string[]): Promise<Map
   if (!fanId || friendIds.length === 0) return new Map();
   const rows = await query<Last & { topic: string }>(
     `select h.topic, l.body->>'from' as "from", l.body->>'text' as text, l.at from log_heads h
-     join log_entries l on l.topic = h.topic and l.seq = h.last_seq where h.topic = any($1)`,
+     cross join lateral (select body, at from log_entries l
+       where l.topic = h.topic and l.kind = 'message' order by l.seq desc limit 1) l
+     where h.topic = any($1)`,
     [friendIds.map((friendId) => threadTopic(fanId, friendId))],
   );
   const byTopic = new Map(rows.map((row) => [row.topic, row]));

@@ -6,7 +6,9 @@ import { SampleMark } from "../fans/sample-mark.tsx";
 import { ViewHead } from "../phone/view-head.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";
-import type { ChatData } from "./chat.server.ts";
+import { BlockButton } from "./block-button.tsx";
+import type { ChatData, Friend } from "./chat.server.ts";
+import { InviteFriend } from "./invite-friend.tsx";
 import { ShareWith } from "./share-with.tsx";
 import { ThreadScreen } from "./thread-screen.tsx";
 import threadStyles from "./threads.css?url";
@@ -15,7 +17,13 @@ export default function ChatView({ data }: { data: ChatData }) {
   return (
     <section className="threads" aria-labelledby="chat-title">
       <link rel="stylesheet" href={threadStyles} precedence="page" />
-      {data.kind === "list" && <Conversations conversations={data.conversations} />}
+      {data.kind === "list" && (
+        <>
+          <Conversations conversations={data.conversations} />
+          <InviteFriend link={data.link} />
+          {data.blocked.length > 0 && <Blocked fans={data.blocked} />}
+        </>
+      )}
       {data.kind === "share" && <ShareWith share={data.share} shared={data.shared} friends={data.friends} />}
       {data.kind === "thread" &&
         (data.thread ? <ThreadScreen key={data.thread.friend.ref} thread={data.thread} /> : <NobodyThere />)}
@@ -68,6 +76,23 @@ function Conversations({ conversations }: { conversations: List }) {
         </ul>
       )}
     </>
+  );
+}
+
+function Blocked({ fans }: { fans: Friend[] }) {
+  return (
+    <details className="blocked">
+      <summary>Blocked ({fans.length})</summary>
+      <ul className="conversations">
+        {fans.map(({ ref, name, face }) => (
+          <li key={ref}>
+            <Avatar of={face} name={name} size={32} />
+            <b>{name}</b>
+            <BlockButton fan={ref} name={name} isBlocked />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -14,10 +14,9 @@ export const threadsPersonalData: PersonalDataProvider = {
       [fanIds],
       on,
     );
-    await deleteLogs(
-      on,
-      gone.map(({ fan_id, friend_id }) => threadTopic(fan_id, friend_id)),
-    );
+    const topics = gone.map(({ fan_id, friend_id }) => threadTopic(fan_id, friend_id));
+    await query("delete from removed_lines where topic = any($1)", [topics], on);
+    await deleteLogs(on, topics);
     return undefined;
   },
 };

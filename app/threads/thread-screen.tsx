@@ -7,14 +7,18 @@ import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { FollowButton } from "../fan-cards/follow-button.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
+import { ReportFold } from "../moderation/report-fold.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
-import type { Thread } from "./chat.server.ts";
+import { BlockButton } from "./block-button.tsx";
+import type { Friend, Thread } from "./chat.server.ts";
 import { SharedCard } from "./shared-card.tsx";
 import { ThreadComposer } from "./thread-composer.tsx";
+import { useTyping } from "./use-typing.ts";
 
 /** The conversation of two. What the other writes comes without a reload, and is read where it is seen. */
 export function ThreadScreen({ thread }: { thread: Thread }) {
-  const { friend, lines, live, isUnread, mayWrite } = thread;
+  const { friend, live, isUnread, closed } = thread;
+  const { lines, isTyping } = useTyping(thread);
   const { revalidate } = useRevalidator();
   const [take, setTake] = useState(0);
   const end = useRef<HTMLDivElement>(null);
@@ -58,16 +62,41 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           <h2 id="chat-title">{friend.name}</h2>
           {friend.isSample && <SampleTag />}
         </ViewLink>
+        {closed !== "blocked" && (
+          <details className="thread-more">
+            <summary aria-label={`More about ${friend.name}`}>
+              <Icon name="more" />
+            </summary>
+            <BlockButton fan={friend.ref} name={friend.name} isBlocked={false} />
+          </details>
+        )}
       </header>
       <div className="thread-lines" role="log" aria-label={`Conversation with ${friend.name}`}>
         {lines.length === 0 && <p className="thread-quiet">Nothing is said yet.</p>}
-        {lines.map(({ key, isOwn, text, shared }) => (
+        {lines.map(({ key, isOwn, text, shared, removed, subject }) => (
           <div key={key} className="thread-line" data-own={isOwn || undefined}>
             {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
             <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
-            {shared ? <SharedCard shared={shared} /> : <p className="thread-text">{text}</p>}
+            {removed ? (
+              <p className="thread-quiet">This message was taken away.</p>
+            ) : shared ? (
+              <SharedCard shared={shared} />
+            ) : (
+              <p className="thread-text">{text}</p>
+            )}
+            {subject && (
+              <ReportFold kind="line" subject={subject} of={`this message of ${friend.name}`} text={text} />
+            )}
           </div>
         ))}
+        {isTyping && (
+          <div className="thread-line">
+            <Avatar of={friend.face} name={friend.name} size={30} />
+            <p className="thread-text thread-typing">
+              <span className="visually-hidden">{friend.name} is typing</span>
+            </p>
+          </div>
+        )}
         {isUnread && (
           <form method="post" action={`/threads/${friend.ref}/read`} className="thread-read">
             <Button type="submit" size="small" variant="quiet">
@@ -77,19 +106,32 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
         )}
         {friend.isSample && (
           <p className="thread-quiet">
-            {friend.name} is a sample fan and does not answer. What you write is kept here.
+            {friend.name} is a sample fan: the answers were written beforehand. What you write is kept here.
           </p>
         )}
       </div>
-      {mayWrite ? (
-        <ThreadComposer friend={friend} />
+      {closed === null ? <ThreadComposer friend={friend} /> : <Closed why={closed} friend={friend} />}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function Closed({ why, friend }: { why: NonNullable<Thread["closed"]>; friend: Friend }) {
+  if (why === "away")
+    return <p className="thread-quiet thread-away">{friend.name} cannot be reached right now.</p>;
+  return (
+    <div className="thread-stranger">
+      {why === "blocked" ? (
+        <>
+          <p>You blocked {friend.name}.</p>
+          <BlockButton fan={friend.ref} name={friend.name} isBlocked />
+        </>
       ) : (
-        <div className="thread-stranger">
+        <>
           <p>Follow {friend.name} to write to them.</p>
           <FollowButton fan={friend.ref} name={friend.name} isFollowed={false} />
-        </div>
+        </>
       )}
-      <div ref={end} />
     </div>
   );
 }

@@ -4,25 +4,35 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { append, type LogRow, lockLogs, openLogs, publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { blockBetween, requireNoBlock } from "../fan-cards/blocks.server.ts";
 import { type FanRef, requireFanRef } from "../fan-cards/fan-refs.server.ts";
 import { fanTopic, noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { requireVoice } from "../fans/muting.server.ts";
+import { nextReply } from "./replies.server.ts";
 import { findShared, type Shared } from "./shared.server.ts";
 import { unreadOf } from "./unread.server.ts";
 
 /** `from` is a fan id. */
-export type Line = { from: string; text: string; shared?: Shared };
+export type Line = { from: string; text: string; shared?: Shared; removed?: true };
 
 /** The log of two, whoever of them asks. */
 export const threadTopic = (one: string, other: string): string => `thread:${[one, other].sort().join(":")}`;
 
+/** As reports name a line of this topic. */
+export const lineSubject = (topic: string, seq: number) => `${topic.slice("thread:".length)} ${seq}`;
+
 defineTopic("thread", {
   hasLog: true,
-  mayRead: (id, { person }) => person !== null && id.split(":").includes(person),
+  async mayRead(id, { person }) {
+    const two = id.split(":");
+    const other = two.find((one) => one !== person);
+    if (!person || !other || !two.includes(person)) return false;
+    return (await blockBetween(person, other)) === null;
+  },
 });
 
-/** Refusals: no_such_fan, yourself, follow_first, muted. */
+/** Refusals: no_such_fan, yourself, follow_first, blocked, not_taken, muted. */
 export function write(fanId: string, ref: string, text: string, clientKey: string = randomUUID()) {
   return send(fanId, ref, { text }, clientKey);
 }
@@ -43,6 +53,7 @@ async function send(
   await requireVoice(fanId);
   const friend = await requireFanRef(ref);
   if (friend.fanId === fanId) throw new Problem("yourself", 409, "You cannot write to yourself.");
+  await requireNoBlock(fanId, friend);
   await requireFriend(fanId, friend);
   await welcomeFan(fanId);
   const topic = threadTopic(fanId, friend.fanId);
@@ -59,7 +70,8 @@ async function send(
       { topic, kind: "message", fanId, clientKey, body: { from: fanId, ...said } satisfies Line },
     ]);
     await query(moved, [fanId, friend.fanId, friend.isSample], on);
-    return friend.isSample ? written : [...written, ...(await tellUnread(on, friend.fanId))];
+    const answered = friend.isSample ? await answer(on, topic, fanId, friend.fanId) : [];
+    return [...written, ...answered, ...(await tellUnread(on, friend.isSample ? fanId : friend.fanId))];
   });
   publish(rows);
   deeds.inc({ deed: "message" });
@@ -72,6 +84,18 @@ const moved = `insert into conversations (fan_id, friend_id, unread)
   where v.fan_id = $1 or not $3::boolean order by v.fan_id
   on conflict (fan_id, friend_id) do update
     set unread = case when excluded.unread = 0 then 0 else conversations.unread + 1 end, at = now()`;
+
+/** A demo fan answers each message, at once in the log; screens show it after a moment of typing. */
+async function answer(on: Queryable, topic: string, fanId: string, demo: string): Promise<LogRow[]> {
+  const text = await nextReply(on, topic, fanId, demo);
+  if (!text) return [];
+  await query(
+    "update conversations set unread = unread + 1 where fan_id = $1 and friend_id = $2",
+    [fanId, demo],
+    on,
+  );
+  return append(on, [{ topic, kind: "message", body: { from: demo, text } satisfies Line }]);
+}
 
 /** Behind the lock of the fan's news, so that two that write at once count both. */
 async function tellUnread(on: Queryable, fanId: string): Promise<LogRow[]> {

@@ -93,7 +93,29 @@ test("PHONE-02: three lines of sample friends are unread for a newcomer; what is
   expect(await markRead(other, "theo")).toBe(2);
   expect((await thread(other, "nova"))?.isUnread).toBe(false);
   await write(other, "kit", "Medium, thank you.");
-  expect(await unreadOf(other)).toBe(1);
+  expect(await unreadOf(other)).toBe(2);
+  expect(await markRead(other, "kit")).toBe(1);
+});
+
+test("CHAT-07: seven sample friends answer each message, with every reply of theirs before any comes again, and not everybody in one order", async () => {
+  const [one, other] = [await newFan(), await newFan()];
+  const rows = await query<{ fan_id: string; replies: string[] }>(
+    "select fan_id, replies from fan_cards where is_sample",
+  );
+  expect(rows).toHaveLength(7);
+  const replies = rows.find(({ fan_id }) => fan_id === "sample_sol")?.replies ?? [];
+  const heard = async (fanId: string) =>
+    (await thread(fanId, "sol"))?.lines.filter(({ isOwn }) => !isOwn).map(({ text }) => text) ?? [];
+  for (const fanId of [one, other])
+    for (let n = 0; n <= replies.length; n++) await write(fanId, "sol", `Line ${n}`);
+  const [first, second] = [await heard(one), await heard(other)];
+  expect(first).toHaveLength(replies.length + 1);
+  expect(first.slice(0, replies.length).sort()).toEqual([...replies].sort());
+  expect(first).not.toEqual(second);
+  const all = (await thread(one, "sol"))?.lines ?? [];
+  expect(all.map(({ isOwn }) => isOwn)).toEqual(all.map((_, n) => n % 2 === 0));
+  for (const { fan_id } of rows) await write(one, fan_id.replace("sample_", ""), "And you?");
+  expect(await list(one)).toHaveLength(7);
 });
 
 test("lines of many at once are all unread, and the last count told is the right one", async () => {
@@ -113,7 +135,7 @@ test("lines of many at once are all unread, and the last count told is the right
 test("one writes to whom one follows or who has written, not to strangers, oneself or nobody, and not while muted", async () => {
   const [one, other] = await twoFriends();
   await expect(write(other, one, "Hi")).rejects.toMatchObject({ code: "follow_first", status: 409 });
-  expect((await thread(other, one))?.mayWrite).toBe(false);
+  expect((await thread(other, one))?.closed).toBe("stranger");
   await write(one, other, "Hi");
   await write(other, one, "Hi back");
   await expect(write(one, one, "Me?")).rejects.toMatchObject({ code: "yourself" });

@@ -5,8 +5,10 @@ import { type Queryable, queryOne } from "../../platform/db/pool.server.ts";
 export async function unreadOf(fanId: string | null, on?: Queryable): Promise<number> {
   const row = await queryOne<{ unread: number }>(
     `select (
-       coalesce((select sum(unread) from conversations where fan_id = $1), 0)
-       + (select count(*) from fan_cards f where f.is_sample and f.opening_line <> '' and $2 and not exists (
+       coalesce((select sum(unread) from conversations where fan_id = $1
+         and not exists (select 1 from blocks where fan_id = $1 and blocked = friend_id)), 0)
+       + (select count(*) from fan_cards f where f.is_sample and f.opening_line <> '' and $2
+         and not exists (select 1 from blocks where fan_id = $1 and blocked = f.fan_id) and not exists (
            select 1 from conversations c where c.fan_id = $1 and c.friend_id = f.fan_id
          ))
      )::int as unread`,

@@ -61,6 +61,9 @@ grant select, insert, delete on hottest_worldwide to :product;
 
 grant select, insert, update, delete on fan_cards to :product;
 grant select, insert, update (at), delete on follows to :product;
+grant select, insert, update (at), delete on blocks to :product;
+grant select, insert, delete on removed_lines to :product;
+grant select, insert, update, delete on friend_links to :product;
 grant select, insert, update, delete on conversations to :product;
 
 grant select, insert, update, delete on points_ledger to :product;

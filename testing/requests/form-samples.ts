@@ -171,6 +171,8 @@ export const samples: Record<string, FormSample> = {
     },
   },
   "app/fan-cards/card-form.ts FollowForm": { body: { fan: "nova", on: "yes" } },
+  "app/friends/friend-forms.ts FriendLinkForm": { body: { again: "yes" } },
+  "app/friends/friend-forms.ts BefriendForm": { body: { token: "abcdefgh" } },
   "app/threads/thread-form.ts MessageForm": { body: { fan: "nova", text: "Hello", clientKey: "abcdefgh" } },
   "app/threads/thread-form.ts ReadForm": { body: { fan: "nova" } },
   "app/threads/thread-form.ts ShareForm": { body: { fan: "nova", share: "bts trivia-vesper-line-1" } },

@@ -2,7 +2,7 @@ import { Button } from "../button.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icon.tsx";
 import { toast } from "../overlay/toast.ts";
-import "./share-link.css";
+import styles from "./share-link.css?url";
 
 export function ShareLink({
   url,
@@ -31,6 +31,7 @@ export function ShareLink({
 
   return (
     <div className="share-link">
+      <link rel="stylesheet" href={styles} precedence="page" />
       <input
         className="input"
         aria-label={label}

@@ -1,0 +1,12 @@
+import { query } from "../../platform/db/pool.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
+
+export const friendsPersonalData: PersonalDataProvider = {
+  tables: ["friend_links"],
+  exportOf: (person) => rowsOfFans(["friend_links"], person),
+  async erase({ fanIds }, on) {
+    await query("delete from friend_links where fan_id = any($1)", [fanIds], on);
+    return undefined;
+  },
+};

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "../../platform/ui/button.tsx";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { ShareLink } from "../../platform/ui/share/share-link.tsx";
+import { friendLinkWords } from "../friends/friend-link-words.ts";
+
+/** `link` is the one there is, where it was asked for without a script. */
+export function InviteFriend({ link }: { link: string | null }) {
+  const [made, setMade] = useState<string | null>(null);
+  const url = made ?? link;
+  return (
+    <section className="invite" aria-labelledby="invite-title">
+      <h3 id="invite-title">Save a friend the seat beside you</h3>
+      {url && <ShareLink url={url} {...friendLinkWords} />}
+      <ActionForm<{ url: string }> action="/friends/link" done={(answer) => setMade(answer.url)}>
+        {(busy) => (
+          <Button
+            type="submit"
+            name={url ? "again" : undefined}
+            value={url ? "yes" : undefined}
+            variant="quiet"
+            size="small"
+            busy={busy}
+          >
+            <Icon name={url ? "retry" : "people"} size={20} />
+            {url ? "End this link, make another" : "Get your friend link"}
+          </Button>
+        )}
+      </ActionForm>
+    </section>
+  );
+}
