@@ -11,7 +11,7 @@ test("SHARE-01, SHARE-03, SHARE-06, PHONE-02: news, trivia and a fact are shared
   await axe(page);
   await page.getByRole("link", { name: /Nova/ }).click();
   await expect(page.locator(badge)).toHaveText("2 unread");
-  await expect(page.getByText("Nova is a sample fan and does not answer.")).toBeVisible();
+  await expect(page.getByText("Nova is a sample fan: the answers were written beforehand.")).toBeVisible();
   await page.goto("/fans?view=bts");
   const item = page.locator(".news li").first();
   const headline = await item.locator("summary b").innerText();
@@ -32,6 +32,68 @@ test("SHARE-01, SHARE-03, SHARE-06, PHONE-02: news, trivia and a fact are shared
   await page.getByRole("button", { name: /Theo/ }).click();
   await expect(shared).toHaveCount(2);
   await axe(page);
+});
+
+test("CHAT-02, CHAT-03, CHAT-06..09: what is written to a sample friend is kept, and answered after a moment of typing", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=chat&thread=remy");
+  const field = page.getByRole("textbox", { name: "Message to Remy" });
+  const lines = page.locator(".thread-line");
+  await field.press("Enter");
+  await expect(lines).toHaveCount(0);
+  await field.fill("Places, please.");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Remy is typing")).toBeAttached();
+  await expect(page.getByText("Remy is typing")).toHaveCount(0);
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toHaveText("You: Places, please.");
+  const answer = await lines.last().innerText();
+  await page.reload();
+  await expect(lines.last()).toHaveText(answer);
+  await page.getByRole("link", { name: "Back to all messages" }).click();
+  await expect(page.locator(".conversations li")).toHaveCount(4);
+});
+
+test("a friend comes by a link, both can write, and who is blocked cannot any more, without a reload", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await page.goto("/fans?view=chat");
+  await page.getByRole("button", { name: "Get your friend link" }).click();
+  const link = await page.getByLabel("Link for your friends").inputValue();
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+  const other = waitForScripts(await context.newPage());
+  try {
+    await other.goto(new URL(link).pathname);
+    await axe(other);
+    await other.getByRole("button", { name: "Take the seat" }).click();
+    await expect(other).toHaveURL(/view=chat&thread=/);
+    const field = other.getByRole("textbox", { name: /^Message to/ });
+    await field.fill("Is this seat free?");
+    await field.press("Enter");
+    await expect(page.locator(badge)).toHaveText("4 unread");
+    await page.goto("/fans?view=chat");
+    await page.locator(".conversations a").first().click();
+    await expect(page.locator(".thread-line")).toHaveText(/Is this seat free\?/);
+    await page.getByLabel(/^More about/).press("Enter");
+    await axe(page);
+    await page.getByRole("button", { name: /^Block/ }).click();
+    await expect(page.getByText(/is blocked. They are not told\.$/)).toBeVisible();
+    await expect(page.getByText(/^You blocked/)).toBeVisible();
+    await field.fill("Hello?");
+    await field.press("Enter");
+    await expect(other.getByRole("alert").filter({ hasText: "cannot be reached right now." })).toBeVisible();
+    await expect(field).toHaveValue("Hello?");
+    await page.getByRole("button", { name: /^Unblock/ }).click();
+    await expect(page.getByRole("textbox", { name: /^Message to/ })).toBeVisible();
+    await field.press("Enter");
+    await expect(page.locator(".thread-line")).toHaveCount(2);
+  } finally {
+    await context.close();
+  }
 });
 
 test("PHONE-02: two fans write to one another live; what comes in raises the other's badge without a reload and is read where it is seen", async ({

@@ -145,7 +145,7 @@ test("the streams of both end at once when one blocks the other, and neither can
   for (const reader of readers) await expect.poll(() => [...reader.ended.keys()]).toEqual([topic]);
   for (const reader of readers) {
     reader.ended.clear();
-    await reader.change([`0@${topic}`]);
+    await reader.change([`0@${topic}`], []);
     await expect.poll(() => [...reader.ended]).toEqual([[topic, "no_such_topic"]]);
     reader.close();
   }

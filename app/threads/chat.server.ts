@@ -149,7 +149,7 @@ async function listConversations(fanId: string | null, blocked: string[]) {
   const fresh = [...openings].flatMap(([friend_id, line]) =>
     known.has(friend_id) ? [] : [{ friend_id, unread: 1, at: line.at }],
   );
-  const all = [...fresh, ...places];
+  const all = [...fresh, ...places].sort((one, other) => other.at.getTime() - one.at.getTime());
   const friends = new Map(
     (await fanRefsOf(all.map(({ friend_id }) => friend_id))).map((one) => [one.fanId, one]),
   );

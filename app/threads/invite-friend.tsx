@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
@@ -7,13 +8,21 @@ import { friendLinkWords } from "../friends/friend-link-words.ts";
 
 /** `link` is the one there is, where it was asked for without a script. */
 export function InviteFriend({ link }: { link: string | null }) {
-  const [made, setMade] = useState<string | null>(null);
-  const url = made ?? link;
+  const [latest, setLatest] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const url = latest ?? link;
+
+  function made(answer: { url: string }) {
+    setLatest(answer.url);
+    // Whoever was nobody yet is a fan from now on, and hears their news.
+    void revalidate();
+  }
+
   return (
     <section className="invite" aria-labelledby="invite-title">
       <h3 id="invite-title">Save a friend the seat beside you</h3>
       {url && <ShareLink url={url} {...friendLinkWords} />}
-      <ActionForm<{ url: string }> action="/friends/link" done={(answer) => setMade(answer.url)}>
+      <ActionForm<{ url: string }> action="/friends/link" done={made}>
         {(busy) => (
           <Button
             type="submit"

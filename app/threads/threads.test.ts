@@ -51,7 +51,7 @@ test("CHAT: two fans answer one another in one log, and a message sent again is 
     ["theirs", "Are you in?"],
     ["own", "Third row."],
   ]);
-  expect((await list(one))[3]).toMatchObject({
+  expect((await list(one))[0]).toMatchObject({
     friend: { ref: other },
     text: "Third row.",
     unread: 1,
