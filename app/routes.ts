@@ -20,6 +20,7 @@ export default [
   route("afters", "parties/directory/afters.route.tsx"),
   route("afters/:partyId", "parties/room/room.route.tsx"),
   route("polls", "polls/polls.route.tsx"),
+  route("drops", "drops/page/drops.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

@@ -59,17 +59,6 @@ export type OwnStanding =
 export const editionOf = (number: number, pieces: number): string =>
   `${String(number).padStart(String(pieces).length, "0")}/${pieces}`;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-
-/** "3h 17m" (DROPS-10), "2 days", and below an hour "17m 42s". */
-export function timeLeft(ms: number): string {
-  const left = Math.max(0, ms);
-  if (left >= 48 * hourMs) return `${Math.floor(left / (24 * hourMs))} days`;
-  if (left >= hourMs) return `${Math.floor(left / hourMs)}h ${Math.floor((left % hourMs) / minuteMs)}m`;
-  return `${Math.floor(left / minuteMs)}m ${Math.floor((left % minuteMs) / 1_000)}s`;
-}
-
 /** What the fan is told of an act. */
 export function sentenceOf(own: OwnStanding, title: string): string {
   if (own.has === "piece") return `Number ${own.number} of ${title} is yours.`;

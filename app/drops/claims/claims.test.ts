@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drop.ts";
+import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { personalDataProviders } from "../../operator/people.server.ts";
 import { claim } from "./claims.server.ts";

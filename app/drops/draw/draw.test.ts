@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drop.ts";
+import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { claim } from "../claims/claims.server.ts";
 import { findEntry, findOwn } from "../claims/own-standing.server.ts";

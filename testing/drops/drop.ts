@@ -1,4 +1,4 @@
-import { query } from "../platform/db/pool.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
 
 const minuteMs = 60_000;
 
@@ -27,8 +27,8 @@ export async function openDrop({
     [id, title, pieces, mode, new Date(Date.now() + opensIn), new Date(Date.now() + closesIn), keepWithin],
   );
   if (mode === "draw") {
-    const { commitSeed } = await import("../app/drops/draw/draw.server.ts");
-    const { getPool } = await import("../platform/db/pool.server.ts");
+    const { commitSeed } = await import("../../app/drops/draw/draw.server.ts");
+    const { getPool } = await import("../../platform/db/pool.server.ts");
     await commitSeed(getPool(), id);
   }
   return id;
