@@ -16,7 +16,7 @@ export async function openDrop({
   pieces = 7,
   mode = "first-come",
   opensIn = -minuteMs,
-  closesIn = 60 * minuteMs,
+  closesIn = Math.max(opensIn, 0) + 60 * minuteMs,
   keepWithin = null,
   title = "The conductor's whistle",
 }: NewDrop = {}): Promise<string> {
