@@ -134,7 +134,8 @@ function Own({
       <p className="claim-own" data-has={own.has}>
         {own.has === "piece" && (
           <>
-            <Icon name="check" size={20} /> Number {own.number} is yours
+            <Icon name="check" size={20} />
+            <span>Number {own.number} is yours</span>
           </>
         )}
         {own.has === "place" &&
