@@ -20,6 +20,8 @@ create table drops (
   keep_within_minutes int check (keep_within_minutes between 1 and 10080),
   -- Moved in the transaction that writes the claims. `arrived` is the last place that was given.
   arrived int not null default 0,
+  -- The highest number that was ever given; where fewer are taken, some were given up.
+  handed int not null default 0,
   taken int not null default 0,
   waiting int not null default 0,
   entries int not null default 0,

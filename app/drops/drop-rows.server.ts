@@ -29,7 +29,12 @@ const fields = `d.id, d.title, d.collection, d.studio, d.description, d.picture,
 const tables = "drops d left join drop_draws w on w.drop_id = d.id";
 export const dropColumns = `${fields} from ${tables}`;
 
-export const toStanding = (row: Omit<DropRow, "picture">): DropStanding => ({
+type StandingRow = Pick<
+  DropRow,
+  "taken" | "waiting" | "entries" | "marks" | "opens_at" | "closes_at" | "paused_at" | "drawn_at"
+>;
+
+export const toStanding = (row: StandingRow): DropStanding => ({
   taken: row.taken,
   waiting: row.waiting,
   entries: row.entries,

@@ -38,9 +38,9 @@ async function startDrop(on: Queryable, drop: SampleDrop, run: number, pastAt = 
   const taken = isNext ? 0 : numberOf(drop.edition);
   await query(
     `insert into drops (id, title, collection, title_slug, studio, description, picture, pieces, mode, announced_at,
-       opens_at, closes_at, arrived, taken, marks, told_at, sample_of, sample_run)
+       opens_at, closes_at, arrived, taken, handed, marks, told_at, sample_of, sample_run)
      values ($1, $2, $3, $4, $5, $6, (select name from pictures where name = $7), $8, $9, least(now(), $10), $10, $11,
-       $12, $12, $13, case when $10 <= now() then now() end, $14, $15)`,
+       $12, $12, $12, $13, case when $10 <= now() then now() end, $14, $15)`,
     [
       id,
       drop.title,

@@ -6,6 +6,7 @@ import { Problem } from "../../../platform/problem.ts";
 import type { DropStanding, OwnStanding } from "../drop.ts";
 import { type LockedDrop, lockDrop, noSuchDrop, refusalOf, toStanding } from "../drop-rows.server.ts";
 import { type ClaimRow, toOwn } from "./own-standing.server.ts";
+import { takeAtOnce } from "./take-at-once.server.ts";
 
 type Claim = { dropId: string; fanId: string };
 export type Claimed = { own: OwnStanding; title: string; standing: DropStanding };
@@ -25,13 +26,23 @@ export async function claim(dropId: string, fanId: string): Promise<Claimed> {
 export const claimsSettled = (): Promise<void> => claims.settled();
 
 /** All of one drop. */
-export function writeClaims(items: Claim[]): Promise<Outcome<Claimed>[]> {
+export async function writeClaims(items: Claim[]): Promise<Outcome<Claimed>[]> {
+  const dropId = items[0]?.dropId ?? "";
+  const fans = [...new Set(items.map(({ fanId }) => fanId))];
+  const written = await takeAtOnce(dropId, fans);
+  if (!written) return writeBehindLock(dropId, fans, items);
+  const { rows, title, standing } = written;
+  const byFan = new Map(rows.map((row) => [row.fan_id, toOwn({ ...row, entry: null })]));
+  return items.map(({ fanId }) => ({ own: byFan.get(fanId) as OwnStanding, title, standing }));
+}
+
+/** Whatever the fast way leaves: refusals, draws, numbers that were given up, one fan through two processes at once. */
+function writeBehindLock(dropId: string, fans: string[], items: Claim[]): Promise<Outcome<Claimed>[]> {
   return transaction(async (on) => {
-    const drop = await lockDrop(items[0]?.dropId ?? "", on).catch(asRefusal);
+    const drop = await lockDrop(dropId, on).catch(asRefusal);
     if (drop instanceof Problem) return items.map(() => drop);
     if (!drop.is_announced) return items.map(noSuchDrop);
     const refused = refusalOf(drop);
-    const fans = [...new Set(items.map(({ fanId }) => fanId))];
     const write = drop.mode === "draw" ? enter : take;
     const rows = await write(on, drop, fans, refused === null);
     const fresh = rows.filter(({ is_fresh }) => is_fresh);
@@ -57,10 +68,7 @@ function asRefusal(error: unknown): Problem {
 
 type WrittenRow = ClaimRow & { fan_id: string; is_fresh: boolean };
 
-/**
- * One statement, since all others wait for it. Numbers that were given back come first; while anybody waits there are
- * none, as giving back hands them on.
- */
+/** Numbers that were given up come first; while anybody waits there are none, as giving up hands them on. */
 const takeNumbers = `with incoming as (
     select fan_id, k from unnest($2::text[]) with ordinality as t (fan_id, k)
   ), known as (
@@ -81,8 +89,9 @@ const takeNumbers = `with incoming as (
     from fresh left join free using (k)
     returning fan_id, number, keep_by, place
   ), counted as (
-    update drops set arrived = arrived + c.made, taken = taken + c.numbered, waiting = waiting + c.made - c.numbered
-    from (select count(*)::int as made, count(number)::int as numbered from made) c where id = $1 and c.made > 0
+    update drops set arrived = arrived + c.made, taken = taken + c.numbered, waiting = waiting + c.made - c.numbered,
+      handed = greatest(handed, c.highest)
+    from (select count(*)::int as made, count(number)::int as numbered, max(number) as highest from made) c where id = $1 and c.made > 0
   )
   select fan_id, number, keep_by, null::timestamptz as left_at, null as entry, true as is_fresh,
     ($8::int + row_number() over (partition by number is null order by place) - 1)::int as ahead from made

@@ -105,7 +105,7 @@ export const draw = (dropId: string): Promise<boolean> =>
       on,
     );
     await query(
-      `update drops set arrived = $2, taken = $3, waiting = (
+      `update drops set arrived = $2, taken = $3, handed = $3, waiting = (
          select count(*)::int from drop_claims where drop_id = $1 and number is null and left_at is null
        ) where id = $1`,
       [dropId, ranked.length, taken],
