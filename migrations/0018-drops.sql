@@ -53,13 +53,12 @@ create table drop_claims (
   left_at timestamptz,
   is_sample boolean not null default false,
   primary key (drop_id, place),
-  unique (drop_id, fan_id),
+  unique (fan_id, drop_id),
   unique (drop_id, number),
   check (number is null or left_at is null),
   check (keep_by is null or number is not null)
 );
-create index drop_claims_of_fan on drop_claims (fan_id) where number is not null;
-create index drop_claims_waiting on drop_claims (drop_id, place) where number is null and left_at is null;
+-- No more: every index is written while a whole crowd waits for the drop.
 create index drop_claims_to_keep on drop_claims (keep_by) where keep_by is not null;
 
 -- The hash of the seed is told before entries open, the seed after the list of entries was told.

@@ -72,8 +72,10 @@ type WrittenRow = ClaimRow & { fan_id: string; is_fresh: boolean };
 const takeNumbers = `with incoming as (
     select fan_id, k from unnest($2::text[]) with ordinality as t (fan_id, k)
   ), known as (
-    select c.fan_id, c.number, c.keep_by, c.left_at, c.place from drop_claims c join incoming using (fan_id)
-    where c.drop_id = $1
+    select c.* from incoming cross join lateral (
+      select fan_id, number, keep_by, left_at, place from drop_claims
+      where drop_id = $1 and fan_id = incoming.fan_id limit 1
+    ) c
   ), fresh as (
     select fan_id, row_number() over (order by k) as k from incoming
     where $6 and fan_id not in (select fan_id from known)
@@ -120,8 +122,10 @@ function take(on: Queryable, drop: LockedDrop, fans: string[], isOpen: boolean):
 const enterDraw = `with incoming as (
     select * from unnest($2::text[], $3::text[]) as t (fan_id, entry)
   ), drawn as (
-    select c.fan_id, c.number, c.keep_by, c.left_at, c.place from drop_claims c join incoming using (fan_id)
-    where c.drop_id = $1
+    select c.* from incoming cross join lateral (
+      select fan_id, number, keep_by, left_at, place from drop_claims
+      where drop_id = $1 and fan_id = incoming.fan_id limit 1
+    ) c
   ), known as (
     select e.fan_id, e.entry from drop_entries e join incoming using (fan_id)
     where e.drop_id = $1 and e.fan_id not in (select fan_id from drawn)

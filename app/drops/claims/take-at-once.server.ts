@@ -13,10 +13,14 @@ type TakenRow = ClaimedRow &
  * wait, so one who comes twice in the same moment breaks `unique`, and the statement fails as a whole.
  */
 const take = `with incoming as (
-    select fan_id, k from unnest($2::text[]) with ordinality as t (fan_id, k)
+    -- The select hides how many they are, or Postgres would plan anew each time, which takes longer than the rest.
+    select fan_id, k from unnest((select $2::text[])) with ordinality as t (fan_id, k)
   ), known as (
-    select c.fan_id, c.number, c.keep_by, c.left_at, c.place from drop_claims c
-    where c.drop_id = $1 and c.fan_id = any($2)
+    -- One by one, by their unique index: a new table has no statistics, and all claims of the drop would be read.
+    select c.* from incoming cross join lateral (
+      select fan_id, number, keep_by, left_at, place from drop_claims
+      where drop_id = $1 and fan_id = incoming.fan_id limit 1
+    ) c
   ), fresh as (
     select fan_id, (row_number() over (order by k))::int as k from incoming
     where not exists (select 1 from known where known.fan_id = incoming.fan_id)
@@ -52,12 +56,32 @@ const take = `with incoming as (
     ) from known
   ) r cross join gate g`;
 
+/** The same for one who comes alone, in two thirds of the time. */
+const takeOne = `with gate as (
+    update drops d set arrived = arrived + 1, taken = least(pieces, taken + 1), handed = least(pieces, taken + 1),
+      waiting = waiting + 1 - (least(pieces, taken + 1) - taken)
+    where d.id = $1 and d.mode = 'first-come' and d.taken = d.handed and d.paused_at is null
+      and d.announced_at <= now() and d.opens_at <= clock_timestamp() and d.closes_at > clock_timestamp()
+      and not exists (select 1 from drop_claims c where c.drop_id = $1 and c.fan_id = $2)
+    returning d.*
+  ), made as (
+    insert into drop_claims (drop_id, place, fan_id, number, keep_by)
+    select $1, arrived, $2, case when waiting = 0 then taken end,
+      case when waiting = 0 then now() + keep_within_minutes * interval '1 minute' end
+    from gate returning fan_id, number, keep_by
+  )
+  select m.fan_id, m.number, m.keep_by, null::timestamptz as left_at, greatest(0, g.waiting - 1) as ahead,
+    g.title, g.pieces, g.taken, g.waiting, g.entries, g.marks, g.opens_at, g.closes_at
+  from made m cross join gate g`;
+
 /** Null where it is not done this way: closed, a draw, or numbers that were given up are to be given again. */
 export async function takeAtOnce(
   dropId: string,
   fans: string[],
 ): Promise<{ rows: ClaimedRow[]; title: string; standing: DropStanding } | null> {
-  const rows = await query<TakenRow>({ name: "take-at-once", text: take }, [dropId, fans]).catch(unlessTwice);
+  const isAlone = fans.length === 1;
+  const statement = isAlone ? { name: "take-one", text: takeOne } : { name: "take-at-once", text: take };
+  const rows = await query<TakenRow>(statement, [dropId, isAlone ? fans[0] : fans]).catch(unlessTwice);
   const [first] = rows;
   if (!first) return null;
   const { title } = first;
