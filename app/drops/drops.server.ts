@@ -12,7 +12,7 @@ const isAnnounced = `(d.announced_at <= now() or (d.announced_at <= now() + inte
 
 const isOn = "(d.closes_at > now() or (d.mode = 'draw' and w.drawn_at is null))";
 
-/** What is on and to come, the one whose clock runs out first before the others; then what is over, the newest first. */
+/** What runs, the one that closes first before the others, what is to come or being drawn; and what is over, the newest first. */
 export async function listDrops(fanId: string | null): Promise<{ on: DropView[]; past: DropView[] }> {
   const [on, past] = await Promise.all([
     query<DropRow>(
@@ -26,10 +26,11 @@ export async function listDrops(fanId: string | null): Promise<{ on: DropView[];
       [fanId],
     ),
   ]);
-  const begun = (drop: DropView) => drop.opensAt <= Date.now();
+  const now = Date.now();
+  const isRunning = (drop: DropView) => drop.opensAt <= now && now < drop.closesAt;
   const views = on.map(toView);
   return {
-    on: [...views.filter(begun), ...views.filter((drop) => !begun(drop))],
+    on: [...views.filter(isRunning), ...views.filter((drop) => !isRunning(drop))],
     past: past.map(toView),
   };
 }

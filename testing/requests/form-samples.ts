@@ -193,6 +193,7 @@ export const samples: Record<string, FormSample> = {
       keepWithin: "30",
       slug: "brakemans-lamp",
     },
+    numbers: ["pieces"],
   },
   "app/moods/desk/mood-removal-form.ts MoodRemovalForm": {
     body: { do: "remove", mood: "fan-one 2026-11-22" },

@@ -1,12 +1,9 @@
 import * as z from "zod";
 import { moment, momentOrNone, wholeNumber } from "../../../platform/action/form-fields.ts";
-import { line, lineOrNone, pictureName, slug, words } from "../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone, number, pictureName, slug, words } from "../../catalogue/desk/field-rules.ts";
 import { modes } from "../drop.ts";
 
 const mostPieces = 10_000;
-const dayMinutes = 24 * 60;
-
-const minutesSentence = "Minutes from 1 to 10080, which is a week";
 
 export const DropForm = z
   .object({
@@ -20,12 +17,7 @@ export const DropForm = z
     announcedAt: momentOrNone,
     opensAt: moment("A drop has an hour at which it opens"),
     closesAt: moment("A drop has an hour at which it closes"),
-    keepWithin: z.union(
-      [z.literal("").transform(() => null), wholeNumber(1, 7 * dayMinutes, minutesSentence)],
-      {
-        error: minutesSentence,
-      },
-    ),
+    keepWithin: number("The time to say yes"),
     slug,
   })
   .refine(({ opensAt, closesAt }) => closesAt > opensAt, {
