@@ -51,6 +51,9 @@ const fans: Caching = {
 };
 const fansView: Caching = { ...fans, editions: { view: /^[a-z-]+$/ } };
 
+/** A claim is seen by who made it, and the crowd's page is never older than a second. */
+const drops: Caching = { ...crowded, uncached: ["drop"] };
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -70,6 +73,7 @@ const room: Caching = {
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {
   if (Object.hasOwn(fixed, path)) return fixed[path];
   if (path === "/polls") return polls;
+  if (path === "/drops") return drops;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

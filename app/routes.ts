@@ -21,6 +21,7 @@ export default [
   route("afters/:partyId", "parties/room/room.route.tsx"),
   route("polls", "polls/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),
+  route("drops", "drops/page/drops.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

@@ -35,7 +35,7 @@ create table picture_originals (
 -- A picture by the name everything else refers to it with: still-vesper-line, portrait-maud-vesper.
 create table pictures (
   name text primary key check (name ~ '^[a-z0-9-]{1,90}$'),
-  kind text not null check (kind in ('still', 'portrait', 'avatar', 'cutout', 'poster', 'thumbnail', 'tile', 'scene')),
+  kind text not null check (kind in ('still', 'portrait', 'avatar', 'cutout', 'poster', 'thumbnail', 'tile', 'scene', 'drop')),
   alt text not null,
   -- Width, height, placeholder, position, avif and webp, as content/art/picture.ts has them; null until it was rendered.
   renditions jsonb,

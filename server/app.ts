@@ -11,6 +11,7 @@ import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
+import { drawFiles, dropActions } from "../app/drops/claims/drops.actions.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanCardActions } from "../app/fan-cards/fan-cards.actions.server.ts";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
@@ -60,6 +61,7 @@ for (const register of [
   deepDiveActions,
   moodActions,
   reportActions,
+  dropActions,
   fanCardActions,
   threadActions,
   friendActions,
@@ -97,6 +99,7 @@ for (const endpoints of [
   partyLog,
   partyCalendar,
   wrappedFiles,
+  drawFiles,
   pictureFiles,
   siteFiles(pathsOf(build.routes)),
 ])

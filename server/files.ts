@@ -9,6 +9,7 @@ const svg = "image/svg+xml; charset=utf-8";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": svg,
   ".avif": "image/avif",

@@ -1,6 +1,8 @@
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
+import { claimsSettled } from "../app/drops/claims/claims.server.ts";
+import "../app/drops/open-drops.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
 import { tapsSettled } from "../app/forums/taps.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
@@ -9,6 +11,7 @@ import "../app/leaderboards/top-live.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/polls/open-polls.server.ts";
 import "../app/polls/poll-clock.server.ts";
+import "../app/samples/drops.server.ts";
 import "../app/samples/runs.server.ts";
 import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
@@ -57,6 +60,7 @@ export async function stop(): Promise<void> {
   await Promise.all([
     arrivalsSettled(),
     votesSettled(),
+    claimsSettled(),
     messagesSettled(),
     reactionsSettled(),
     tapsSettled(),

@@ -6,6 +6,7 @@ import { keepDelivering } from "../../platform/action/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { useDropNews } from "../drops/use-drop-news.ts";
 import { ViewLink } from "../phone/view-link.tsx";
 import { type ViewName, viewOf, viewPath } from "../phone/views.ts";
 import { Wordmark } from "../shell/wordmark.tsx";
@@ -36,6 +37,7 @@ export function FanApp({
   const next = useNextView();
   const view = next ?? shown.view;
   const unread = useUnread(loadedUnread, news);
+  useDropNews(news);
   const isLeaving = next !== null && next !== shown.view;
   useKeptScroll(screen, isLeaving);
   useEffect(keepDelivering, []);

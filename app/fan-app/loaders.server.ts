@@ -4,6 +4,7 @@ import { loadAlterEgo } from "../alter-ego/alter-ego.server.ts";
 import { loadBts } from "../behind-the-scenes/bts.server.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
 import { loadDeepDive } from "../deep-dives/deep-dive.server.ts";
+import { loadDrops } from "../drops/view/load-drops.server.ts";
 import { loadProfile } from "../fan-cards/profile.server.ts";
 import { newsOf } from "../fans/fan-news.server.ts";
 import { findMe } from "../fans/fans.server.ts";
@@ -28,7 +29,7 @@ const loaders = {
   wrapped: loadWrappedView,
   "alter-ego": loadAlterEgo,
   live: loadLive,
-  drops: nothing,
+  drops: loadDrops,
   "scene-picker": nothing,
   "camera-selfie": nothing,
   "scene-play": nothing,

@@ -14,7 +14,7 @@ export const screens: Screens = {
   wrapped: lazyScreen(() => import("../wrapped/story/wrapped.view.tsx")),
   "alter-ego": lazyScreen(() => import("../alter-ego/alter-ego.view.tsx")),
   live: lazyScreen(() => import("../live/live.view.tsx")),
-  drops: toCome,
+  drops: lazyScreen(() => import("../drops/view/drops.view.tsx")),
   "scene-picker": toCome,
   "camera-selfie": toCome,
   "scene-play": toCome,

@@ -3,6 +3,7 @@ import type { ViewName } from "../phone/views.ts";
 /** What a view will look like, roughly: a picture with words, a card to swipe, or rows. */
 const outlines: Partial<Record<ViewName, "card" | "picture">> = {
   home: "picture",
+  drops: "picture",
   play: "card",
   bts: "card",
   "alter-ego": "card",

@@ -21,12 +21,25 @@ defineTopic("fan", {
 });
 
 /** On the caller's transaction. Call `publish` with what it answers after the commit. */
-export async function noteForFan(on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> {
-  const topic = fanTopic(fanId);
-  await openLogs(on, [{ topic }]);
-  await lockLogs(on, [topic]);
-  const { kind, ...body } = news;
-  return append(on, [{ topic, kind, body }]);
+export const noteForFan = (on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> =>
+  noteForFans(on, [{ fanId, news }]);
+
+/** As above, for many at once. */
+export async function noteForFans(
+  on: Queryable,
+  notes: { fanId: string; news: FanNews }[],
+): Promise<LogRow[]> {
+  if (notes.length === 0) return [];
+  const topics = [...new Set(notes.map(({ fanId }) => fanTopic(fanId)))];
+  await openLogs(
+    on,
+    topics.map((topic) => ({ topic })),
+  );
+  await lockLogs(on, topics);
+  return append(
+    on,
+    notes.map(({ fanId, news: { kind, ...body } }) => ({ topic: fanTopic(fanId), kind, body })),
+  );
 }
 
 export async function newsOf(fanId: string | null): Promise<{ topic: string; after: number } | null> {

@@ -52,6 +52,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/moods", "Moods", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
+  ["/operator/drops", "Drops", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Second yes", "operator"],

@@ -7,6 +7,7 @@ import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.serve
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
+import { dropsPersonalData } from "../drops/personal.server.ts";
 import { fanCardsPersonalData } from "../fan-cards/personal.server.ts";
 import { fansPersonalData } from "../fans/personal.server.ts";
 import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
@@ -34,6 +35,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   pollsPersonalData,
   behindTheScenesPersonalData,
   hotOrNotPersonalData,
+  dropsPersonalData,
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,

@@ -1,3 +1,5 @@
+import { clockTime } from "../../platform/ui/numbers.ts";
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -30,4 +32,13 @@ type Asked = {
 export function postTime({ at, now, freshWord, nextAt }: Asked): string {
   if (now - at >= minute) return ageWord(now - at);
   return nextAt ? ageWord(now - nextAt) : freshWord;
+}
+
+/** "0:24" below an hour, then "3h 17m", then days. */
+export function timeLeft(ms: number): string {
+  if (ms <= 0) return "Now";
+  if (ms < hour) return clockTime(ms);
+  const hours = Math.floor(ms / hour);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return `${hours}h ${Math.floor((ms % hour) / minute)}m`;
 }

@@ -26,6 +26,7 @@ export const viewParams = [
   "before",
   "city",
   "deep-dive",
+  "drop",
   "fan",
   "forum",
   "q",

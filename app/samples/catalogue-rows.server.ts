@@ -44,6 +44,7 @@ const kindOf: Record<string, string> = {
   exclusive: "thumbnail",
   tile: "tile",
   scene: "scene",
+  drop: "drop",
 };
 
 const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>

@@ -10,6 +10,7 @@ import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
+import { clearDrops, seedDrops } from "./drops.server.ts";
 import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
 import { clearMoods, seedMoods } from "./moods.server.ts";
@@ -48,6 +49,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedNews(on);
     await seedTalk(on);
     await seedMoods(on);
+    await seedDrops(on);
     await seedFanCards(on);
     await forgetStandings(on);
     await settle(on, "seeded");
@@ -155,6 +157,7 @@ export async function clearSamples(): Promise<void> {
     await clearHotVotes(on);
     await clearNews(on);
     await clearMoods(on);
+    await clearDrops(on);
     await clearFanCards(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");

@@ -54,6 +54,12 @@ grant select, insert, update on looked_up to :product;
 grant select, insert, update, delete on scenes to :product;
 grant select, insert, update, delete on moods to :product;
 
+grant select, insert, update, delete on drops to :product;
+grant select, insert, update, delete on drop_claims to :product;
+grant select, insert, update (entries_hash, closed_at, drawn_at) on drop_draws to :product;
+grant select, insert, update (fan_id), delete on drop_entries to :product;
+grant select, insert, delete on drop_marks to :product;
+
 grant select, insert, update on cities to :product;
 grant select, insert, update, delete on hot_votes to :product;
 grant select, insert, update, delete on hot_tallies to :product;

@@ -27,6 +27,14 @@ export async function deliver<Answer extends object>(
   return { ok: false, code: "kept", message: offlineSentence };
 }
 
+const watchers = new Set<() => void>();
+
+/** Called when something that was kept has been answered, in this tab. */
+export function whenDelivered(listener: () => void): () => void {
+  watchers.add(listener);
+  return () => void watchers.delete(listener);
+}
+
 /** One tab at a time, one act after the other. */
 export async function deliverKept(): Promise<void> {
   if (waiting().length === 0) return;
@@ -39,6 +47,7 @@ export async function deliverKept(): Promise<void> {
       keep(waiting().slice(1));
       if (answer.ok) sent += 1;
       else toast.error(answer.message);
+      for (const watcher of watchers) watcher();
     }
     if (sent > 0)
       toast.success(

@@ -14,6 +14,7 @@ export const shapes = {
   avatar: { width: 192, height: 192, widths: [96, 192], avif: 45, webp: 60 },
   cutout: { width: 1200, height: 1500, widths: [480, 800], avif: 40, webp: 50 },
   scene: { width: 1200, height: 1500, widths: [240, 480, 800], avif: 40, webp: 50 },
+  drop: { width: 1200, height: 1500, widths: [160, 400, 800], avif: 40, webp: 50 },
   poster: { width: 1000, height: 1500, widths: [320, 640], avif: 38, webp: 50 },
 } satisfies Record<string, Shape>;
 

@@ -13,7 +13,7 @@ import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
 
-const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile", "scene"] as const;
+const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile", "scene", "drop"] as const;
 const kindWords = {
   still: "Stills",
   poster: "Posters",
@@ -22,6 +22,7 @@ const kindWords = {
   thumbnail: "Thumbnails",
   tile: "Tiles",
   scene: "Scenes",
+  drop: "Drops",
 };
 
 export async function loader(asked: Route.LoaderArgs) {

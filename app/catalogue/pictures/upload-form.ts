@@ -9,6 +9,7 @@ export const uploadKinds = {
   poster: { label: "Poster, 2:3", leastWidth: 640 },
   portrait: { label: "Portrait, 4:5", leastWidth: 800 },
   scene: { label: "Scene, 4:5", leastWidth: 800 },
+  drop: { label: "Drop, 4:5", leastWidth: 800 },
   cutout: { label: "Cut-out, 4:5, see-through", leastWidth: 800 },
 } as const;
 export type UploadKind = keyof typeof uploadKinds;

@@ -1,6 +1,7 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
 import { newestConfession } from "../../confessions/confessions.server.ts";
+import { currentDrop } from "../../drops/drops.server.ts";
 import { listingOf } from "../../parties/lobby.server.ts";
 import { listMyParties, listParties } from "../../parties/parties.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
@@ -12,7 +13,7 @@ const mostOn = 3;
 const mostToCome = 2;
 
 export async function loadHome({ fanId }: ViewAsked) {
-  const [parties, polls, trivia, confession, points, streak, mine] = await Promise.all([
+  const [parties, polls, trivia, confession, points, streak, mine, drop] = await Promise.all([
     listParties(),
     // What is on is worth showing without the question.
     listPolls(fanId).catch(() => []),
@@ -21,6 +22,7 @@ export async function loadHome({ fanId }: ViewAsked) {
     findPoints(fanId),
     findStreak(fanId),
     listMyParties(fanId),
+    currentDrop(fanId),
   ]);
   const on = parties.filter(({ status }) => status === "live" || status === "ending-soon");
   const toCome = parties.filter(({ status }) => status === "upcoming");
@@ -32,6 +34,7 @@ export async function loadHome({ fanId }: ViewAsked) {
     poll: poll ?? null,
     trivia,
     confession,
+    drop,
     own: fanId ? { points, streak, lastParty: mine[0] ?? null } : null,
     loadedAt: Date.now(),
   };

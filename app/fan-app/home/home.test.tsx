@@ -52,6 +52,7 @@ const nothingOn: ViewData<"home"> = {
   poll: null,
   trivia: null,
   confession: null,
+  drop: null,
   own: null,
   loadedAt,
 };

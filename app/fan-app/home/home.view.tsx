@@ -4,17 +4,16 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import { count, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { editionOf } from "../../drops/drop.ts";
 import { useLobby } from "../../parties/directory/use-lobby.ts";
 import { type PartyCardView, partyBadge } from "../../parties/party.ts";
+import { timeLeft } from "../../phone/time-words.ts";
 import { viewPath } from "../../phone/views.ts";
 import type { ViewData } from "../loaders.server.ts";
 import homeStyles from "./home.css?url";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** A night's line: what happens next, by the clock. */
 export default function HomeView({ data }: { data: ViewData<"home"> }) {
@@ -54,16 +53,17 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
         ))}
         {poll && (
           <Stop
-            time={poll.closesAt ? left(poll.closesAt - now) : "Tonight"}
+            time={poll.closesAt ? timeLeft(poll.closesAt - now) : "Tonight"}
             title={poll.title}
             words={poll.choice === null ? "The question of the night" : "You voted. See how it stands"}
             to={poll.party ? `/afters/${poll.party.id}` : "/polls"}
           />
         )}
+        {data.drop && <DropStop drop={data.drop} now={now} />}
         {data.toCome.map((party) => (
           <Stop
             key={party.id}
-            time={left(party.startsAt - now)}
+            time={timeLeft(party.startsAt - now)}
             title={party.title}
             words={party.marks > 0 ? `${counted(party.marks, "fan")} will be there` : party.show}
             to={`/afters/${party.id}`}
@@ -168,17 +168,23 @@ function Stop({
   );
 }
 
+/** The drop whose clock runs out first: until it closes, or until it opens. */
+function DropStop({ drop, now }: { drop: NonNullable<ViewData<"home">["drop"]>; now: number }) {
+  const isOn = now >= drop.opensAt;
+  const gone = `${editionOf(drop.taken, drop.pieces)} are gone`;
+  return (
+    <Stop
+      time={timeLeft((isOn ? drop.closesAt : drop.opensAt) - now)}
+      title={drop.title}
+      words={isOn ? (drop.mode === "draw" ? "The draw closes" : gone) : "Opens by the clock"}
+      to={viewPath("drops", { drop: drop.id })}
+      picture={drop.picture}
+    />
+  );
+}
+
 function crowdOf({ here, participants, sampleParticipants }: PartyCardView): string {
   if (here > 0) return `${count(here)} here now`;
   const joined = participants - sampleParticipants;
   return joined > 0 ? `${count(joined)} joined` : "The first seat is yours";
-}
-
-/** "0:24" below an hour, then "3h 17m", then days. */
-function left(ms: number): string {
-  if (ms <= 0) return "Now";
-  if (ms < hourMs) return clockTime(ms);
-  const hours = Math.floor(ms / hourMs);
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
-  return `${hours}h ${Math.floor((ms % hourMs) / minuteMs)}m`;
 }

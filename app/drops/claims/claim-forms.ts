@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Nothing is asked for: whose it is and what of says the address and the session. */
+export const ClaimForm = z.object({
+  dropId: z.string("Please choose a drop.").max(60, "Please choose a drop."),
+});
+
+export const GiveUpForm = ClaimForm.extend({
+  sure: z.literal("yes", "Nothing was given up. Please confirm it first."),
+});
+
+export const MarkForm = ClaimForm.extend({
+  on: z.enum(["yes", "no"], "Please say yes or no."),
+});

@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { personalDataProviders } from "../../operator/people.server.ts";
+import { claim } from "./claims.server.ts";
+import { markDrop } from "./marks.server.ts";
+import { findOwn } from "./own-standing.server.ts";
+import { giveUp, keepPiece, lapseDueClaims, releaseClaim } from "./stand-by.server.ts";
+
+const fans = (count: number) => Array.from({ length: count }, () => newFanId());
+const ownOf = async (drop: string, fan: string) => (await findOwn(fan, [drop]))[drop];
+const piece = (number: number) => ({ has: "piece", number, keepBy: null });
+const newsOf = (fan: string) =>
+  query<{ body: { what: string; number: number | null } }>(
+    "select body from log_entries where topic = 'fan:' || $1 order by seq",
+    [fan],
+  ).then((rows) => rows.map(({ body }) => [body.what, body.number]));
+
+test("DROPS-11: pieces are numbered in the order in which claims arrive, and who comes later is told their place in line", async () => {
+  const [drop, crowd] = [await openDrop({ pieces: 3 }), fans(5)];
+  const claimed = [];
+  for (const fan of crowd) claimed.push((await claim(drop, fan)).own);
+  expect(claimed).toEqual([
+    piece(1),
+    piece(2),
+    piece(3),
+    { has: "place", ahead: 0 },
+    { has: "place", ahead: 1 },
+  ]);
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("DROPS-08: a crowd that presses at once, all of them several times, gets every number once and nobody two", async () => {
+  const [drop, crowd] = [await openDrop({ pieces: 41 }), fans(90)];
+  const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((fan) => claim(drop, fan)));
+  const numbers = answers.slice(0, 90).flatMap(({ own }) => (own.has === "piece" ? [own.number] : []));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, at) => at + 1));
+  // Within a batch the order is that of arrival.
+  expect(
+    answers
+      .slice(0, 90)
+      .map(({ own }) => (own.has === "place" ? 41 + own.ahead + 1 : "number" in own ? own.number : 0)),
+  ).toEqual(Array.from({ length: 90 }, (_, at) => at + 1));
+  expect(answers.slice(90).map(({ own }) => own)).toEqual(
+    [...answers, ...answers].slice(0, 180).map((_, at) => answers[at % 90]?.own),
+  );
+  expect(await flawsOfDrop(drop)).toEqual([]);
+  const twice = await query(
+    "select fan_id from drop_claims where drop_id = $1 group by 1 having count(*) > 1",
+    [drop],
+  );
+  expect(twice).toEqual([]);
+});
+
+test("a claim that is sent again gets the same edition, also after the drop is closed", async () => {
+  const [drop, fan] = [await openDrop(), newFanId()];
+  await claim(drop, newFanId());
+  expect((await claim(drop, fan)).own).toEqual(piece(2));
+  await closeDrop(drop);
+  expect((await claim(drop, fan)).own).toEqual(piece(2));
+  await expect(claim(drop, newFanId())).rejects.toMatchObject({ code: "closed" });
+});
+
+test("nothing is claimed before it opens, while it is paused, or of a drop that is not announced yet", async () => {
+  const soon = await openDrop({ opensIn: 60_000 });
+  await expect(claim(soon, newFanId())).rejects.toMatchObject({ code: "not_open", status: 409 });
+  const paused = await openDrop();
+  await query("update drops set paused_at = now() where id = $1", [paused]);
+  await expect(claim(paused, newFanId())).rejects.toMatchObject({ code: "paused" });
+  const hidden = await openDrop();
+  await query("update drops set announced_at = now() + interval '1 hour' where id = $1", [hidden]);
+  await expect(claim(hidden, newFanId())).rejects.toMatchObject({ code: "no_such_drop", status: 404 });
+  await expect(claim("no-such-drop", newFanId())).rejects.toMatchObject({ code: "no_such_drop" });
+  for (const drop of [soon, paused, hidden]) expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("who gives theirs up hands it to the first in line, who is told, and is not in line again", async () => {
+  const [drop, [first = "", second = "", third = "", fourth = ""]] = [await openDrop({ pieces: 2 }), fans(4)];
+  for (const fan of [first, second, third, fourth]) await claim(drop, fan);
+  await giveUp(drop, first);
+  expect(await ownOf(drop, third)).toEqual(piece(1));
+  expect(await newsOf(third)).toEqual([["moved-up", 1]]);
+  expect(await ownOf(drop, fourth)).toEqual({ has: "place", ahead: 0 });
+  expect((await claim(drop, first)).own).toEqual({ has: "left" });
+  await giveUp(drop, fourth);
+  await giveUp(drop, second);
+  expect((await claim(drop, newFanId())).own).toEqual(piece(2));
+  await expect(giveUp(drop, newFanId())).rejects.toMatchObject({ code: "nothing_to_give_up" });
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("where a piece waits for a yes it is kept by it, and lapses without it to the next in line", async () => {
+  const drop = await openDrop({ pieces: 1, keepWithin: 5 });
+  const [keeper = "", sleeper = "", next = ""] = fans(3);
+  const before = Date.now();
+  const { own } = await claim(drop, sleeper);
+  const keepBy = own.has === "piece" ? (own.keepBy ?? 0) : 0;
+  expect(keepBy - before).toBeGreaterThan(4.9 * 60_000);
+  expect(keepBy - before).toBeLessThan(5.1 * 60_000);
+  await claim(drop, next);
+  await lapseDueClaims();
+  expect(await ownOf(drop, next)).toEqual({ has: "place", ahead: 0 });
+  await query("update drop_claims set keep_by = now() where drop_id = $1 and number is not null", [drop]);
+  await expect(keepPiece(drop, sleeper)).rejects.toMatchObject({ code: "not_yours" });
+  await lapseDueClaims();
+  expect(await ownOf(drop, sleeper)).toEqual({ has: "left" });
+  expect(await ownOf(drop, next)).toMatchObject({ has: "piece", number: 1, keepBy: expect.any(Number) });
+  expect([await newsOf(sleeper), await newsOf(next)]).toEqual([[["lapsed", 1]], [["moved-up", 1]]]);
+  await keepPiece(drop, next);
+  await keepPiece(drop, next);
+  expect(await ownOf(drop, next)).toEqual(piece(1));
+  await query("update drop_claims set keep_by = now() where drop_id = $1 and keep_by is not null", [drop]);
+  await lapseDueClaims();
+  expect(await ownOf(drop, next)).toEqual(piece(1));
+  expect((await claim(drop, keeper)).own).toEqual({ has: "place", ahead: 0 });
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("an operator releases a claim: its fan is told and the next in line has the number", async () => {
+  const [drop, [first = "", second = ""]] = [await openDrop({ pieces: 1 }), fans(2)];
+  await claim(drop, first);
+  await claim(drop, second);
+  const noted: string[] = [];
+  await releaseClaim(drop, 1, async () => noted.push("in the log"));
+  expect([await newsOf(first), await newsOf(second), noted]).toEqual([
+    [["released", 1]],
+    [["moved-up", 1]],
+    ["in the log"],
+  ]);
+  await expect(releaseClaim(drop, 1, async () => undefined)).rejects.toMatchObject({ status: 409 });
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("to be told when it opens counts once, and is taken back once", async () => {
+  const [drop, fan] = [await openDrop({ opensIn: 60_000 }), newFanId()];
+  const marks = async () =>
+    (await query<{ marks: number }>("select marks from drops where id = $1", [drop]))[0]?.marks;
+  await Promise.all([markDrop(drop, fan, true), markDrop(drop, fan, true), markDrop(drop, newFanId(), true)]);
+  expect(await marks()).toBe(2);
+  await markDrop(drop, fan, false);
+  await markDrop(drop, fan, false);
+  expect(await marks()).toBe(1);
+  await expect(markDrop("no-such-drop", fan, true)).rejects.toMatchObject({ code: "no_such_drop" });
+});
+
+test("erasing a fan keeps their number taken without a name; who waited leaves the line", async () => {
+  const [drop, [owner = "", waiting = "", next = ""]] = [await openDrop({ pieces: 1 }), fans(3)];
+  for (const fan of [owner, waiting, next]) await claim(drop, fan);
+  await markDrop(drop, waiting, true);
+  const person = { fanIds: [owner, waiting], emails: [], usernames: [] } as never;
+  const provider = personalDataProviders.find(({ tables }) => tables.includes("drop_claims"));
+  const held = await provider?.exportOf(person);
+  expect(held?.drop_claims).toHaveLength(2);
+  await transaction(async (on) => provider?.erase(person, on));
+  expect(await provider?.exportOf(person)).toEqual({ drop_claims: [], drop_entries: [], drop_marks: [] });
+  expect(
+    await query("select number, fan_id from drop_claims where drop_id = $1 and number is not null", [drop]),
+  ).toEqual([{ number: 1, fan_id: null }]);
+  expect(await ownOf(drop, next)).toEqual({ has: "place", ahead: 0 });
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});

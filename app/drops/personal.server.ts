@@ -1,0 +1,49 @@
+import { query } from "../../platform/db/pool.server.ts";
+import { rowsOfFans } from "../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
+
+const tables = ["drop_claims", "drop_entries", "drop_marks"];
+
+/** A number stays taken and an entry of a closed list stays in it, both without a name: a draw can be run again. */
+export const dropsPersonalData: PersonalDataProvider = {
+  tables,
+  exportOf: (person) => rowsOfFans(tables, person),
+  async erase({ fanIds }, on) {
+    await query(
+      `select 1 from drops where id in (select drop_id from drop_claims where fan_id = any($1)
+         union select drop_id from drop_entries where fan_id = any($1)
+         union select drop_id from drop_marks where fan_id = any($1))
+       order by id for no key update`,
+      [fanIds],
+      on,
+    );
+    await query(
+      `with gone as (delete from drop_claims where fan_id = any($1) and number is null returning drop_id, left_at)
+       update drops d set waiting = d.waiting - g.waited
+       from (select drop_id, (count(*) filter (where left_at is null))::int as waited from gone group by drop_id) g
+       where d.id = g.drop_id`,
+      [fanIds],
+      on,
+    );
+    await query("update drop_claims set fan_id = null, keep_by = null where fan_id = any($1)", [fanIds], on);
+    await query(
+      `with gone as (
+         delete from drop_entries e where e.fan_id = any($1)
+           and exists (select 1 from drop_draws w where w.drop_id = e.drop_id and w.closed_at is null)
+         returning e.drop_id
+       ) update drops d set entries = d.entries - g.entered
+       from (select drop_id, count(*)::int as entered from gone group by drop_id) g where d.id = g.drop_id`,
+      [fanIds],
+      on,
+    );
+    await query("update drop_entries set fan_id = null where fan_id = any($1)", [fanIds], on);
+    await query(
+      `with gone as (delete from drop_marks where fan_id = any($1) returning drop_id)
+       update drops d set marks = d.marks - g.marked
+       from (select drop_id, count(*)::int as marked from gone group by drop_id) g where d.id = g.drop_id`,
+      [fanIds],
+      on,
+    );
+    return undefined;
+  },
+};

@@ -1,0 +1,55 @@
+import { type DropView, stateOf } from "../drop.ts";
+
+export type ToldOfDraw = {
+  seedHash: string;
+  entriesHash: string | null;
+  seed: string | null;
+  /** Of who looks. */
+  entry: string | null;
+};
+
+/** How the names are drawn, and what it takes to draw them again. */
+export function DrawProof({ drop, draw, now }: { drop: DropView; draw: ToldOfDraw; now: number }) {
+  const state = stateOf(drop, now);
+  return (
+    <details className="draw-proof" open={draw.entry !== null || undefined}>
+      <summary>How the draw works</summary>
+      <p>
+        Who enters before it closes is in, once each; when does not matter. Then the list is fixed, and{" "}
+        {drop.pieces} numbers go to the entries in the order that the seed gives. Who is behind them stands by
+        in the same order.
+      </p>
+      <dl>
+        {draw.entry && (
+          <div>
+            <dt>Your entry</dt>
+            <dd>{draw.entry}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Hash of the seed, told before it opens</dt>
+          <dd>{draw.seedHash}</dd>
+        </div>
+        <div>
+          <dt>Hash of the list, told when it closes</dt>
+          <dd>{draw.entriesHash ?? "Not yet: entries are open"}</dd>
+        </div>
+        <div>
+          <dt>The seed</dt>
+          <dd>{draw.seed ?? (state === "drawing" ? "In a moment" : "Once it is drawn")}</dd>
+        </div>
+      </dl>
+      <p>
+        <a href={`/drops/${drop.id}/draw.json`} download={`${drop.id}-draw.json`}>
+          The draw as a file
+        </a>
+        <a href="/check-draw.mjs" download="check-draw.mjs">
+          The script that checks it
+        </a>
+      </p>
+      <p className="meta">
+        With both in one folder: <code>node check-draw.mjs {drop.id}-draw.json</code>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
+import { SampleTag } from "../../fans/sample-tag.tsx";
+import { ViewLink } from "../../phone/view-link.tsx";
+import { viewPath } from "../../phone/views.ts";
+import { type DropView, editionOf, stateOf } from "../drop.ts";
+import { ClaimBox } from "./claim-box.tsx";
+import { Announcer, Countdown } from "./countdown.tsx";
+import { DrawProof, type ToldOfDraw } from "./draw-proof.tsx";
+import detailStyles from "./drop-detail.css?url";
+import { counterOf, counterWords } from "./drops.tsx";
+import { EditionGrid } from "./edition-grid.tsx";
+import type { DropsData } from "./load-drops.server.ts";
+import { Piece } from "./piece.tsx";
+import { useDrops } from "./use-drops.ts";
+
+/** DROPS-05: the piece in the light, how many are gone, and what one can do about it. */
+export function DropDetail({
+  data,
+  drop: loaded,
+  draw,
+}: {
+  data: DropsData;
+  drop: DropView;
+  draw: ToldOfDraw | null;
+}) {
+  const { on, own: owns, marks, loadedAt, origin } = data;
+  const known = on.some(({ id }) => id === loaded.id) ? on : [...on, loaded];
+  const { now, asOf, heard } = useDrops(known, loadedAt);
+  const drop = asOf(loaded);
+  const own = owns[drop.id];
+  const state = stateOf(drop, now);
+  const number = own?.has === "piece" ? own.number : null;
+  const isGone = (state === "sold-out" || state === "closed") && number === null;
+
+  return (
+    <section className="drop-detail" aria-labelledby="drop-title">
+      <link rel="stylesheet" href={detailStyles} precedence="page" />
+      <Announcer drop={drop} now={now} />
+      <header className="drop-detail-head">
+        <ViewLink view="drops" className="button quiet round" aria-label="Back to the drops">
+          <Icon name="back" />
+        </ViewLink>
+        <Countdown drop={drop} now={now} />
+      </header>
+      <Piece
+        of={drop.picture}
+        isGone={isGone}
+        edition={number === null ? null : editionOf(number, drop.pieces)}
+      />
+      <div className="drop-detail-words">
+        <h2 id="drop-title">{drop.title}</h2>
+        <p className="meta">
+          {[drop.collection, drop.studio].filter(Boolean).join(" · ")} {drop.isSample && <SampleTag />}
+        </p>
+        <p>{drop.description}</p>
+        <p className="drop-counter">
+          <b className="numeral">{counterOf(drop, now)}</b>
+          <span className="meta">{counterWords(drop, now)}</span>
+        </p>
+        <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
+        <ClaimBox drop={drop} own={own} isMarked={marks.includes(drop.id)} now={now} heard={heard} />
+        {draw && <DrawProof drop={drop} draw={draw} now={now} />}
+        {drop.mode === "first-come" && state === "open" && !own && (
+          <p className="meta">
+            First come, first served. The number is by when your claim reaches us; pressing twice counts once.
+          </p>
+        )}
+        <ShareButton
+          title={drop.title}
+          text={
+            number === null
+              ? `${drop.title}, ${drop.pieces} pieces.`
+              : `Number ${number} of ${drop.pieces} is mine: ${drop.title}.`
+          }
+          url={`${origin}${viewPath("drops", { drop: drop.id })}`}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { memo } from "react";
+
+const columns = 30;
+const step = 12;
+const side = 8;
+/** Beyond it a square stands for several pieces. */
+const mostSquares = 600;
+
+const squaresFrom = (first: number, end: number) =>
+  Array.from({ length: Math.max(0, end - first) }, (_, at) => {
+    const n = first + at;
+    return `M${(n % columns) * step} ${Math.floor(n / columns) * step}h${side}v${side}h-${side}z`;
+  }).join("");
+
+/** One square a piece: those that are gone, and the fan's own, ringed. */
+export const EditionGrid = memo(function EditionGrid({
+  taken,
+  pieces,
+  own,
+}: {
+  taken: number;
+  pieces: number;
+  own: number | null;
+}) {
+  const each = Math.ceil(pieces / mostSquares);
+  const squares = Math.ceil(pieces / each);
+  const gone = taken === pieces ? squares : Math.floor(taken / each);
+  const mine = own === null ? null : Math.floor((own - 1) / each);
+  const height = Math.ceil(squares / columns) * step;
+  return (
+    <svg
+      className="edition-grid"
+      viewBox={`-2 -2 ${columns * step} ${height + 2}`}
+      role="img"
+      aria-label={`${taken} of ${pieces} are gone`}
+    >
+      <path d={squaresFrom(0, gone)} data-gone />
+      <path d={squaresFrom(gone, squares)} />
+      {mine !== null && (
+        <circle
+          cx={(mine % columns) * step + side / 2}
+          cy={Math.floor(mine / columns) * step + side / 2}
+          r="5"
+        />
+      )}
+    </svg>
+  );
+});

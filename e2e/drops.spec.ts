@@ -1,0 +1,223 @@
+import type { Browser, Page } from "@playwright/test";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { inDatabase } from "./own-database.ts";
+
+const hours = 3_600;
+const farAway = 72 * hours;
+
+let made = 0;
+
+/** Later over than the sample's, so that theirs stays the current one. */
+async function openDrop({
+  pieces = 9,
+  opensIn = -60,
+  closesIn = farAway,
+  mode = "first-come",
+}: {
+  pieces?: number;
+  opensIn?: number;
+  closesIn?: number;
+  mode?: "first-come" | "draw";
+} = {}): Promise<string> {
+  made += 1;
+  const id = `e2e-${process.pid}-${made}`;
+  const dataDir = process.env.E2E_DATA_DIR ?? "";
+  await inDatabase(
+    dataDir,
+    `insert into drops (id, title, collection, description, picture, pieces, mode, opens_at, closes_at)
+     values ($1, 'The guard''s flag', 'Vesper Line collection', 'Green, and once red.', 'drop-larch-scarf', $2, $3,
+       now() + $4 * interval '1 second', now() + $5 * interval '1 second')`,
+    [id, pieces, mode, opensIn, closesIn],
+  );
+  if (mode === "draw")
+    await inDatabase(
+      dataDir,
+      "insert into drop_draws (drop_id, seed, seed_hash) values ($1, 'cafe', encode(sha256('cafe'), 'hex'))",
+      [id],
+    );
+  return id;
+}
+
+const detailOf = (id: string) => `/fans?view=drops&drop=${id}`;
+const yours = (page: Page) => page.getByText(/^Number \d+ is yours$/);
+const numberIn = async (page: Page) => /\d+/.exec(await yours(page).innerText())?.[0];
+
+async function another(browser: Browser, options: object): Promise<Page> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
+  return waitForScripts(await context.newPage());
+}
+
+test("DROPS-01 to -04: the current drop with its countdown, the next one, one's collection and twelve that are sold out; a claim moves a second browser without a reload", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const other = await another(browser, contextOptions);
+  await other.goto(detailOf("night-bomber"));
+  const gone = other.locator(".drop-counter b");
+  const before = Number((await gone.innerText()).split("/")[0]);
+
+  await page.goto("/fans?view=drops");
+  await expect(page.getByRole("heading", { name: "Night Bomber", level: 3 })).toBeVisible();
+  await expect(page.locator(".countdown")).toHaveText(/^[23]h\d+m\d+s$/);
+  await expect(page.getByRole("timer")).toHaveAttribute(
+    "aria-label",
+    /^[23] hours \d+ minutes? until it closes$/,
+  );
+  await expect(page.locator(".next-drop").filter({ hasText: "Halcyon print" })).toContainText(/[34]h \d+m/);
+  await expect(page.locator(".next-drop").filter({ hasText: "Halcyon print" })).toContainText(/\d{3}\/400/);
+  await expect(page.getByText("Nothing on the rail yet.")).toBeVisible();
+  await expect(page.locator(".rail a")).toHaveText(["031/150", "214/300", "112/400"]);
+  await expect(page.locator(".past-drops li")).toHaveCount(12);
+  await axe(page);
+
+  await page.getByRole("button", { name: "Claim yours" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(yours(page)).toBeVisible();
+  const number = Number(await numberIn(page));
+  expect(number).toBeGreaterThan(before);
+  await expect
+    .poll(async () => Number((await gone.innerText()).split("/")[0]))
+    .toBeGreaterThanOrEqual(number);
+  await expect(page.locator(".rail a")).toHaveText([`${number}/300`]);
+  await page
+    .locator(".rail")
+    .getByRole("link", { name: `Night Bomber, number ${number}/300` })
+    .click();
+  await expect(page.locator(".piece-tag")).toHaveText(`Your number: ${number}/300`);
+  await axe(page);
+  await page.goto("/fans?view=home");
+  await expect(page.getByRole("link", { name: "Night Bomber" })).toBeVisible();
+});
+
+test("DROPS-11: the network is cut in the middle of a claim: it says so, asks again by itself, and the number is the same", async ({
+  page,
+}) => {
+  const id = await openDrop();
+  await page.goto(detailOf(id));
+  const written: number[] = [];
+  await page.route("**/claims", async (route) => {
+    const answer = await route.fetch();
+    written.push((await answer.json()).own.number);
+    await route.abort("connectionreset");
+  });
+  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Claim yours" }).click();
+  await expect(
+    page.getByText("No answer yet. It is sent again when you are back", { exact: false }),
+  ).toBeVisible();
+  await page.unroute("**/claims");
+  await page.unroute("**/healthz");
+  await expect(yours(page)).toBeVisible();
+  expect(new Set([...written, Number(await numberIn(page))])).toEqual(new Set([1]));
+});
+
+test("who stands by is told their place, moves up when a piece is given up, and hears of it without a reload", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const id = await openDrop({ pieces: 1 });
+  await page.goto(detailOf(id));
+  await page.getByRole("button", { name: "Claim yours" }).click();
+  await expect(yours(page)).toBeVisible();
+  const other = await another(browser, contextOptions);
+  await other.goto(detailOf(id));
+  await other.getByRole("button", { name: "Join the stand-by list" }).click();
+  await expect(other.getByText("You are next in line", { exact: true })).toBeVisible();
+  await page.getByText("Give it up", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Give it up" }).click();
+  await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
+  await expect(yours(other)).toHaveText("Number 1 is yours");
+});
+
+test("DROPS-10: the countdown goes by the server's clock, ticks without moving anything, and what turns is said politely", async ({
+  page,
+}) => {
+  const id = await openDrop({ opensIn: 2 * hours });
+  const yesterday = Date.now() - 26 * hours * 1_000;
+  await page.clock.install({ time: yesterday });
+  await page.goto(detailOf(id));
+  const slates = page.locator(".countdown span");
+  await expect(slates).toHaveText([/^1h$/, /^59m$/, /^\d+s$/]);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  const boxes = () => slates.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const [first, seconds] = [await boxes(), await slates.last().innerText()];
+  await page.clock.runFor(7_000);
+  expect(await slates.last().innerText()).not.toBe(seconds);
+  expect(await boxes()).toEqual(first);
+  const said = page.locator(".drop-detail > [role=status]");
+  await expect(said).toHaveText("");
+  await page.clock.runFor(110 * 60_000);
+  await expect(said).toHaveText("The guard's flag opens in 10 minutes.");
+  await page.clock.runFor(10 * 60_000);
+  await expect(said).toHaveText("The guard's flag is open.");
+  await expect(page.getByRole("button", { name: "Claim yours" })).toBeVisible();
+});
+
+test("DROPS-05: the piece turns by its slider and by keys, and stays still for who asked for less motion", async ({
+  page,
+}) => {
+  await page.goto(detailOf("night-bomber"));
+  const card = page.locator(".piece-card");
+  const turn = () => card.evaluate((element) => getComputedStyle(element).getPropertyValue("--turn"));
+  await page.keyboard.press("ArrowRight");
+  expect(await turn()).toBe("8");
+  await page.getByLabel("Turn it in the light").fill("-20");
+  expect(await turn()).toBe("-20");
+  expect(await card.evaluate((element) => getComputedStyle(element).transform)).toMatch(/^matrix3d/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await card.evaluate((element) => getComputedStyle(element).transform)).toBe("none");
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test("a draw is entered, shows one's entry and its hashes, and is there as a file", async ({ page }) => {
+  const id = await openDrop({ mode: "draw", pieces: 2 });
+  await page.goto(detailOf(id));
+  await page.getByRole("button", { name: "Enter the draw" }).click();
+  await expect(page.getByText("You are in the draw", { exact: true })).toBeVisible();
+  await page.reload();
+  const proof = page.locator(".draw-proof");
+  await expect(proof).toContainText(/Your entry[0-9a-f]{24}/);
+  const file = await page.request.get(`/drops/${id}/draw.json`);
+  expect(await file.json()).toMatchObject({ seed: null, entries: null });
+  await expect(proof).toContainText((await file.json()).seedHash);
+  expect((await page.request.get("/check-draw.mjs")).status()).toBe(200);
+  await axe(page);
+});
+
+test("ROUTE-12: /drops shows the same to everybody, and machines what it lists", async ({ page }) => {
+  await page.goto("/drops");
+  await expect(page.getByRole("heading", { name: "Limited drops", level: 1 })).toBeVisible();
+  await expect(page.locator(".past-drops li")).toHaveCount(12);
+  const facts = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+  expect(facts.join()).toContain('"Night Bomber"');
+  await axe(page);
+  await page.getByRole("button", { name: "Claim yours" }).click();
+  await expect(yours(page)).toBeVisible();
+});
+
+test("DROPS-05: a drop that is not there says so, with a way back", async ({ page }) => {
+  await page.goto(detailOf("no-such-drop"));
+  await page.getByRole("link", { name: "See the drops" }).click();
+  await expect(page.getByRole("heading", { name: "Drops", level: 2 })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a piece is claimed, and given up after a second yes; one is told when a drop opens", async ({
+    page,
+  }) => {
+    const id = await openDrop();
+    await page.goto(detailOf(id));
+    await page.getByRole("button", { name: "Claim yours" }).click();
+    await expect(yours(page)).toHaveText("Number 1 is yours");
+    await expect(page.locator(".piece-tag")).toHaveText("Your number: 1/9");
+    await page.getByText("Give it up", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Give it up" }).click();
+    await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
+    await page.goto(detailOf(await openDrop({ opensIn: hours })));
+    await page.getByRole("button", { name: /^Tell me when/ }).click();
+    await expect(page.getByRole("button", { name: /^Do not tell me when/ })).toBeVisible();
+  });
+});
