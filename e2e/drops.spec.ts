@@ -198,7 +198,7 @@ test("a draw is entered, shows one's entry and its hashes, and is there as a fil
   await expect(page.getByText("You are in the draw", { exact: true })).toBeVisible();
   await page.reload();
   const proof = page.locator(".draw-proof");
-  await expect(proof).toContainText(/Your entry[0-9a-f]{24}/);
+  await expect(proof).toContainText(/Your entry[0-9a-f]{24}Hash of the seed/);
   const file = await page.request.get(`/drops/${id}/draw.json`);
   expect(await file.json()).toMatchObject({ seed: null, entries: null });
   await expect(proof).toContainText((await file.json()).seedHash);
