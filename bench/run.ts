@@ -11,7 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   desk: async () => (await import("./desk.ts")).benchDesk(),
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
-  drops: async () => (await import("./drops/claims.ts")).benchDrops(),
+  drops: async () => (await import("./drops.ts")).benchDrops(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

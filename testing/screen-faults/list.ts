@@ -1,6 +1,7 @@
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
+import { dropFaults } from "./drops.ts";
 import { fanAppFaults } from "./fan-app.ts";
 import { fanCardFaults } from "./fan-cards.ts";
 import type { Fault } from "./fault.ts";
@@ -31,4 +32,5 @@ export const faults: Fault[] = [
   ...talkFaults,
   ...moodFaults,
   ...fanCardFaults,
+  ...dropFaults,
 ];

@@ -79,9 +79,12 @@ export async function takeAtOnce(
   dropId: string,
   fans: string[],
 ): Promise<{ rows: ClaimedRow[]; title: string; standing: DropStanding } | null> {
-  const isAlone = fans.length === 1;
-  const statement = isAlone ? { name: "take-one", text: takeOne } : { name: "take-at-once", text: take };
-  const rows = await query<TakenRow>(statement, [dropId, isAlone ? fans[0] : fans]).catch(unlessTwice);
+  const [alone, ...others] = fans;
+  const writing =
+    others.length === 0
+      ? query<TakenRow>({ name: "take-one", text: takeOne }, [dropId, alone])
+      : query<TakenRow>({ name: "take-at-once", text: take }, [dropId, fans]);
+  const rows = await writing.catch(unlessTwice);
   const [first] = rows;
   if (!first) return null;
   const { title } = first;

@@ -48,7 +48,7 @@ export function ClaimsTable({
                 <Moment at={claim.claimedAt} />
               </td>
               <td data-label="Release">
-                {!claim.leftAt && (
+                {!claim.leftAt && !claim.isSample && (
                   <Only need="operator">
                     <Release place={claim.place} />
                   </Only>

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startScript } from "../process.ts";
-import { type Figure, median, print } from "../report.ts";
+import { startScript } from "./process.ts";
+import { type Figure, median, print } from "./report.ts";
 
 const rounds = 3;
 const seconds = 3;
@@ -21,10 +21,10 @@ export async function benchDrops(): Promise<void> {
   process.env.DATA_DIR = folder;
   process.env.LOG_LEVEL = "error";
   process.env.SESSION_SECRET = "a secret for the bench that is long enough";
-  const { prepareJobs } = await import("../../platform/jobs/jobs.server.ts");
-  const { startDatabase, stopDatabase } = await import("../../platform/db/database.server.ts");
-  const { query } = await import("../../platform/db/pool.server.ts");
-  const { claim, writeClaims } = await import("../../app/drops/claims/claims.server.ts");
+  const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
+  const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
+  const { query } = await import("../platform/db/pool.server.ts");
+  const { claim, writeClaims } = await import("../app/drops/claims/claims.server.ts");
   await startDatabase(prepareJobs);
 
   let drops = 0;
@@ -90,7 +90,7 @@ async function openHotRow(pool: pg.Pool): Promise<() => Promise<unknown>> {
 
 /** Every fan claims through both, at once. Throws where a piece is sold twice, or a fan has two. */
 async function atTwoProcesses(folder: string): Promise<Figure[]> {
-  const { newSession, sessionCookie } = await import("../../platform/session/session.server.ts");
+  const { newSession, sessionCookie } = await import("../platform/session/session.server.ts");
   const ready = /Afters is open at http:\/\/localhost:(\d+)/;
   const env = { PORT: "0", LOG_LEVEL: "error", TRUST_PROXY: "1", SAMPLE_CONTENT: "off" };
   const one = await startScript("server/main.ts", [], ready, { ...env, DATA_DIR: folder });
@@ -100,7 +100,7 @@ async function atTwoProcesses(folder: string): Promise<Figure[]> {
     DATA_DIR: mkdtempSync(join(tmpdir(), "afters-bench-")),
     DATABASE_URL: url,
   });
-  const { connected } = await import("../../testing/connected.ts");
+  const { connected } = await import("../testing/connected.ts");
   const ask = <Row extends object>(text: string): Promise<Row[]> =>
     connected({ connectionString: url }, async (client) => (await client.query(text)).rows as Row[]);
   await ask(
