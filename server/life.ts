@@ -1,4 +1,5 @@
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
+import { answersSettled } from "../app/characters/answering.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
 import "../app/sign-in/expired-sessions.server.ts";
@@ -61,6 +62,7 @@ export async function stop(): Promise<void> {
     reactionsSettled(),
     tapsSettled(),
     signUpsSettled(),
+    answersSettled(),
   ]);
   await stopLive();
   closePost();
