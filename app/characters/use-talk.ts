@@ -10,17 +10,20 @@ import type { Talk } from "./talk.server.ts";
  * A talk as it stands, live: what is said in another browser too, and the reply while it grows. Whatever becomes of
  * the connection, the reply goes on where it is by then, or stands whole; one whose writer is gone can be asked again.
  */
-export function useTalk({ lines, live, answering }: Talk) {
+export function useTalk(talk: Talk) {
+  const { lines, live } = talk;
   const { revalidate } = useRevalidator();
-  const [growing, setGrowing] = useState<Growing | null>(answering);
+  const [growing, setGrowing] = useState<Growing | null>(talk.answering);
   const [take, setTake] = useState(0);
 
+  // Each load says anew whether one is under way.
   useEffect(() => {
+    const { answering } = talk;
     // The process that was asked may know less of it than what was heard live.
     setGrowing((now) =>
       answering && now?.to === answering.to && now.text.length > answering.text.length ? now : answering,
     );
-  }, [answering]);
+  }, [talk]);
 
   useTopic<TalkLine, { reply: Growing | null }>(
     live?.topic ?? null,

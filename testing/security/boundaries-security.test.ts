@@ -101,7 +101,6 @@ test("the server asks nobody: what it connects to comes from the environment", (
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
     // AI_BASE_URL and LORE_URL, and only when they are set.
     "app/characters/model/model.server.ts: fetch(",
-    "app/characters/model/model.server.ts: fetch(",
     "app/deep-dives/look-up.server.ts: fetch(",
   ]);
 });
