@@ -57,7 +57,8 @@ export function intentOf(text: string): Intent | null {
 }
 
 const introduced = /\b(?:my name(?:'s| is)|call me|i go by|name's)\s+(?:just\s+)?(\p{L}[\p{L}'-]{1,19})\b/iu;
-const saidToBe = /(?:^|[.!?,]\s*)(?:hi|hello|hey)?[, ]*i(?:'m| am)\s+(\p{Lu}[\p{Ll}'-]{1,19})\s*(?:[.!,]|$)/u;
+const saidToBe =
+  /(?:^|[.!?,]\s*)(?:[Hh]i|[Hh]ello|[Hh]ey)?[, ]*[Ii](?:'m| am)\s+(\p{Lu}[\p{Ll}'-]{1,19})\s*(?:[.!,]|$)/u;
 const noNames = new Set(
   "not a the an so very sad sorry fine okay ok good bad tired bored lonely scared afraid here there back crazy maybe later when if what who that this it him her your my mine ill sick jesus god master boss daddy".split(
     " ",

@@ -34,6 +34,9 @@ const groups = [
   "photo photograph picture photos",
   "kiss date marry flirt",
   "dream dreams dreamt",
+  "break broke broken breaks",
+  "feel felt feeling feels",
+  "go went gone goes",
   "job work occupation",
 ];
 
