@@ -100,8 +100,8 @@ test("the server asks nobody: what it connects to comes from the environment", (
     /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket/g;
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
     // AI_BASE_URL and LORE_URL, and only when they are set.
-    "app/characters/model/model.server.ts: fetch(",
     "app/deep-dives/look-up.server.ts: fetch(",
+    "app/characters/model/model.server.ts: fetch(",
   ]);
 });
 

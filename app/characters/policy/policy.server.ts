@@ -1,6 +1,6 @@
 import { copiesOf, readText } from "../../moderation/reading.server.ts";
 import { plain } from "../voice/words.ts";
-import { careFirst, type Risk, riskIn } from "./risks.ts";
+import { careFirst, criesIn, type Risk, riskIn } from "./risks.ts";
 
 /** What the word list of what is said to everybody means here. */
 const asRisk: Record<string, Risk> = {
@@ -17,6 +17,7 @@ const asRisk: Record<string, Risk> = {
 
 /** Why a fan's words are not for the character to answer; null for nearly all. */
 export async function riskOf(text: string): Promise<Risk | null> {
+  if (criesIn(text)) return "self-harm";
   const found = copiesOf(text).flatMap((copy) => riskIn(plain(copy)) ?? []);
   const worst = careFirst.find((risk) => found.includes(risk));
   if (worst) return worst;
@@ -27,7 +28,7 @@ export async function riskOf(text: string): Promise<Risk | null> {
 
 /** Without asking for the operator's own words: for what was looked at when it was said. */
 export const wasRisky = (text: string): boolean =>
-  copiesOf(text).some((copy) => riskIn(plain(copy)) !== null);
+  criesIn(text) || copiesOf(text).some((copy) => riskIn(plain(copy)) !== null);
 
 const claims =
   /\bi(?:'?m| am) (?:not (?:an? )?(?:ai|bot|robot|program|machine|fictional|character)|(?:really |actually )?(?:an? )?(?:real|actual|living) (?:person|human|woman|man|girl|boy)|(?:really |actually )?human)\b|\breal (?:person|human) (?:here|typing)\b/i;
@@ -41,7 +42,7 @@ const reply = new Set<Risk>(["harm", "sexual", "hate", "self-harm"]);
 
 /** What may be shown of what a model says. The whole of it so far is read with each sentence. */
 export async function maySay(sentence: string, before: string): Promise<boolean> {
-  const text = `${before} ${sentence}`.trim();
+  const text = before + sentence;
   if ([claims, outside, asksFor, numbers].some((pattern) => pattern.test(text))) return false;
   if (isMarkup(sentence) || isForeign(sentence)) return false;
   const found = copiesOf(text).flatMap((copy) => riskIn(plain(copy)) ?? []);

@@ -40,7 +40,7 @@ const risks: [Risk, RegExp[]][] = [
       /\b(?:end(?:ing)?|tak(?:e|ing)) my (?:own )?life\b|\bend it all\b|\bno (?:reason|point|will)(?: (?:in|to|for))* (?:liv\w*|go on|be(?:ing)? alive|life)\b/,
       /\b(?:do not|dont|cannot|never) (?:want to )?(?:live|be alive|be here|exist|wake up|go on)\b(?! (?:in|at|near|with|here for|to see|on the)\b)|\bbetter off (?:without me|(?:if i (?:was|were) )?dead)\b|\bi overdos\w*|\b(?:going to|want to|how to|planning to) overdose\b|\btake all (?:my|the|of my) pills\b|\bhow many pills\b/,
       /\bjump(?:ing)? (?:off|from) (?:a|the|this) (?:bridge|roof|building)\b|\b(?:the rope|noose)\b.{0,30}\b(?:ready|tied|my neck)\b|\bgoodbye forever\b|\bmy (?:suicide|goodbye) (?:note|letter)\b/,
-      /\bquiero (?:morir(?:me)?|matarme|suicidarme)\b|\bme quiero (?:morir|matar)\b|\bje (?:veux|vais) (?:mourir|me (?:tuer|suicider))\b|\b(?:ich will|ich mochte) (?:sterben|nicht mehr leben|mich (?:um|tot)\w*)\b|\bvoglio (?:morire|uccidermi|farla finita)\b|\bquero (?:morrer|me matar)\b|\bik wil (?:dood|sterven)\b|\bchce (?:umrzec|sie zabic)\b|\bolmek istiyorum\b|\bjag vill do\b|\bintihar\b|хочу умереть|не хочу жить|死にたい|自殺|想死|自杀|자살|죽고 싶|أريد أن أموت|انتحار|मरना चाहत|आत्महत्या/,
+      /\bquiero (?:morir(?:me)?|matarme|suicidarme)\b|\bme quiero (?:morir|matar)\b|\bje (?:veux|vais) (?:mourir|me (?:tuer|suicider))\b|\b(?:ich will|ich mochte) (?:sterben|nicht mehr leben|mich (?:um|tot)\w*)\b|\bvoglio (?:morire|uccidermi|farla finita)\b|\bquero (?:morrer|me matar)\b|\bik wil (?:dood|sterven)\b|\bchce (?:umrzec|sie zabic)\b|\bolmek istiyorum\b|\bjag vill do\b|\bintihar\b/,
     ],
   ],
   [
@@ -108,7 +108,7 @@ const risks: [Risk, RegExp[]][] = [
       /\bmy (?:(?:home|email|full|real|last|legal) )?(?:address|phone(?: number)?|mobile(?: number)?|number|password|passcode|pin|email|surname|last name|full name|credit card|card number|bank account|passport|school|social security(?: number)?|ssn|snapchat|insta(?:gram)?|whatsapp|discord|telegram) (?:is|number is|are)\b/,
       /\bi live (?:at|on|in) (?:number )?\d|\bi go to [\w ]{2,30} (?:school|high|academy)\b/,
       /\b(?:give|tell|send|what is|whats|share|text|dm)\b.{0,20}\b(?:your|his|her|their|me (?:the|your)|the) (?:(?:home|real|actual|private|personal|full) )?(?:phone|mobile|number|phone number|address|email|password|location|full name|whatsapp|snap(?:chat)?|insta(?:gram)?|credit card)\b/,
-      /\bwhere do you (?:really |actually )?live\b|\bmeet (?:me|up) (?:in real life|irl|in person|at my)\b|\bcan we meet (?:irl|in real life|in person)\b|\bfind (?:this|that|out who|where)\b.{0,24}\b(?:person|lives|actor|girl|boy|woman|man|works)\b|\b(?:real|actual) (?:name|address) of\b|\bwho is the (?:real|actual) (?:person|actor|actress)\b.{0,20}\b(?:live|address|number)\b/,
+      /\bwhere do you (?:really |actually )?live\b|\bmeet (?:me|up) (?:in real life|irl|in person|at my)\b|\bcan we meet (?:irl|in real life|in person)\b|\bfind (?:this|that|out who|out where|where)\b.{0,24}\b(?:person|lives|actor|girl|boy|woman|man|works)\b|\b(?:real|actual) (?:name|address) of\b|\bwho is the (?:real|actual) (?:person|actor|actress)\b.{0,20}\b(?:live|address|number)\b/,
       /\b(?:home address|phone number|credit card|dox|doxx)\b/,
     ],
   ],
@@ -125,6 +125,12 @@ const risks: [Risk, RegExp[]][] = [
     ],
   ],
 ];
+
+/** In letters that would lose their marks with the rest of the signs. */
+const elsewhere =
+  /хочу умереть|не хочу жить|покончить с собой|死にたい|自殺|想死|不想活|自杀|자살|죽고 싶|أريد أن أموت|انتحار|मरना चाहत|आत्महत्या/i;
+
+export const criesIn = (text: string): boolean => elsewhere.test(text.normalize("NFC"));
 
 /** Of words in small letters, without signs or marks. */
 export function riskIn(words: string): Risk | null {
