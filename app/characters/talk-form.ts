@@ -34,10 +34,13 @@ export const CharacterChatForm = z.object({
   message: said(longestQuestion),
   conversationHistory: z
     .array(
-      z.object({
-        role: z.enum(["user", "assistant"], "A line is the user's or the assistant's."),
-        content: z.string("A line has words.").max(2_000, "A line is too long."),
-      }),
+      z.object(
+        {
+          role: z.enum(["user", "assistant"], "A line is the user's or the assistant's."),
+          content: z.string("A line has words.").max(2_000, "A line is too long."),
+        },
+        "A line has a role and words.",
+      ),
       "The conversation is a list of lines.",
     )
     .max(100, "The conversation is too long.")

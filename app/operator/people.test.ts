@@ -10,6 +10,8 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { uniqueWord } from "../../testing/unique-word.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
+import { keepReply, takeQuestion } from "../characters/talks.server.ts";
+import { findTalker } from "../characters/voices.server.ts";
 import { confess, voteConfession } from "../confessions/confessions.server.ts";
 import { CardForm } from "../fan-cards/card-form.ts";
 import { keepCard } from "../fan-cards/cards.server.ts";
@@ -138,6 +140,9 @@ async function somebody() {
   await follow(fanId, friend, true);
   await follow(friend, fanId, true);
   await write(fanId, friend, `My own letter ${mark}`);
+  const maud = await findTalker("maud-vesper");
+  const { lease } = await takeQuestion(fanId, maud!, `My own question ${mark}`);
+  await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
@@ -213,7 +218,8 @@ test("an export holds something of every table, and nothing that would let anybo
   expect(Object.keys(held)).toEqual(expect.arrayContaining([...new Set(tables)]));
   expect(Object.entries(held).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);
   const text = JSON.stringify(held);
-  for (const said of ["My own words", "Knows maud-", "@maud"]) expect(text).toContain(said);
+  for (const said of ["My own words", "Knows maud-", "@maud", "My own question", "An answer to"])
+    expect(text).toContain(said);
   for (const secret of [session, session.slice(-22)]) expect(text).not.toContain(secret);
 });
 

@@ -181,6 +181,7 @@ export const samples: Record<string, FormSample> = {
       message: "Hello",
       conversationHistory: [{ role: "user", content: "Hi" }],
     },
+    others: { conversationHistory: "lines, each with a role and words" },
   },
   "app/threads/thread-form.ts MessageForm": { body: { fan: "nova", text: "Hello", clientKey: "abcdefgh" } },
   "app/threads/thread-form.ts ReadForm": { body: { fan: "nova" } },
