@@ -18,7 +18,7 @@ const asRisk: Record<string, Risk> = {
 /** Why a fan's words are not for the character to answer; null for nearly all. */
 export async function riskOf(text: string): Promise<Risk | null> {
   if (criesIn(text)) return "self-harm";
-  const found = copiesOf(text).flatMap((copy) => riskIn(plain(copy)) ?? []);
+  const found = readings(text).flatMap((words) => riskIn(words) ?? []);
   const worst = careFirst.find((risk) => found.includes(risk));
   if (worst) return worst;
   const { heldFor } = await readText(text, { withNames: true });
@@ -28,7 +28,10 @@ export async function riskOf(text: string): Promise<Risk | null> {
 
 /** Without asking for the operator's own words: for what was looked at when it was said. */
 export const wasRisky = (text: string): boolean =>
-  criesIn(text) || copiesOf(text).some((copy) => riskIn(plain(copy)) !== null);
+  criesIn(text) || readings(text).some((words) => riskIn(words) !== null);
+
+/** As it stands, and with what disguises words undone. */
+const readings = (text: string): string[] => [...new Set(copiesOf(text).map(plain))];
 
 const claims =
   /\bi(?:'?m| am) (?:not (?:an? )?(?:ai|bot|robot|program|machine|fictional|character)|(?:really |actually )?(?:an? )?(?:real|actual|living) (?:person|human|woman|man|girl|boy)|(?:really |actually )?human)\b|\breal (?:person|human) (?:here|typing)\b/i;
@@ -38,15 +41,17 @@ const asksFor =
   /\b(?:what(?:'?s| is| are)|tell me|give me|send me|share|type|where is|may i have|could i have)\b.{0,24}\byour\b.{0,16}\b(?:address|phone|number|email|e-mail|last name|surname|full name|real name|password|school|location|birthday|date of birth|age|photo|picture|selfie|insta\w*|snap\w*|whatsapp)\b|\bhow old are you\b|\bwhere (?:exactly )?do you live\b|\bwhich school\b|\bmeet (?:me|you) (?:in person|in real life|irl|outside)\b/i;
 /** A crisis line's number is not ours to make up. */
 const numbers = /\b(?:call|ring|dial|text|phone|line|number)\b[^.!?]{0,40}\d[\d\s()-]{2,}/i;
-const reply = new Set<Risk>(["harm", "sexual", "hate", "self-harm"]);
+const unsaid: readonly Risk[] = ["harm", "sexual", "hate", "self-harm"];
 
-/** What may be shown of what a model says. The whole of it so far is read with each sentence. */
+/** A phrase may begin in the sentence before. */
+const readBefore = 160;
+
+/** What may be shown of what a model says. A sentence is read together with what it follows. */
 export async function maySay(sentence: string, before: string): Promise<boolean> {
-  const text = before + sentence;
+  const text = before.slice(-readBefore) + sentence;
   if ([claims, outside, asksFor, numbers].some((pattern) => pattern.test(text))) return false;
   if (isMarkup(sentence) || isForeign(sentence)) return false;
-  const found = copiesOf(text).flatMap((copy) => riskIn(plain(copy)) ?? []);
-  if (found.some((risk) => reply.has(risk))) return false;
+  if (readings(text).some((words) => riskIn(words, unsaid) !== null)) return false;
   const { heldFor } = await readText(text, { withNames: true });
   return heldFor === null || heldFor === "quality";
 }

@@ -133,8 +133,9 @@ const elsewhere =
 export const criesIn = (text: string): boolean => elsewhere.test(text.normalize("NFC"));
 
 /** Of words in small letters, without signs or marks. */
-export function riskIn(words: string): Risk | null {
-  for (const [risk, patterns] of risks) if (patterns.some((pattern) => pattern.test(words))) return risk;
+export function riskIn(words: string, among: readonly Risk[] = careFirst): Risk | null {
+  for (const [risk, patterns] of risks)
+    if (among.includes(risk) && patterns.some((pattern) => pattern.test(words))) return risk;
   return null;
 }
 
