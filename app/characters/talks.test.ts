@@ -6,6 +6,7 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
 import { createCharacter } from "../catalogue/characters/characters.server.ts";
 import { answer } from "./answering.server.ts";
+import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
 import { keepReply, startTalk, takeAgain, takeQuestion, talkTopic } from "./talks.server.ts";
 import { trouble } from "./trouble.ts";
@@ -103,6 +104,26 @@ test("a process that ended mid-reply leaves the question, which can be asked aga
   expect(second?.map(([role]) => role)).toEqual(["user", "assistant"]);
   expect(second).not.toEqual(first);
   await expect(takeAgain(newFanId(), maud)).rejects.toMatchObject({ code: "nothing_asked" });
+});
+
+test("the desk counts talks, questions, and replies that were stopped or failed, and sees no word", async () => {
+  const fanId = newFanId();
+  const odile = await talker("odile-marr");
+  await ask(fanId, "Whose cloak is it?", "odile-marr");
+  for (const state of ["stopped", "trouble"] as const) {
+    const { lease } = await takeQuestion(fanId, odile, "And the mask?");
+    await keepReply(lease!, "A part", state);
+  }
+  await startTalk(newFanId(), odile);
+  const counted = (await countTalks()).find(({ id }) => id === "odile-marr");
+  expect(counted).toEqual({
+    id: "odile-marr",
+    name: "Odile Marr",
+    talks: 2,
+    questions: 3,
+    stopped: 1,
+    failed: 1,
+  });
 });
 
 test("CHAT-17, CHAT-18: where neither model nor house has a line, the assistant says that it has trouble connecting, once", async () => {
