@@ -69,7 +69,7 @@ async function unpackedFace(): Promise<string> {
   return file;
 }
 
-async function typeset(headline: string) {
+export async function typeset(headline: string) {
   fontFile ??= unpackedFace();
   const size = headline.length > 34 ? 74 : headline.length > 22 ? 88 : 104;
   const text = headline.replaceAll("&", "&amp;");
