@@ -24,6 +24,7 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
+import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
@@ -57,6 +58,7 @@ for (const register of [
   behindTheScenesActions,
   deepDiveActions,
   moodActions,
+  sceneActions,
   fanCardActions,
   threadActions,
   partyActions,

@@ -8,7 +8,7 @@ const lettersHigh = 38;
 const gap = 26;
 
 /** Raise it when the composition below changes, so that it is drawn anew. */
-const edition = 1;
+const edition = 2;
 
 export const fanMark = {
   file: `fan-mark.${hashOf(words + edition)}.png`,
@@ -20,7 +20,7 @@ async function compose(): Promise<Buffer> {
   const letters = (picture: Buffer, high: number) =>
     sharp(picture).trim().resize({ height: high }).png().toBuffer({ resolveWithObject: true });
   const house = await letters(Buffer.from(wordmark), lettersHigh - 8);
-  const set = await letters((await typeset(words)).data, lettersHigh);
+  const set = await letters((await typeset(words, 1000)).data, lettersHigh);
   const width = gap + house.info.width + gap + set.info.width + gap;
   const pill = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" rx="${height / 2}" fill="#070a08" fill-opacity=".86"/></svg>`;

@@ -136,7 +136,7 @@ export const iconSprite = "/art/icons.36019bf5.svg";
 /** 1200 by 630, for `og:image`. */
 export const socialCard = "/art/social-card.696bc1d9.png";
 /** What stands on every picture with a fan's face in it, for one 1080 wide. */
-export const fanMark = "/art/fan-mark.870c1273.png";
+export const fanMark = "/art/fan-mark.8808272b.png";
 export const cardFans = "/art/card-fans.e3f8ead2.png";
 export const cardSuperfans = "/art/card-superfans.e9061b27.png";
 export const cardCreators = "/art/card-creators.564f8e6d.png";

@@ -182,6 +182,9 @@ export const samples: Record<string, FormSample> = {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },
   "app/moods/mood-form.ts MoodForm": { body: { scene: "room-seven", caption: "Hearing my own voice note" } },
+  "app/scenes/play/reply-form.ts ReplyForm": {
+    body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
+  },
   "app/moods/desk/scene-form.ts SceneForm": {
     body: {
       name: "Room Eight",
