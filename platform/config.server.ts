@@ -44,6 +44,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** A service that puts faces into pictures: POST {targetImage, userFaceImage}, data addresses both, answers {swappedImage}. None: the house does it. */
+  FACE_SWAP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
   ALLOW_PLAIN_TEXT: z
     .string()
@@ -96,6 +98,7 @@ const cures: Record<string, string> = {
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
   LORE_URL: "an address, such as LORE_URL=https://en.wikipedia.org/api/rest_v1",
+  FACE_SWAP_URL: "an address, such as FACE_SWAP_URL=https://faces.example.org/swap",
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",

@@ -182,6 +182,9 @@ export const samples: Record<string, FormSample> = {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },
   "app/moods/mood-form.ts MoodForm": { body: { scene: "room-seven", caption: "Hearing my own voice note" } },
+  "app/scenes/face-swap/face-swap-form.ts FaceSwapForm": {
+    body: { targetImage: "data:image/png;base64,AAAA", userFaceImage: "data:image/jpeg;base64,AAAA" },
+  },
   "app/scenes/play/reply-form.ts ReplyForm": {
     body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
   },

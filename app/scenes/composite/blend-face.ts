@@ -2,9 +2,9 @@ import { type Light, slopeOf } from "./light.ts";
 import { fromLab, type Lab, labOf, toLab } from "./oklab.ts";
 
 /** From here to the rim the face goes out in grains. A share of the radius. */
-const feathersFrom = 0.8;
+const feathersFrom = 0.86;
 /** How far a grain may be from where the edge goes. */
-const frayed = 0.12;
+const frayed = 0.1;
 /** Half of what a grain lightens or darkens, of 1. */
 const grain = 0.035;
 /** How much lighter a face is at the side that the light comes from. */
