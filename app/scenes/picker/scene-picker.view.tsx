@@ -66,7 +66,8 @@ function Frame({
       <ViewLink
         view="camera-selfie"
         params={{ scene: scene.id }}
-        onPointerEnter={onRing}
+        // A sheet that opens under a mouse at rest is not pointed at.
+        onPointerMove={({ movementX, movementY }) => (movementX || movementY) && onRing()}
         onFocus={onRing}
         onClick={() => sayTodays(scene)}
       >

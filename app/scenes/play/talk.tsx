@@ -45,14 +45,16 @@ export function Talk({ scene, speaker }: { scene: string; speaker: NonNullable<S
           {speaker.opening ?? "Say something."}
         </p>
       </div>
-      <ol role="log" aria-label="What was said">
-        {lines.map(({ key, by, text }, at) => (
-          <li key={key} data-by={by} ref={at === lines.length - 1 ? newest : undefined}>
-            <span className="visually-hidden">{by === "fan" ? "You" : speaker.name}: </span>
-            {text}
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label="What was said">
+        <ol>
+          {lines.map(({ key, by, text }, at) => (
+            <li key={key} data-by={by} ref={at === lines.length - 1 ? newest : undefined}>
+              <span className="visually-hidden">{by === "fan" ? "You" : speaker.name}: </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
       {isWaiting && (
         <p className="meta scene-thinks" role="status">
           {speaker.name} is thinking.

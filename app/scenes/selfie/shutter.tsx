@@ -31,6 +31,7 @@ export function Shutter({
   const navigate = useNavigate();
   const main = useRef<HTMLButtonElement>(null);
   const hasSelfie = tools !== null;
+  const hasFailed = camera === "failed";
   const enter = () =>
     void navigate(viewPath("scene-play", { scene: scene.id }), { preventScrollReset: true });
   useKeys({ r: () => hasSelfie && onRetake() });
@@ -45,7 +46,7 @@ export function Shutter({
   return (
     <div className="selfie-foot">
       <h2 id="selfie-title">{scene.title}</h2>
-      <p role={camera === "failed" && !hasSelfie ? "alert" : "status"} className="selfie-said">
+      <p role={hasFailed && !hasSelfie ? "alert" : "status"} className="selfie-said needs-script">
         {problem ?? sentence(camera, hasSelfie, isReading)}
       </p>
       {tools}
@@ -58,23 +59,20 @@ export function Shutter({
             Enter Scene
           </Button>
         </div>
-      ) : camera === "failed" ? (
-        <Chooser onChoose={onChoose} className="button primary">
-          Choose a photo
-        </Chooser>
       ) : (
-        <div className="selfie-shutter needs-script">
-          <Chooser onChoose={onChoose} className="button quiet round" label="Choose a photo instead">
-            <Icon name="plus" />
-          </Chooser>
-          <button
-            type="button"
-            ref={main}
-            className="selfie-shoot"
-            aria-label="Take the photo"
-            disabled={camera !== "on" || isReading}
-            onClick={onShoot}
-          />
+        <div className="selfie-shutter needs-script" data-failed={hasFailed || undefined}>
+          {/* One field in both places: a picture that is being chosen while the camera fails is not lost. */}
+          <Chooser onChoose={onChoose} isMain={hasFailed} />
+          {!hasFailed && (
+            <button
+              type="button"
+              ref={main}
+              className="selfie-shoot"
+              aria-label="Take the photo"
+              disabled={camera !== "on" || isReading}
+              onClick={onShoot}
+            />
+          )}
         </div>
       )}
       <p className="meta">
@@ -92,25 +90,15 @@ function sentence(camera: CameraState, hasSelfie: boolean, isReading: boolean): 
   return camera === "on" ? "Chin on the dashes. Light from the front." : "The camera is waking up.";
 }
 
-/** A file field that looks like a button. */
-function Chooser({
-  onChoose,
-  className,
-  label,
-  children,
-}: {
-  onChoose: (photo: Blob) => void;
-  className: string;
-  label?: string;
-  children: ReactNode;
-}) {
+/** A file field that looks like a button: the main one where there is no camera. */
+function Chooser({ onChoose, isMain }: { onChoose: (photo: Blob) => void; isMain: boolean }) {
   return (
-    <label className={`${className} selfie-chooser needs-script`}>
-      {children}
+    <label className={`button selfie-chooser ${isMain ? "primary" : "quiet round"}`}>
+      {isMain ? "Choose a photo" : <Icon name="plus" />}
       <input
         type="file"
         accept="image/*"
-        aria-label={label}
+        aria-label={isMain ? undefined : "Choose a photo instead"}
         onChange={({ currentTarget }) => {
           const [photo] = currentTarget.files ?? [];
           if (photo) onChoose(photo);
