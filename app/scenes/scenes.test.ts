@@ -5,8 +5,8 @@ import { signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { fileNameOf } from "./play/file-name.ts";
 import { chooseReply } from "./play/reply.ts";
-import { findScene, listScenes } from "./scenes.server.ts";
-import { todaysOf } from "./todays-scene.ts";
+import { findScene, listScenes } from "./reel/scenes.server.ts";
+import { todaysOf } from "./reel/todays-scene.ts";
 
 let server: RunningServer;
 beforeAll(async () => {

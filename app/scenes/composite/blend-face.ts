@@ -32,26 +32,27 @@ export function* blendFace(pixels: Uint8ClampedArray, side: number, light: Light
   const lab: Lab = [0, 0, 0];
   const middle = (side - 1) / 2;
 
-  for (let top = 0; top < side; top += bandRows) {
-    const below = Math.min(side, top + bandRows);
-    for (let y = top; y < below; y++) {
-      const dy = (y - middle) / (side / 2);
-      for (let x = 0; x < side; x++) {
-        const at = (y * side + x) * 4;
-        const dx = (x - middle) / (side / 2);
-        const noise = noiseAt(x, y);
-        const alpha = edge(Math.sqrt(dx * dx + dy * dy), noise);
-        pixels[at + 3] = alpha;
-        if (alpha === 0) continue;
-        toLab(pixels, at, lab);
-        const falls = (slopeX * dx + slopeY * dy) * slope * strength;
-        lab[0] = aim + (lab[0] - mean[0]) * contrast + falls + (noise - 0.5) * 2 * grain;
-        lab[1] = lab[1] * colour + tint[1] * strength * 1.2;
-        lab[2] = lab[2] * colour + tint[2] * strength * 1.2;
-        fromLab(lab, pixels, at);
-      }
+  function blendRow(y: number): void {
+    const dy = (y - middle) / (side / 2);
+    for (let x = 0; x < side; x++) {
+      const at = (y * side + x) * 4;
+      const dx = (x - middle) / (side / 2);
+      const noise = noiseAt(x, y);
+      const alpha = edge(Math.sqrt(dx * dx + dy * dy), noise);
+      pixels[at + 3] = alpha;
+      if (alpha === 0) continue;
+      toLab(pixels, at, lab);
+      const falls = (slopeX * dx + slopeY * dy) * slope * strength;
+      lab[0] = aim + (lab[0] - mean[0]) * contrast + falls + (noise - 0.5) * 2 * grain;
+      lab[1] = lab[1] * colour + tint[1] * strength * 1.2;
+      lab[2] = lab[2] * colour + tint[2] * strength * 1.2;
+      fromLab(lab, pixels, at);
     }
-    yield;
+  }
+
+  for (let y = 0; y < side; y++) {
+    blendRow(y);
+    if (y % bandRows === bandRows - 1) yield;
   }
 }
 

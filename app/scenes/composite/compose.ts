@@ -4,8 +4,11 @@ import type { Light } from "./light.ts";
 
 /** Of what a fan keeps, in px. */
 const pictureWidth = 1080;
-/** Of what is kept of a photo: as much as the round place shows at its closest. */
-const mostSide = 1280;
+/** Of the smaller side of what is kept of a photo: nearly twice what the round place shows of it at once. */
+const mostSide = 960;
+/** A box that a photo of any phone's shape is decoded into no smaller than that. */
+const decodedInto = 1600;
+const photoQuality = 0.88;
 const markInset = 28;
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
@@ -28,13 +31,32 @@ function newCanvas(width: number, height: number): { canvas: Canvas; context: Co
 
 /** The photo at the size it is needed, upright, without whatever else its file told. */
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
-  const whole = await createImageBitmap(photo, { imageOrientation: "from-image" });
-  const scale = Math.min(1, mostSide / Math.min(whole.width, whole.height));
-  const { canvas, context } = newCanvas(Math.round(whole.width * scale), Math.round(whole.height * scale));
+  const decoded = (await decodeSmall(photo)) ?? (await createImageBitmap(photo));
+  const [width, height] =
+    "displayWidth" in decoded
+      ? [decoded.displayWidth, decoded.displayHeight]
+      : [decoded.width, decoded.height];
+  const scale = Math.min(1, mostSide / Math.min(width, height));
+  const { canvas, context } = newCanvas(Math.round(width * scale), Math.round(height * scale));
   context.imageSmoothingQuality = "medium";
-  context.drawImage(whole, 0, 0, canvas.width, canvas.height);
-  whole.close();
-  return blobOf(canvas, "image/jpeg");
+  context.drawImage(decoded, 0, 0, canvas.width, canvas.height);
+  decoded.close();
+  return blobOf(canvas, "image/jpeg", photoQuality);
+}
+
+/** A JPEG need not be unpacked whole: at three eighths it takes a third of the time. Null where that cannot be had. */
+async function decodeSmall(photo: Blob): Promise<VideoFrame | null> {
+  if (typeof ImageDecoder === "undefined" || photo.type !== "image/jpeg") return null;
+  const box = { desiredWidth: decodedInto, desiredHeight: decodedInto };
+  const decoder = new ImageDecoder({ data: await photo.arrayBuffer(), type: photo.type, ...box });
+  try {
+    return (await decoder.decode()).image;
+  } catch {
+    // Its name may be wrong about it, which the other way of decoding does not mind.
+    return null;
+  } finally {
+    decoder.close();
+  }
 }
 
 /** The face into the back, the front over both, and what it is in a corner. */
@@ -68,11 +90,11 @@ async function faceIn(side: number, photo: Blob, rect: Rect, light: Light, pause
   return canvas;
 }
 
-export function blobOf(canvas: Canvas, type: "image/png" | "image/jpeg"): Promise<Blob> {
-  if ("convertToBlob" in canvas) return canvas.convertToBlob({ type, quality: 0.92 });
+export function blobOf(canvas: Canvas, type: "image/png" | "image/jpeg", quality?: number): Promise<Blob> {
+  if ("convertToBlob" in canvas) return canvas.convertToBlob({ type, quality });
   return new Promise((resolve, reject) => {
     const answer = (blob: Blob | null) =>
       blob ? resolve(blob) : reject(new Error("The canvas gave no picture."));
-    canvas.toBlob(answer, type, 0.92);
+    canvas.toBlob(answer, type, quality);
   });
 }

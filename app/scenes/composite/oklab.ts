@@ -23,6 +23,8 @@ function rootOf(share: number): number {
   return low + ((root[whole + 1] as number) - low) * (at - whole);
 }
 
+const cube = (value: number) => value * value * value;
+
 const encodedOf = (share: number) =>
   encoded[share <= 0 ? 0 : share >= 1 ? steps : (share * steps + 0.5) | 0] as number;
 
@@ -41,9 +43,9 @@ export function toLab(pixels: Uint8ClampedArray, at: number, lab: Lab): void {
 
 /** Into the pixel that begins at `at`; its alpha stays. */
 export function fromLab(lab: Lab, pixels: Uint8ClampedArray, at: number): void {
-  const l = (lab[0] + 0.3963377774 * lab[1] + 0.2158037573 * lab[2]) ** 3;
-  const m = (lab[0] - 0.1055613458 * lab[1] - 0.0638541728 * lab[2]) ** 3;
-  const s = (lab[0] - 0.0894841775 * lab[1] - 1.291485548 * lab[2]) ** 3;
+  const l = cube(lab[0] + 0.3963377774 * lab[1] + 0.2158037573 * lab[2]);
+  const m = cube(lab[0] - 0.1055613458 * lab[1] - 0.0638541728 * lab[2]);
+  const s = cube(lab[0] - 0.0894841775 * lab[1] - 1.291485548 * lab[2]);
   pixels[at] = encodedOf(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
   pixels[at + 1] = encodedOf(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
   pixels[at + 2] = encodedOf(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);

@@ -7,7 +7,7 @@ import { blendFace } from "../composite/blend-face.ts";
 import { circleIn } from "../composite/circle.ts";
 import { xmpOf } from "../composite/fan-composite.ts";
 import type { Light } from "../composite/light.ts";
-import type { Layers } from "../scenes.server.ts";
+import type { Layers } from "../reel/scenes.server.ts";
 import { houseFile, opened, refusalFor } from "./pictures.server.ts";
 
 /** The longer side of what comes out, at most, in px. */

@@ -6,7 +6,7 @@ import { config } from "../../../platform/config.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mediaTypeOf } from "../../catalogue/pictures/inspect.server.ts";
 import { fileNamed } from "../../catalogue/pictures/picture-files.server.ts";
-import { type Layers, layersOf, listScenes } from "../scenes.server.ts";
+import { type Layers, layersOf, listScenes } from "../reel/scenes.server.ts";
 
 type Field = "targetImage" | "userFaceImage";
 

@@ -1,5 +1,5 @@
 import type { ViewAsked } from "../../phone/views.ts";
-import { listScenes } from "../scenes.server.ts";
+import { listScenes } from "../reel/scenes.server.ts";
 
 export async function loadScenePicker({ params }: ViewAsked) {
   return { scenes: await listScenes(), asked: params.get("scene") };

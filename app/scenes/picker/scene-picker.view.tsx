@@ -6,7 +6,7 @@ import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { useWalk } from "../../moods/use-walk.ts";
 import { ViewHead } from "../../phone/view-head.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
-import type { Scene } from "../scenes.server.ts";
+import type { Scene } from "../reel/scenes.server.ts";
 import pickerStyles from "./scene-picker.css?url";
 import type { ScenePickerData } from "./scene-picker.server.ts";
 

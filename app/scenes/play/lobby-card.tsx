@@ -8,7 +8,7 @@ import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { saveAs } from "../../../platform/ui/share/save-as.ts";
 import { ViewLink } from "../../phone/view-link.tsx";
 import { viewPath } from "../../phone/views.ts";
-import type { SceneToPlay } from "../scenes.server.ts";
+import type { SceneToPlay } from "../reel/scenes.server.ts";
 import { forgetSelfie } from "../selfie/kept-selfie.ts";
 import type { ScenePlayData } from "./scene-play.server.ts";
 import { Talk } from "./talk.tsx";

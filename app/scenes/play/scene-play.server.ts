@@ -2,7 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
 import { viewPath } from "../../phone/views.ts";
-import { findScene } from "../scenes.server.ts";
+import { findScene } from "../reel/scenes.server.ts";
 import { findSpeaker } from "./replies.server.ts";
 
 export async function loadScenePlay({ params }: ViewAsked) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { fileWords } from "../composite/fan-composite.ts";
-import type { SceneToPlay } from "../scenes.server.ts";
+import type { SceneToPlay } from "../reel/scenes.server.ts";
 import { keptSelfie } from "../selfie/kept-selfie.ts";
 import { rectOf } from "../selfie/placement.ts";
 import { fileNameOf } from "./file-name.ts";

@@ -1,5 +1,5 @@
 import type { ViewAsked } from "../../phone/views.ts";
-import { findScene } from "../scenes.server.ts";
+import { findScene } from "../reel/scenes.server.ts";
 
 export async function loadCameraSelfie({ params }: ViewAsked) {
   return { scene: await findScene(params.get("scene")) };

@@ -4,7 +4,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
 import { layOut } from "../composite/composer.ts";
-import type { SceneToPlay } from "../scenes.server.ts";
+import type { SceneToPlay } from "../reel/scenes.server.ts";
 import { Placing, PlacingTools } from "./placing.tsx";
 import { Shutter } from "./shutter.tsx";
 import { takePhoto, useCamera } from "./use-camera.ts";

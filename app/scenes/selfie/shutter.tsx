@@ -4,7 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { viewPath } from "../../phone/views.ts";
-import type { SceneToPlay } from "../scenes.server.ts";
+import type { SceneToPlay } from "../reel/scenes.server.ts";
 import type { CameraState } from "./use-camera.ts";
 
 /** What the camera and the photo are worked with. */

@@ -1,9 +1,9 @@
-import type { Picture } from "../../content/art/picture.ts";
-import { pictures } from "../../content/art/pictures.server.ts";
-import drawn from "../../content/art/scenes.json" with { type: "json" };
-import { query } from "../../platform/db/pool.server.ts";
-import { pictureOf } from "../catalogue/catalogue.server.ts";
-import type { Light, LightFrom } from "./composite/light.ts";
+import type { Picture } from "../../../content/art/picture.ts";
+import { pictures } from "../../../content/art/pictures.server.ts";
+import drawn from "../../../content/art/scenes.json" with { type: "json" };
+import { query } from "../../../platform/db/pool.server.ts";
+import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import type { Light, LightFrom } from "../composite/light.ts";
 import { todaysOf } from "./todays-scene.ts";
 
 type SceneRow = {
