@@ -44,7 +44,8 @@ export const privacy: Clause[] = [
         <p>
           A short-lived cookie carries a sentence such as “Vote cast successfully!” to the next page, and one
           more remembers a door you opened with a code. Your browser’s storage remembers whether you turned
-          the sound on. That is all we put on your device.
+          the sound on, and keeps what you sent without a connection until it is delivered. That is all we put
+          on your device.
         </p>
       </>
     ),
@@ -69,6 +70,11 @@ export const privacy: Clause[] = [
           party after it is over, and your weekly ranks: friends who voted on your character, and whose you
           voted on, find you on their leaderboard. Your votes are shown as sums only. Nobody is shown your
           session: others see an identifier made from it that cannot be turned back.
+        </p>
+        <p>
+          The photo you put into a scene, the picture that comes of it and what you say there to who is in it
+          are kept by your browser, for that tab alone, until you close it or make another scene. The photo is
+          not sent to us. A picture goes where you share it.
         </p>
       </>
     ),
