@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { load, postOf, writeRequests } from "./load.ts";
-import { cpuSeconds, pause, startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { load, postOf, writeRequests } from "./tools/load.ts";
+import { cpuSeconds, pause, startScript } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const rounds = 3;
 const seconds = 4;
@@ -117,7 +117,7 @@ export async function benchArrivals(): Promise<void> {
   );
   const nobody = dueFile("nobody", []);
   const run = async (arrivals: string, votes: string) => {
-    const args = ["bench/arrive.ts", port, String(arrivalSeconds), arrivals, votes];
+    const args = ["bench/tools/arrive.ts", port, String(arrivalSeconds), arrivals, votes];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     await pause(1_000);
     return JSON.parse(stdout) as { arrivals: Outcome; votes: Outcome };
@@ -131,7 +131,7 @@ export async function benchArrivals(): Promise<void> {
     ),
   );
   const readers = promisify(execFile)(process.execPath, [
-    "bench/http-load.ts",
+    "bench/tools/http-load.ts",
     port,
     "64",
     String(arrivalSeconds),

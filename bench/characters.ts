@@ -9,8 +9,8 @@ import { speak } from "../app/characters/voice/speak.ts";
 import { sampleCharacters } from "../content/characters.ts";
 import { sampleVoices } from "../content/voices.ts";
 import { standInModel } from "../testing/model/stand-in-model.ts";
-import { residentKb, startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { residentKb, startScript } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const alone = 40;
 const together = 500;

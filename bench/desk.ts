@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Fan } from "../testing/fan.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
-import { median, print } from "./report.ts";
+import { median, print } from "./tools/report.ts";
 
 const sizes = { small: 1_000, large: 1_000_000 } as const;
 const rounds = 40;

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { startScript } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const rounds = 3;
 const seconds = 3;

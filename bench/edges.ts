@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { load, postOf, writeRequests } from "./load.ts";
-import { cpuSeconds, startScript } from "./process.ts";
-import { median, print } from "./report.ts";
+import { load, postOf, writeRequests } from "./tools/load.ts";
+import { cpuSeconds, startScript } from "./tools/process.ts";
+import { median, print } from "./tools/report.ts";
 
 const rounds = 5;
 const seconds = 4;
@@ -16,7 +16,7 @@ export async function benchEdges(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
   process.env.SESSION_SECRET = "a secret for the bench that is long enough";
   const { newSession, sessionCookie } = await import("../platform/session/session.server.ts");
-  const product = await startScript("bench/edge-server.ts", [], /ready (\d+) (\d+)/, {
+  const product = await startScript("bench/peers/edge-server.ts", [], /ready (\d+) (\d+)/, {
     DATA_DIR: folder,
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { systemChromium } from "../testing/command/tools.ts";
-import { bareRouterBytes } from "./bare-pages.ts";
-import { load, postOf, writeRequests } from "./load.ts";
-import { startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { bareRouterBytes } from "./tools/bare-pages.ts";
+import { load, postOf, writeRequests } from "./tools/load.ts";
+import { startScript } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const fans = 20_000;
 const rounds = 3;

@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Fan } from "../testing/fan.ts";
-import { cpuSeconds, pause, residentKb, startScript, waitFor } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { cpuSeconds, pause, residentKb, startScript, waitFor } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const partyId = "party-neon-orchard-midnight";
 const seconds = 5;
@@ -121,7 +121,7 @@ async function measure(side: Side, readers: number): Promise<Map<number, Result>
   const before = residentKb(side.pid);
   const kind = side.name === "afters" ? "sse" : "socketio";
   const crowd = await startScript(
-    "bench/readers.ts",
+    "bench/tools/readers.ts",
     [kind, side.port, String(readers), `party:${partyId}`],
     /open/,
   );

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median, print } from "./report.ts";
+import { median, print } from "./tools/report.ts";
 
 const sizes = [1_000, 100_000, 1_000_000] as const;
 const runs = 300;

@@ -6,10 +6,10 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { systemChromium } from "../testing/command/tools.ts";
-import { barePage, bareRouterBytes } from "./bare-pages.ts";
-import { load, writeRequests } from "./load.ts";
-import { cpuSeconds, startScript } from "./process.ts";
-import { median, print } from "./report.ts";
+import { barePage, bareRouterBytes } from "./tools/bare-pages.ts";
+import { load, writeRequests } from "./tools/load.ts";
+import { cpuSeconds, startScript } from "./tools/process.ts";
+import { median, print } from "./tools/report.ts";
 
 const runs = 3;
 const debugPort = 9_333;

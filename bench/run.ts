@@ -13,7 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   drops: async () => (await import("./drops.ts")).benchDrops(),
   characters: async () => (await import("./characters.ts")).benchCharacters(),
-  scenes: async () => (await import("./views/scenes.ts")).benchScenes(),
+  scenes: async () => (await import("./scenes.ts")).benchScenes(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { load, postOf, writeRequests } from "./load.ts";
-import { startScript } from "./process.ts";
-import { median, print } from "./report.ts";
+import { load, postOf, writeRequests } from "./tools/load.ts";
+import { startScript } from "./tools/process.ts";
+import { median, print } from "./tools/report.ts";
 
 const rounds = 3;
 const seconds = 4;
@@ -29,7 +29,7 @@ export async function benchSignUps(): Promise<void> {
     `create table bench_signups (id bigint generated always as identity primary key, username text not null, email text not null, created_at timestamptz default now());
      create unique index on bench_signups (lower(username)); create unique index on bench_signups (lower(email))`,
   );
-  const bare = await startScript("bench/bare-sign-up-server.ts", [url], /ready (\d+)/);
+  const bare = await startScript("bench/peers/bare-sign-up-server.ts", [url], /ready (\d+)/);
 
   const people = (name: string, round: number, request: (fan: Fan, headers: string[]) => string) =>
     writeRequests(

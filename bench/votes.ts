@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { load, postOf, writeRequests } from "./load.ts";
-import { startScript } from "./process.ts";
-import { type Figure, median, print } from "./report.ts";
+import { load, postOf, writeRequests } from "./tools/load.ts";
+import { startScript } from "./tools/process.ts";
+import { type Figure, median, print } from "./tools/report.ts";
 
 const rounds = 5;
 const seconds = 5;
@@ -32,7 +32,7 @@ export async function benchVotes(): Promise<void> {
   await client.query(
     `create table bench_votes (poll_id text, user_session text, option_index int, created_at timestamptz default now(), primary key (poll_id, user_session))`,
   );
-  const bare = await startScript("bench/bare-vote-server.ts", [url], /ready (\d+)/);
+  const bare = await startScript("bench/peers/bare-vote-server.ts", [url], /ready (\d+)/);
 
   const sessions = Array.from({ length: fans }, () => newSession());
   const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

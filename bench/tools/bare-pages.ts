@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Picture } from "../content/art/picture.ts";
-import { heroTallBack, heroTallCrowd, heroWideBack, heroWideCrowd } from "../content/art/pictures.gen.ts";
+import type { Picture } from "../../content/art/picture.ts";
+import { heroTallBack, heroTallCrowd, heroWideBack, heroWideCrowd } from "../../content/art/pictures.gen.ts";
 
 const srcSet = (sources: Picture["avif"]) => sources.map(([width, src]) => `${src} ${width}w`).join(", ");
 

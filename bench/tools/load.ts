@@ -21,7 +21,7 @@ export function writeRequests(file: string, requests: string[]): string {
 
 /** Answers per second; a refused request is an error. */
 export function load(port: string, file: string, connections: number, seconds: number): number {
-  const args = ["bench/http-load.ts", port, String(connections), String(seconds), file];
+  const args = ["bench/tools/http-load.ts", port, String(connections), String(seconds), file];
   const [answers = 0, failures = 0, ms = 1] = execFileSync(process.execPath, args, { encoding: "utf8" })
     .trim()
     .split(" ")
