@@ -50,6 +50,7 @@ test("CHAT-10: choosing a character begins with three lines, the greeting first,
   expect(before?.lines[0]?.content).toBe(carmilla.greeting);
   expect(before?.live).toBeNull();
   expect([await startTalk(fanId, carmilla), await startTalk(fanId, carmilla)]).toEqual([true, false]);
+  expect((await load(fanId))?.lines.map(({ isOpening }) => isOpening)).toEqual([true, true, true]);
   expect((await load(fanId))?.lines.map(({ role, content }) => [role, content])).toEqual(
     carmilla.opening.map(({ from, text }) => [from === "fan" ? "user" : "assistant", text]),
   );

@@ -5,6 +5,7 @@ import { standInModel } from "../../../testing/model/stand-in-model.ts";
 import { replyOnce } from "../reply.server.ts";
 import { entriesOf } from "../voice/voice.ts";
 import { findTalker } from "../voices.server.ts";
+import { answerTo } from "./answer.ts";
 import { harmlessPrompts, hostilePrompts } from "./hostile-prompts.ts";
 import { maySay, riskOf } from "./policy.server.ts";
 import { namesHelp } from "./risks.ts";
@@ -76,6 +77,15 @@ test("the policy: every character, in every word of care for who may be in dange
         said.push({ role: "assistant", content: reply });
       }
     }
+  }
+});
+
+test("the policy: a character of the operator's own, whose words of care name nobody to turn to, or who has none, does so all the same", async () => {
+  const talker = (await findTalker("carmilla"))!;
+  const care = { id: "own", kind: "care" as const, topics: ["suicide"], replies: ["Stay."], spoils: null };
+  for (const entries of [[care], []]) {
+    const asked = { voice: { ...talker, entries }, message: "I want to die", history: [], seed: "s" };
+    expect(answerTo("self-harm", asked)).toMatch(namesHelp);
   }
 });
 

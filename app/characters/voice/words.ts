@@ -76,8 +76,10 @@ export function likeness(one: Word, other: Word): number {
   if (one.root === other.root) return 1;
   const [a, b] = [one.text, other.text];
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 4 || Math.abs(a.length - b.length) > 2 || isSmall(a) || isSmall(b)) return 0;
+  if (shorter < 3 || Math.abs(a.length - b.length) > 2 || isSmall(a) || isSmall(b)) return 0;
   const slips = distance(a, b);
+  // Of three letters another word is a letter away; one that was left out is not.
+  if (shorter === 3 && a.length === b.length) return 0;
   if (slips === 1) return 0.85;
   return slips === 2 && shorter >= 7 ? 0.75 : 0;
 }
