@@ -47,7 +47,7 @@ async function another(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await context.newPage());
 }
 
-test("DROPS-01 to -04: the current drop with its countdown, the next one, one's collection and twelve that are sold out; a claim moves a second browser without a reload", async ({
+test("DROPS-01..04: the current drop with its countdown, the next one, one's collection and twelve that are sold out; a claim moves a second browser without a reload", async ({
   page,
   browser,
   contextOptions,

@@ -59,7 +59,7 @@ async function enterScene(page: Page, scene: string) {
   await expect(composite(page)).toBeVisible();
 }
 
-test("SCENE-03 to SCENE-10, SCENE-13, SCENE-15, LANDX-28, LANDX-29: a photo is taken and goes into the scene on this device alone; it stays through a reload, and goes with another scene", async ({
+test("SCENE-03..10, SCENE-13, SCENE-15, LANDX-28, LANDX-29: a photo is taken and goes into the scene on this device alone; it stays through a reload, and goes with another scene", async ({
   page,
 }) => {
   const cameras = await watchCameras(page);
@@ -197,7 +197,7 @@ test("a line that nobody heard is kept, told of, and said again", async ({ page 
   await expect(page.getByRole("log").getByRole("listitem")).toHaveCount(2);
 });
 
-test("SCENE-14, SHARE-08 to SHARE-11: the picture goes to the share sheet; where that fails it is downloaded with a word, and without one silently", async ({
+test("SCENE-14, SHARE-08..11: the picture goes to the share sheet; where that fails it is downloaded with a word, and without one silently", async ({
   page,
 }) => {
   await enterScene(page, "neon-rain");

@@ -3,7 +3,7 @@ import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 const badge = ".tab-unread";
 
-test("SHARE-01, SHARE-03, SHARE-06, PHONE-02: news, trivia and a fact are shared with a friend, whose conversation opens; sample lines are read once looked at", async ({
+test("SHARE-01, SHARE-03, SHARE-06, SHARE-07, PHONE-02: news, a fact and a card are shared with a friend, whose conversation opens; sample lines are read once looked at", async ({
   page,
 }) => {
   await page.goto("/fans?view=chat");
@@ -32,6 +32,20 @@ test("SHARE-01, SHARE-03, SHARE-06, PHONE-02: news, trivia and a fact are shared
   await page.getByRole("button", { name: /Theo/ }).click();
   await expect(shared).toHaveCount(2);
   await axe(page);
+  await page.goto("/fans?view=profile&fan=sol");
+  await page.getByRole("link", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Share With" })).toBeVisible();
+  const picture = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Picture", exact: true }).click();
+  expect((await picture).suggestedFilename()).toMatch(/^portrait-.+\.png$/);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Copied. Paste it wherever you like.", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/http.+view=profile&fan=sol$/);
+  await page.getByRole("button", { name: /Theo/ }).click();
+  await expect(page.getByText("Sent to Theo!", { exact: true })).toBeVisible();
+  await expect(shared).toHaveCount(3);
+  await expect(shared.last()).toContainText("Fan card");
 });
 
 test("CHAT-02, CHAT-03, CHAT-06..09: what is written to a sample friend is kept, and answered after a moment of typing", async ({

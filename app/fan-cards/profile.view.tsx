@@ -36,6 +36,16 @@ export default function ProfileView({ data }: { data: ProfileData }) {
                 Write
               </ButtonLink>
             )}
+            {url && (
+              <ButtonLink
+                to={viewPath("chat", { share: `card ${ref}` })}
+                variant="quiet"
+                size="small"
+                preventScrollReset
+              >
+                Send
+              </ButtonLink>
+            )}
             {url && <ShareCard card={card} url={url} />}
           </div>
           {card.bio && <p className="profile-bio">{card.bio}</p>}

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedSamples();
 });
 
-test("DROPS-06 to -11: one drop is on with 127 of 300 gone, one is to come, twelve are sold out, and three hang on a rail", async () => {
+test("DROPS-06..11: one drop is on with 127 of 300 gone, one is to come, twelve are sold out, and three hang on a rail", async () => {
   const { on, past } = await listDrops(null);
   const [current, next] = on;
   const within = (ms: number, minutes: number) => Math.abs(ms - Date.now() - minutes * minuteMs) < minuteMs;

@@ -8,7 +8,7 @@ import { type FanRef, fanRefsOf, findFanRef, listDemoFans } from "../fan-cards/f
 import { followedBy } from "../fan-cards/follows.server.ts";
 import { findFriendLink } from "../friends/friend-links.server.ts";
 import type { ViewAsked } from "../phone/views.ts";
-import { findShared } from "./shared.server.ts";
+import { findShared, placeOf } from "./shared.server.ts";
 import { type Line, lineSubject, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;
@@ -130,6 +130,7 @@ async function loadShare(share: string, fanId: string | null) {
   const real = followed.filter(({ isSample }) => !isSample);
   return {
     shared: shared && { ...shared, image: shared.image === null ? null : pictureOf(shared.image) },
+    url: config.origin + placeOf(share),
     friends: [...real, ...samples].map(shown),
   };
 }

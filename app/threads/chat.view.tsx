@@ -24,7 +24,9 @@ export default function ChatView({ data }: { data: ChatData }) {
           {data.blocked.length > 0 && <Blocked fans={data.blocked} />}
         </>
       )}
-      {data.kind === "share" && <ShareWith share={data.share} shared={data.shared} friends={data.friends} />}
+      {data.kind === "share" && (
+        <ShareWith share={data.share} shared={data.shared} url={data.url} friends={data.friends} />
+      )}
       {data.kind === "thread" &&
         (data.thread ? <ThreadScreen key={data.thread.friend.ref} thread={data.thread} /> : <NobodyThere />)}
     </section>

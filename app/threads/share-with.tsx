@@ -10,16 +10,20 @@ import { SampleMark } from "../fans/sample-mark.tsx";
 import { ViewHead } from "../phone/view-head.tsx";
 import { viewPath } from "../phone/views.ts";
 import type { Friend } from "./chat.server.ts";
+import { ShareElsewhere } from "./share-elsewhere.tsx";
 import { SharedCard, type SharedView } from "./shared-card.tsx";
 
 /** SHARE-01. Whoever is chosen gets it, and their conversation opens (SHARE-02, SHARE-03). */
 export function ShareWith({
   share,
   shared,
+  url,
   friends,
 }: {
   share: string;
   shared: SharedView | null;
+  /** Where it stands. */
+  url: string;
   friends: Friend[];
 }) {
   const navigate = useNavigate();
@@ -40,6 +44,7 @@ export function ShareWith({
       ) : (
         <div className="share-with">
           <SharedCard shared={shared} />
+          <ShareElsewhere shared={shared} url={url} />
           {friends.length === 0 && (
             <Empty
               spot={spotNoMessages}

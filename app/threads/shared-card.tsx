@@ -1,14 +1,21 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
+import type { SharedType } from "./shared.server.ts";
 
 export type SharedView = {
-  type: "bts" | "breaking-news" | "deep-dive";
+  type: SharedType;
   title: string;
   content: string;
   image: Art | null;
 };
 
-const kinds = { bts: "Behind the Scenes", "breaking-news": "Breaking News", "deep-dive": "Deep Dive" };
+const kinds = {
+  bts: "Behind the Scenes",
+  "breaking-news": "Breaking News",
+  "deep-dive": "Deep Dive",
+  drop: "Limited drop",
+  "fan-card": "Fan card",
+};
 
 /** What was shared, played out in the conversation. */
 export function SharedCard({ shared: { type, title, content, image } }: { shared: SharedView }) {

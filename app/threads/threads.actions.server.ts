@@ -27,7 +27,9 @@ export function threadActions(actions: Endpoints): void {
       { input: ShareForm, limit, failed: "That was not shared. Please try again." },
       async ({ fan: ref, share: what }, { fan }) => {
         const friend = await share(await fan(), ref, what);
-        return { message: `Shared with ${friend.name}!`, goTo: viewPath("chat", { thread: ref }) };
+        // A thing of one's own is sent; a story is shared.
+        const verb = /^(drop|card) /.test(what) ? "Sent to" : "Shared with";
+        return { message: `${verb} ${friend.name}!`, goTo: viewPath("chat", { thread: ref }) };
       },
     ),
   );

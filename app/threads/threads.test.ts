@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
+import { openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { follow } from "../fan-cards/follows.server.ts";
 import { fanTopic } from "../fans/fan-news.server.ts";
@@ -149,7 +150,7 @@ test("one writes to whom one follows or who has written, not to strangers, onese
   expect(refused("é".repeat(500))).toBeUndefined();
 });
 
-test("SHARE-01, SHARE-02, SHARE-04: what is shared comes as type, title, content and image; a fact that spoils keeps its words to itself", async () => {
+test("SHARE-01, SHARE-02, SHARE-04, SHARE-05: what is shared comes as type, title, content and image; a fact that spoils keeps its words to itself", async () => {
   const [one, other] = await twoFriends();
   await query(
     `insert into trivia (id, title, text, picture, spoils_title, position)
@@ -179,7 +180,13 @@ test("SHARE-01, SHARE-02, SHARE-04: what is shared comes as type, title, content
     },
     { type: "breaking-news", title: news?.headline },
   ]);
-  for (const what of ["bts no-card", "toString x", "bts", ""])
+  const drop = await openDrop({ title: "Dress rehearsal pin" });
+  for (const what of ["card theo", `drop ${drop}`]) await share(one, other, what);
+  expect((await thread(other, one))?.lines.slice(-2).map(({ shared }) => shared)).toMatchObject([
+    { type: "fan-card", title: "Theo", image: { name: expect.stringMatching(/^portrait-/) } },
+    { type: "drop", title: "Dress rehearsal pin" },
+  ]);
+  for (const what of ["card nobody-here", "drop no-drop", "bts no-card", "toString x", "bts", ""])
     await expect(share(one, other, what)).rejects.toMatchObject({ code: "not_there", status: 404 });
   const offered = await load(one, { share: "bts open-card" });
   expect(offered.kind === "share" && offered.friends.map(({ ref }) => ref)).toEqual([

@@ -66,15 +66,21 @@ export function DropDetail({
             First come, first served. The number is by when your claim reaches us; pressing twice counts once.
           </p>
         )}
-        <ShareButton
-          title={drop.title}
-          text={
-            number === null
-              ? `${drop.title}, ${drop.pieces} pieces.`
-              : `Number ${number} of ${drop.pieces} is mine: ${drop.title}.`
-          }
-          url={`${origin}${viewPath("drops", { drop: drop.id })}`}
-        />
+        <p className="drop-share">
+          <ViewLink view="chat" params={{ share: `drop ${drop.id}` }} className="button quiet small">
+            <Icon name="send" size={20} />
+            Send to a friend
+          </ViewLink>
+          <ShareButton
+            title={drop.title}
+            text={
+              number === null
+                ? `${drop.title}, ${drop.pieces} pieces.`
+                : `Number ${number} of ${drop.pieces} is mine: ${drop.title}.`
+            }
+            url={`${origin}${viewPath("drops", { drop: drop.id })}`}
+          />
+        </p>
       </div>
     </section>
   );
