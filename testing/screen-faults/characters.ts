@@ -4,7 +4,10 @@ const e2e = (name: string) => ({ file: "e2e/characters.spec.ts", name });
 const grid = e2e("a character of the grid is chosen by keys");
 const end = e2e("the list is at its end 100 ms after");
 const kept = e2e("what is typed without a connection is kept");
-const plain = e2e("a character is chosen and asked, and the page that follows");
+const plain = {
+  file: "app/characters/character-chat.test.ts",
+  name: "without scripts a question is answered by the page that follows",
+};
 const model = e2e("a reply grows in sight of its fan");
 
 export const characterFaults: Fault[] = [
