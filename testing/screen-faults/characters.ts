@@ -94,9 +94,9 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "Stop stops nothing",
-    file: "app/characters/answering.server.ts",
-    find: "  here?.stop.abort();\n",
-    put: "",
+    file: "app/characters/character-chat.actions.server.ts",
+    find: "    await stopAnswer(await fan(), talker.id);\n",
+    put: "    await fan();\n",
     test: model,
   },
 ];
