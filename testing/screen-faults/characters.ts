@@ -23,8 +23,8 @@ export const characterFaults: Fault[] = [
     kind: "missing part",
     name: "a talk begins without a word of it",
     file: "app/characters/character-chat.actions.server.ts",
-    find: "const greeted = ({ name }: Talker) => `Starting chat with ${name}`;",
-    put: "const greeted = (_: Talker) => undefined;",
+    find: "Starting chat with ",
+    put: "Talking to ",
     test: grid,
   },
   {
