@@ -118,7 +118,13 @@ test.each([
       void response.writeHead(500).end(),
   ],
   ["says nothing", () => undefined],
-  ["does not begin in time", () => delay(1_500)],
+  [
+    "does not begin in time",
+    async (write: (text: string) => void) => {
+      await delay(1_500);
+      write("Too late.");
+    },
+  ],
   [
     "talks nonsense",
     (_: unknown, __: unknown, response: import("node:http").ServerResponse) =>
@@ -164,7 +170,8 @@ test("a reply is streamed to its fan sentence by sentence, and stands as one lin
   const { reader, replies, say, growing } = await inTalk();
   const letGo = inTwoParts("The lamps are lit. And ", "nobody waits. Come in.");
   await say("Is anybody home?");
-  await reader.until(() => growing() === "The lamps are lit. ");
+  // Long before it would be said again.
+  await reader.until(() => growing() === "The lamps are lit. ", 2_000);
   expect(replies()).toEqual([]);
   reader.drop();
   letGo();
@@ -230,7 +237,10 @@ test("a server killed mid-reply loses no question: it can be asked again of the 
 
 test("without scripts a question is answered by the page that follows", async () => {
   const fan = newFan();
-  model.answering = (write) => write("Berth six is taken.");
+  model.answering = async (write) => {
+    await delay(400);
+    write("Berth six is taken.");
+  };
   const posted = await fan.post("/characters/maud-vesper/messages", { text: "Is there room?" }, "/fans");
   expect([posted.status, posted.headers.get("location")]).toEqual([
     303,

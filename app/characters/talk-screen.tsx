@@ -42,7 +42,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
         <Picture of={character.portrait} sizes="390px" alt="" eager />
       </div>
       <header className="talk-head">
-        <ViewLink view="chat" className="button quiet round" aria-label="Back to all characters">
+        <ViewLink view="chat" className="button quiet round talk-back" aria-label="Back to all characters">
           <Icon name="back" />
         </ViewLink>
         <div>

@@ -67,6 +67,8 @@ test("CHAT-12, CHAT-16: what is asked and what is answered are lines of one log,
   const said = (await lines(fanId))?.slice(3) ?? [];
   expect(said.map(([role]) => role)).toEqual(["user", "assistant"]);
   expect((await load(fanId))?.answering).toBeNull();
+  const replies = "select 1 from log_entries where topic = $1 and kind = 'reply'";
+  expect(await query(replies, [talkTopic(fanId, "carmilla")])).toHaveLength(1);
   const topic = talkTopic(fanId, "carmilla");
   const reads = (person: string | null) => mayRead(topic, { session: null, person });
   expect([await reads(fanId), await reads(newFanId()), await reads(null)]).toEqual([true, false, false]);

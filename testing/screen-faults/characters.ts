@@ -4,7 +4,10 @@ const e2e = (name: string) => ({ file: "e2e/characters.spec.ts", name });
 const grid = e2e("a character of the grid is chosen by keys");
 const end = e2e("the list is at its end 100 ms after");
 const kept = e2e("what is typed without a connection is kept");
-const plain = e2e("a character is chosen and asked, and the page that follows");
+const plain = {
+  file: "app/characters/character-chat.test.ts",
+  name: "without scripts a question is answered by the page that follows",
+};
 const model = e2e("a reply grows in sight of its fan");
 
 export const characterFaults: Fault[] = [
@@ -20,8 +23,8 @@ export const characterFaults: Fault[] = [
     kind: "missing part",
     name: "a talk begins without a word of it",
     file: "app/characters/character-chat.actions.server.ts",
-    find: "const greeted = ({ name }: Talker) => `Starting chat with ${name}`;",
-    put: "const greeted = (_: Talker) => undefined;",
+    find: "Starting chat with ",
+    put: "Talking to ",
     test: grid,
   },
   {
@@ -91,9 +94,9 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "Stop stops nothing",
-    file: "app/characters/answering.server.ts",
-    find: "  here?.stop.abort();\n",
-    put: "",
+    file: "app/characters/character-chat.actions.server.ts",
+    find: "    await stopAnswer(await fan(), talker.id);\n",
+    put: "    await fan();\n",
     test: model,
   },
 ];
