@@ -224,6 +224,7 @@ export const samples: Record<string, FormSample> = {
   },
   "app/scenes/play/reply-form.ts ReplyForm": {
     body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
+    others: { heard: "the lines that were said before" },
   },
   "app/moods/desk/scene-form.ts SceneForm": {
     body: {

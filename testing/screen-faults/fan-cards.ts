@@ -5,7 +5,7 @@ const card = e2e("fan-cards", "whose card is written");
 const others = e2e("fan-cards", "a card is followed and turned");
 const ego = e2e("fan-cards", "Maud until somebody is claimed");
 const live = e2e("threads", "two fans write to one another live");
-const sharing = e2e("threads", "news, trivia and a fact are shared");
+const sharing = e2e("threads", "news, a fact and a card are shared");
 
 /** Fan cards, the alter ego, and what friends write to one another. */
 export const fanCardFaults: Fault[] = [
