@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPicture } from "../../../testing/picture.ts";
@@ -160,6 +161,13 @@ test("a PNG says what it is, in words that every reader of PNG finds, and shows 
     Software: "afters",
   });
   expect(read.xmp?.toString() ?? comments["XML:com.adobe.xmp"]).toContain("digitalsourcetype/composite");
+  for (let at = 8; at < marked.length; ) {
+    const ends = at + 8 + marked.readUInt32BE(at);
+    expect(marked.readUInt32BE(ends), marked.toString("latin1", at + 4, at + 8)).toBe(
+      crc32(marked.subarray(at + 4, ends)),
+    );
+    at = ends + 4;
+  }
   const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
   expect(await pixels(marked)).toEqual(await pixels(png));
   expect(() => withText(new TextEncoder().encode("GIF89a".repeat(9)), {})).toThrow("no PNG");
