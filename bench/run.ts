@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<void>> = {
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   drops: async () => (await import("./drops/claims.ts")).benchDrops(),
+  characters: async () => (await import("./characters.ts")).benchCharacters(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

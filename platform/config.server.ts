@@ -44,6 +44,16 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** A service that speaks OpenAI's chat completions, such as https://api.openai.com/v1, for what characters say. None: the house engine alone. */
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  /** Sent as a bearer token. */
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().default("gpt-4o-mini"),
+  /** Milliseconds the model may take to its first word, before the house engine answers. */
+  AI_FIRST_MS: z.string().transform(readWholeNumber).pipe(z.number().min(100).max(60_000)).default(6_000),
   /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
   ALLOW_PLAIN_TEXT: z
     .string()
@@ -96,6 +106,8 @@ const cures: Record<string, string> = {
   REDIS_URL: "such as REDIS_URL=redis://localhost:6379",
   SMTP_URL: "such as SMTP_URL=smtp://user:password@mail.example.org:587",
   LORE_URL: "an address, such as LORE_URL=https://en.wikipedia.org/api/rest_v1",
+  AI_BASE_URL: "an address, such as AI_BASE_URL=https://api.openai.com/v1",
+  AI_FIRST_MS: "milliseconds from 100 to 60000, such as AI_FIRST_MS=6000",
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",

@@ -8,6 +8,7 @@ import { behindTheScenesActions } from "../app/behind-the-scenes/behind-the-scen
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
+import { characterActions } from "../app/characters/character-chat.actions.server.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
@@ -65,6 +66,7 @@ for (const register of [
   fanCardActions,
   threadActions,
   friendActions,
+  characterActions,
   partyActions,
   forumActions,
   liveActions,

@@ -91,7 +91,12 @@ test("rules of input are where this test finds them, and coerce nothing", () => 
     ([file, text]) =>
       file.startsWith("app/") &&
       // No input: a file of the product's own, and what a source outside answers.
-      !["app/moderation/word-list.server.ts", "app/deep-dives/look-up.server.ts"].includes(file) &&
+      ![
+        "app/moderation/word-list.server.ts",
+        "app/deep-dives/look-up.server.ts",
+        "app/characters/voice/house-lines.ts",
+        "app/characters/model/model.server.ts",
+      ].includes(file) &&
       /import (?!type)[^;]* from "zod"/.test(text) &&
       !ruleFiles.test(file) &&
       more.test(text),
@@ -130,6 +135,22 @@ test("taps are counts by kind and nothing else", () => {
       refuses,
     ),
   );
+});
+
+test("a conversation is a list of lines with a role and words, and nothing else", () => {
+  const name = "app/characters/talk-form.ts CharacterChatForm";
+  const { body } = samples[name] as FormSample;
+  const line = { role: "user", content: "Hi" };
+  const refuses = (conversationHistory: unknown) =>
+    isRefused(schemaOf(name), { ...body, conversationHistory }, "conversationHistory");
+  fc.assert(
+    fc.property(notText, (odd) => refuses([{ ...line, content: odd }]) && refuses([{ ...line, role: odd }])),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom<unknown>(null, 3, "x", {}, line, [[line]], [null], ["Hi"], [{}]), refuses),
+  );
+  expect(refuses(Array(101).fill(line))).toBe(true);
+  expect(refuses([{ ...line, role: "system" }])).toBe(true);
 });
 
 test("followers are text or a whole number; text that is no number is 0", () => {

@@ -1,4 +1,5 @@
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
+import { answersSettled } from "../app/characters/answering.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
 import { claimsSettled } from "../app/drops/claims/claims.server.ts";
@@ -65,6 +66,7 @@ export async function stop(): Promise<void> {
     reactionsSettled(),
     tapsSettled(),
     signUpsSettled(),
+    answersSettled(),
   ]);
   await stopLive();
   closePost();

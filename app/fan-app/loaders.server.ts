@@ -13,9 +13,9 @@ import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts
 import { loadLive } from "../live/live.server.ts";
 import { loadMood } from "../moods/mood.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
-import { loadChat } from "../threads/chat.server.ts";
 import { unreadOf } from "../threads/unread.server.ts";
 import { loadWrappedView } from "../wrapped/story/story.server.ts";
+import { loadChatView } from "./chat/chat.server.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
 
@@ -37,7 +37,7 @@ const loaders = {
   bts: loadBts,
   "deep-dive": loadDeepDive,
   mood: loadMood,
-  chat: loadChat,
+  chat: loadChatView,
 } satisfies Record<ViewName, (asked: ViewAsked) => Promise<object>>;
 
 export type ViewData<View extends ViewName> = Awaited<ReturnType<(typeof loaders)[View]>>;

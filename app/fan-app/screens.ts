@@ -22,5 +22,5 @@ export const screens: Screens = {
   bts: lazyScreen(() => import("../behind-the-scenes/bts.view.tsx")),
   "deep-dive": lazyScreen(() => import("../deep-dives/deep-dive.view.tsx")),
   mood: lazyScreen(() => import("../moods/mood.view.tsx")),
-  chat: lazyScreen(() => import("../threads/chat.view.tsx")),
+  chat: lazyScreen(() => import("./chat/chat.view.tsx")),
 };

@@ -37,7 +37,7 @@ export async function readText(text: string, { withNames = false } = {}): Promis
 }
 
 /** As it stands, and as it reads once what disguises words is undone; repeats are squeezed for a last look. */
-function copiesOf(text: string): string[] {
+export function copiesOf(text: string): string[] {
   const before = steps.filter(({ id }) => id !== "squeeze-repeats");
   const plain = before.reduce(normalised, text);
   const squeezed = steps.filter(({ id }) => id === "squeeze-repeats").reduce(normalised, plain);

@@ -4,6 +4,7 @@ import { counted } from "../../platform/ui/numbers.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
 import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
+import { charactersPersonalData } from "../characters/personal.server.ts";
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
@@ -44,6 +45,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   fanCardsPersonalData,
   threadsPersonalData,
   friendsPersonalData,
+  charactersPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

@@ -11,6 +11,8 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
+import { keepReply, takeQuestion } from "../characters/talks.server.ts";
+import { findTalker } from "../characters/voices.server.ts";
 import { confess, voteConfession } from "../confessions/confessions.server.ts";
 import { claim } from "../drops/claims/claims.server.ts";
 import { markDrop } from "../drops/claims/marks.server.ts";
@@ -154,6 +156,9 @@ async function somebody() {
   await block(fanId, pest, true);
   await block(pest, fanId, true);
   await befriend(pest, (await friendLink(friend, { isNew: false })).split("/").at(-1) ?? "");
+  const maud = await findTalker("maud-vesper");
+  const { lease } = await takeQuestion(fanId, maud!, `My own question ${mark}`);
+  await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
@@ -229,7 +234,8 @@ test("an export holds something of every table, and nothing that would let anybo
   expect(Object.keys(held)).toEqual(expect.arrayContaining([...new Set(tables)]));
   expect(Object.entries(held).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);
   const text = JSON.stringify(held);
-  for (const said of ["My own words", "Knows maud-", "@maud"]) expect(text).toContain(said);
+  for (const said of ["My own words", "Knows maud-", "@maud", "My own question", "An answer to"])
+    expect(text).toContain(said);
   for (const secret of [session, session.slice(-22)]) expect(text).not.toContain(secret);
 });
 

@@ -27,6 +27,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("catalogue/characters/:id", "catalogue/characters/character.desk.route.tsx"),
     route("catalogue/characters/:id/voice", "catalogue/characters/voice.desk.route.tsx"),
     route("catalogue/characters/:id/voice/:entry", "catalogue/characters/voice-entry.desk.route.tsx"),
+    route("catalogue/talks", "characters/desk/talks.desk.route.tsx"),
     route("catalogue/directors", "catalogue/lore/directors.desk.route.tsx"),
     route("catalogue/directors/:id", "catalogue/lore/director.desk.route.tsx"),
     route("catalogue/trivia", "catalogue/lore/trivia.desk.route.tsx"),

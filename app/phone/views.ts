@@ -22,6 +22,7 @@ export type ViewName = (typeof viewNames)[number];
 /** What a view may be asked for beside its name: another value is another page. */
 export const viewParams = [
   "caption",
+  "character",
   "card",
   "before",
   "city",

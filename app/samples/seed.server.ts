@@ -21,6 +21,7 @@ import "./sample-week.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
 import { clearTalk, seedTalk } from "./talk.server.ts";
+import { clearTalks } from "./talks.server.ts";
 
 const seedLock = 727_002;
 const setting = "sample-content";
@@ -159,6 +160,7 @@ export async function clearSamples(): Promise<void> {
     await clearMoods(on);
     await clearDrops(on);
     await clearFanCards(on);
+    await clearTalks(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");

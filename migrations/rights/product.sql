@@ -30,6 +30,8 @@ grant select, insert, update, delete on experiences to :product;
 grant select, insert, delete on demo_fans to :product;
 grant select, insert, update, delete on sample_wrapped to :product;
 
+grant select, insert, update, delete on character_talks to :product;
+
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;

@@ -64,6 +64,13 @@ export function publishState(topic: string, name: string, value: unknown): void 
   scheduleTick();
 }
 
+/** Without waiting for a tick: for a topic of one person, whose few readers look at how something grows. */
+export function publishStateNow(topic: string, name: string, value: unknown): void {
+  publishState(topic, name, value);
+  const channel = opened.get(topic);
+  if (channel?.hasNews) channel.flush();
+}
+
 /** In this process, or in the whole product when processes are connected. */
 const counted = new Map<string, number>();
 export function peopleOn(topic: string): number {

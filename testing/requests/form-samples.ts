@@ -173,6 +173,18 @@ export const samples: Record<string, FormSample> = {
   "app/fan-cards/card-form.ts FollowForm": { body: { fan: "nova", on: "yes" } },
   "app/friends/friend-forms.ts FriendLinkForm": { body: { again: "yes" } },
   "app/friends/friend-forms.ts BefriendForm": { body: { token: "abcdefgh" } },
+  "app/characters/talk-form.ts TalkForm": {
+    body: { character: "carmilla", text: "Hello", clientKey: "abcdefgh" },
+  },
+  "app/characters/talk-form.ts CharacterForm": { body: { character: "carmilla" } },
+  "app/characters/talk-form.ts CharacterChatForm": {
+    body: {
+      character: "Carmilla",
+      message: "Hello",
+      conversationHistory: [{ role: "user", content: "Hi" }],
+    },
+    others: { conversationHistory: "lines, each with a role and words" },
+  },
   "app/threads/thread-form.ts MessageForm": { body: { fan: "nova", text: "Hello", clientKey: "abcdefgh" } },
   "app/threads/thread-form.ts ReadForm": { body: { fan: "nova" } },
   "app/threads/thread-form.ts ShareForm": { body: { fan: "nova", share: "bts trivia-vesper-line-1" } },

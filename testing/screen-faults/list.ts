@@ -1,3 +1,4 @@
+import { characterFaults } from "./characters.ts";
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
@@ -31,4 +32,5 @@ export const faults: Fault[] = [
   ...talkFaults,
   ...moodFaults,
   ...fanCardFaults,
+  ...characterFaults,
 ];

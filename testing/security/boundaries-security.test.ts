@@ -99,8 +99,9 @@ test("the server asks nobody: what it connects to comes from the environment", (
   const asks =
     /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket/g;
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
-    // LORE_URL, and only when it is set.
+    // AI_BASE_URL and LORE_URL, and only when they are set.
     "app/deep-dives/look-up.server.ts: fetch(",
+    "app/characters/model/model.server.ts: fetch(",
   ]);
 });
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 const places = [
   ["titles", "Titles"],
   ["characters", "Characters"],
+  ["talks", "Talks"],
   ["directors", "Directors"],
   ["trivia", "Trivia"],
   ["facts", "Facts"],

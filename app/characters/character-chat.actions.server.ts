@@ -1,0 +1,110 @@
+import { type Action, action } from "../../platform/action/action.server.ts";
+import { type Actor, cookie, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
+import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { viewPath } from "../phone/views.ts";
+import { answer, stopAnswer } from "./answering.server.ts";
+import { replyOnce } from "./reply.server.ts";
+import { CharacterChatForm, CharacterForm, TalkForm } from "./talk-form.ts";
+import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
+import { trouble } from "./trouble.ts";
+import { findTalker, type Talker } from "./voices.server.ts";
+
+const limit = { name: "talk", points: 20, seconds: 60 };
+const tooOften = "One question at a time. Give it a moment.";
+
+/** A whole conversation fits. */
+const withHistory: EdgePolicy<Actor> = { ...cookie, mostBytes: 512 * 1024 };
+
+/**
+ * POST /characters/{id}/start, /characters/{id}/messages {text, clientKey}, /characters/{id}/again and
+ * /characters/{id}/stop: a fan's own talk; its lines and the growing reply are the topic talk:{fan}:{id}.
+ * POST /functions/v1/character-chat {character, message, conversationHistory: [{role, content}]}: answers {response},
+ * and keeps nothing (BACKEND-22). Refusals: no_such_character (404), still_answering, nothing_asked (409),
+ * invalid (422), slow_down (429), failed (503).
+ */
+export function characterActions(actions: Endpoints): void {
+  actions.post("/characters/:character/start", start);
+  actions.post("/characters/:character/messages", ask);
+  actions.post("/characters/:character/again", again);
+  actions.post("/characters/:character/stop", stop);
+  actions.post(
+    "/functions/v1/character-chat",
+    action(
+      {
+        input: CharacterChatForm,
+        edge: withHistory,
+        limit: { ...limit, name: "character-chat" },
+        tooOften,
+        failed: trouble,
+      },
+      async ({ character, message, conversationHistory }) => {
+        const response = await replyOnce(character, message, conversationHistory);
+        if (response === null) throw noSuchCharacter();
+        return { answer: { response } };
+      },
+    ),
+  );
+}
+
+const noSuchCharacter = () => new Problem("no_such_character", 404, "There is no character by that name.");
+
+async function require(character: string): Promise<Talker> {
+  const talker = await findTalker(character);
+  if (!talker) throw noSuchCharacter();
+  return talker;
+}
+
+const pageOf = ({ id }: Talker) => viewPath("chat", { character: id });
+const greeted = ({ name }: Talker) => `Starting chat with ${name}`;
+/** Without a script the page that follows has to have the reply. */
+const isPlainForm = (headers: { accept?: string }) => headers.accept?.includes("text/html") === true;
+
+const start: Action = action(
+  {
+    input: CharacterForm,
+    limit: { ...limit, name: "talk-start" },
+    tooOften,
+    failed: "That did not start. Please try again.",
+  },
+  async ({ character }, { fan }) => {
+    const talker = await require(character);
+    const isNew = await startTalk(await fan(), talker);
+    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker) };
+  },
+);
+
+const ask: Action = action(
+  { input: TalkForm, limit, tooOften, failed: "That was not sent. Please try again." },
+  async ({ character, text, clientKey }, { fan }, { call }) => {
+    const talker = await require(character);
+    const { isNew, lease } = await takeQuestion(await fan(), talker, text, clientKey);
+    const done = lease && answer(talker, lease);
+    if (isPlainForm(call.headers)) await done;
+    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker) };
+  },
+);
+
+const again: Action = action(
+  { input: CharacterForm, limit, tooOften, failed: "That was not asked. Please try again." },
+  async ({ character }, { fan }, { call }) => {
+    const talker = await require(character);
+    const done = answer(talker, await takeAgain(await fan(), talker));
+    if (isPlainForm(call.headers)) await done;
+    return { goTo: pageOf(talker) };
+  },
+);
+
+const stop: Action = action(
+  {
+    input: CharacterForm,
+    limit: { ...limit, name: "talk-stop" },
+    tooOften,
+    failed: "That was not stopped. Please try again.",
+  },
+  async ({ character }, { fan }) => {
+    const talker = await require(character);
+    await stopAnswer(await fan(), talker.id);
+    return { goTo: pageOf(talker) };
+  },
+);

@@ -1,0 +1,35 @@
+import type { Line } from "./voice/voice.ts";
+
+/** A line of a talk. */
+export type TalkLine = Line & {
+  seq: number;
+  /** Shown when the talk began: how it might go, said by nobody. */
+  isOpening: boolean;
+  /** Of a reply: the number of what it answers, and how it ended. */
+  to: number | null;
+  state: "whole" | "stopped" | "trouble";
+};
+
+/** CHAT-12, as the log keeps it. */
+export type TalkBody = Line & { opening?: true; to?: number; state?: TalkLine["state"] };
+
+export const lineOf = (seq: number, { role, content, opening, to, state }: TalkBody): TalkLine => ({
+  seq,
+  role,
+  content,
+  isOpening: opening ?? false,
+  to: to ?? null,
+  state: state ?? "whole",
+});
+
+/** What was asked again is answered by its newest reply. */
+export function shownLines(lines: TalkLine[]): TalkLine[] {
+  const newest = new Map(lines.map(({ to, seq }) => [to, seq]));
+  return lines.filter(({ to, seq }) => to === null || newest.get(to) === seq);
+}
+
+/** What was really said, for who answers. */
+export const saidIn = (lines: TalkLine[]): Line[] =>
+  shownLines(lines)
+    .filter(({ state, isOpening, role }) => state !== "trouble" && !(isOpening && role === "user"))
+    .map(({ role, content }) => ({ role, content }));

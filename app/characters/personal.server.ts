@@ -1,0 +1,31 @@
+import { query } from "../../platform/db/pool.server.ts";
+import { deleteLogs } from "../../platform/log/log.server.ts";
+import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { talkTopic } from "./talks.server.ts";
+
+/** A talk is handed out with its lines, the character's too, and goes with them. */
+export const charactersPersonalData: PersonalDataProvider = {
+  tables: ["character_talks"],
+  async exportOf({ fanIds }) {
+    const talks = await query(
+      `select t.character, t.started_at, t.at, (
+         select jsonb_agg(jsonb_build_object('role', l.body->'role', 'content', l.body->'content') order by l.seq)
+         from log_entries l where l.topic = 'talk:' || t.fan_id || ':' || t.character
+       ) as lines from character_talks t where t.fan_id = any($1) order by t.started_at`,
+      [fanIds],
+    );
+    return { character_talks: talks };
+  },
+  async erase({ fanIds }, on) {
+    const gone = await query<{ fan_id: string; character: string }>(
+      "delete from character_talks where fan_id = any($1) returning fan_id, character",
+      [fanIds],
+      on,
+    );
+    await deleteLogs(
+      on,
+      gone.map(({ fan_id, character }) => talkTopic(fan_id, character)),
+    );
+    return undefined;
+  },
+};

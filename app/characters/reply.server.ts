@@ -1,0 +1,75 @@
+import { log } from "../../platform/logger.server.ts";
+import { askModel, hasModel } from "./model/model.server.ts";
+import { promptOf } from "./model/prompt.ts";
+import { sentences } from "./model/sentences.ts";
+import { answerTo } from "./policy/answer.ts";
+import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
+import { speak } from "./voice/speak.ts";
+import type { Line } from "./voice/voice.ts";
+import { findTalker, type Talker } from "./voices.server.ts";
+
+const longestReply = 1_200;
+
+export type Question = {
+  talker: Talker;
+  message: string;
+  /** Without the message, oldest first. */
+  history: Line[];
+  /** The house engine says the same for the same seed. */
+  seed: string;
+  /** Earlier replies to the message, of which another is wanted. */
+  instead?: string[];
+  signal: AbortSignal;
+};
+
+/**
+ * A reply, sentence by sentence, each read by the policy before it is given on: from the model where one is set, else,
+ * and whenever it fails or says what may not be said before a first sentence stands, from the house engine. Throws when
+ * that has no line either.
+ */
+export async function* replyTo(question: Question): AsyncGenerator<string> {
+  const { talker: voice, message, history, seed, instead } = question;
+  const risk = await riskOf(message);
+  if (risk) return yield answerTo(risk, { voice, message, history, seed });
+  let said = false;
+  if (hasModel()) {
+    for await (const sentence of fromModel(question)) {
+      said = true;
+      yield sentence;
+    }
+  }
+  if (said || question.signal.aborted) return;
+  const spoken = speak({ voice, message, history, seed, instead });
+  if (!spoken) throw new Error("The character has nothing to say.");
+  yield spoken.text;
+}
+
+/** Ends early where it fails. What was refused as a question is not told to the model later on. */
+async function* fromModel({ talker, message, history, signal }: Question): AsyncGenerator<string> {
+  const told = history.filter(({ role, content }) => role === "assistant" || !wasRisky(content));
+  let before = "";
+  try {
+    for await (const sentence of sentences(askModel(promptOf(talker, message, told), signal))) {
+      if (!(await maySay(sentence, before))) {
+        log.warn({ character: talker.id }, "what the model said was not shown");
+        return;
+      }
+      yield sentence;
+      before += sentence;
+      if (before.length > longestReply) return;
+    }
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, character: talker.id }, "the model did not answer");
+  }
+}
+
+/** One reply as a whole, for who keeps the conversation elsewhere. Null for a character that is not there. */
+export async function replyOnce(character: string, message: string, history: Line[]): Promise<string | null> {
+  const talker = await findTalker(character);
+  if (!talker) return null;
+  const signal = AbortSignal.timeout(60_000);
+  let text = "";
+  for await (const sentence of replyTo({ talker, message, history, seed: talker.id, signal }))
+    text += sentence;
+  return text.trim();
+}

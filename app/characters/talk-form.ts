@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { lengthOf, plainText } from "../fans/plain-text.ts";
+import { longestQuestion } from "./question-length.ts";
+
+const said = (longest: number) =>
+  z
+    .string("Please write something.")
+    .max(longest * 8, `Please use at most ${longest} characters.`)
+    .transform(plainText)
+    .refine((text) => lengthOf(text) > 0, "Please write something.")
+    .refine((text) => lengthOf(text) <= longest, `Please use at most ${longest} characters.`);
+
+const character = z
+  .string("Please choose a character.")
+  .trim()
+  .min(1, "Please choose a character.")
+  .max(60, "Please choose a character.");
+
+export const TalkForm = z.object({
+  character,
+  text: said(longestQuestion),
+  /** A message sent again is the same one. */
+  clientKey: z
+    .string("That is no key.")
+    .regex(/^[\w-]{8,64}$/, "That is no key.")
+    .optional(),
+});
+
+export const CharacterForm = z.object({ character });
+
+/** BACKEND-22: what the function character-chat takes. */
+export const CharacterChatForm = z.object({
+  character,
+  message: said(longestQuestion),
+  conversationHistory: z
+    .array(
+      z.object(
+        {
+          role: z.enum(["user", "assistant"], "A line is the user's or the assistant's."),
+          content: z.string("A line has words.").max(2_000, "A line is too long."),
+        },
+        "A line has a role and words.",
+      ),
+      "The conversation is a list of lines.",
+    )
+    .max(100, "The conversation is too long.")
+    .default([]),
+});

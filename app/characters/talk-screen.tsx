@@ -1,0 +1,155 @@
+import { type CSSProperties, useEffect, useRef } from "react";
+import { sendAction } from "../../platform/action/send-action.ts";
+import { ActionForm } from "../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import { toast } from "../../platform/ui/overlay/toast.ts";
+import { Picture } from "../../platform/ui/picture.tsx";
+import { UnsentLines } from "../phone/unsent-lines.tsx";
+import { useOutbox } from "../phone/use-outbox.ts";
+import { ViewLink } from "../phone/view-link.tsx";
+import type { TalkLine } from "./lines.ts";
+import talkStyles from "./talk.css?url";
+import type { Talk } from "./talk.server.ts";
+import { TalkComposer } from "./talk-composer.tsx";
+import { trouble } from "./trouble.ts";
+import { useTalk } from "./use-talk.ts";
+
+const toTheEndMs = 100;
+
+/** CHAT-04. Their lines are title cards under their face, the fan's are bubbles. */
+export function TalkScreen({ talk }: { talk: Talk }) {
+  const { character } = talk;
+  const { lines, growing, reload } = useTalk(talk);
+  const firstName = character.name.split(" ")[0] ?? character.name;
+  const outbox = useOutbox(
+    async (text, clientKey) => {
+      const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });
+      // Its own line is there before the unsent one goes.
+      if (answer.ok) await reload();
+      return answer;
+    },
+    ({ message }) => message && toast.success(message),
+  );
+  const end = useScrolledToEnd(`${lines.at(-1)?.seq} ${outbox.unsent.length} ${growing?.text.length}`);
+  const last = lines.at(-1);
+  const isOpen = last?.role === "user" && !last.isOpening;
+  const mayTryAgain = !growing && (isOpen || last?.state === "trouble" || last?.state === "stopped");
+
+  return (
+    <section className="talk" aria-labelledby="talk-title" style={inksOf(character.inks)}>
+      <link rel="stylesheet" href={talkStyles} precedence="page" />
+      <div className="talk-portrait">
+        <Picture of={character.portrait} sizes="390px" alt="" eager />
+      </div>
+      <header className="talk-head">
+        <ViewLink view="chat" className="button quiet round" aria-label="Back to all characters">
+          <Icon name="back" />
+        </ViewLink>
+        <div>
+          <h2 id="talk-title">{character.name}</h2>
+          <p>{character.show}. Made up, and answered by software.</p>
+        </div>
+      </header>
+      <div className="talk-room" />
+      <div className="talk-lines" role="log" aria-label={`Conversation with ${character.name}`}>
+        <Lines lines={lines} name={character.name} />
+      </div>
+      <div className="talk-unsent">
+        <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
+      </div>
+      {outbox.unsent.some(({ state }) => state === "failed") && (
+        <p className="talk-line" data-trouble="">
+          {trouble}
+        </p>
+      )}
+      {growing && growing.text !== "" && (
+        // Read out once, as the line that it becomes.
+        <p className="talk-line" data-growing="" aria-hidden="true">
+          {growing.text}
+        </p>
+      )}
+      <p className="talk-thinking" role="status">
+        {growing && (
+          <>
+            <span className="talk-flame" aria-hidden="true" />
+            {firstName} is thinking
+          </>
+        )}
+      </p>
+      {mayTryAgain && (
+        <ActionForm
+          action={`/characters/${character.id}/again`}
+          failed="That was not asked. Please try again."
+          className="talk-again"
+          done={() => void reload()}
+        >
+          {(busy) => (
+            <button type="submit" className="button quiet" disabled={busy}>
+              <Icon name="retry" size={18} />
+              Try again
+            </button>
+          )}
+        </ActionForm>
+      )}
+      <TalkComposer
+        character={character.id}
+        name={character.name}
+        isAnswering={growing !== null}
+        isSending={outbox.unsent.length > 0}
+        say={outbox.say}
+      />
+      <div ref={end} />
+    </section>
+  );
+}
+
+function Lines({ lines, name }: { lines: TalkLine[]; name: string }) {
+  const opening = lines.filter(({ isOpening }) => isOpening);
+  return (
+    <>
+      {opening.length > 1 && <p className="talk-note">How it might begin</p>}
+      {lines.map((line, at) => (
+        <div
+          key={line.seq}
+          className="talk-said"
+          data-role={line.role}
+          data-opening={line.isOpening || undefined}
+        >
+          <span className="visually-hidden">{line.role === "user" ? "You: " : `${name}: `}</span>
+          <p
+            className={line.role === "user" ? "talk-own" : "talk-line"}
+            data-short={line.content.length < 90 || undefined}
+            data-trouble={line.state === "trouble" || undefined}
+          >
+            {line.content}
+          </p>
+          {line.state === "stopped" && <p className="talk-note">Stopped here</p>}
+          {line.isOpening && opening.length > 1 && at === opening.length - 1 && (
+            <p className="talk-note">Your words begin here</p>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** CHAT-20: the list is at its end 100 ms after something was said. */
+function useScrolledToEnd(said: string) {
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
+  useEffect(() => {
+    const timer = setTimeout(() => void end.current?.scrollIntoView({ block: "end" }), toTheEndMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return end;
+}
+
+function inksOf([night, deep, shade, light, key]: string[]): CSSProperties {
+  return {
+    "--night": night,
+    "--deep": deep,
+    "--shade": shade,
+    "--light": light,
+    "--key": key,
+  } as CSSProperties;
+}

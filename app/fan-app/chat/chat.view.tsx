@@ -1,0 +1,26 @@
+import { spotNoResults } from "../../../content/art/pictures.gen.ts";
+import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { TalkScreen } from "../../characters/talk-screen.tsx";
+import { Windows } from "../../characters/windows.tsx";
+import { ViewHead } from "../../phone/view-head.tsx";
+import Threads from "../../threads/chat.view.tsx";
+import type { ViewData } from "../loaders.server.ts";
+
+export default function ChatView({ data }: { data: ViewData<"chat"> }) {
+  if (data.kind === "threads")
+    return (
+      <div>
+        {data.windows && <Windows characters={data.windows} />}
+        <Threads data={data.chat} />
+      </div>
+    );
+  if (data.talk) return <TalkScreen key={data.talk.character.id} talk={data.talk} />;
+  return (
+    <section aria-labelledby="talk-title">
+      <ViewHead title="Character Chat" titleId="talk-title" back="chat" backLabel="Back to all characters" />
+      <Empty spot={spotNoResults} heading="h3" title="They are not in this house">
+        The character may have left. The others are where they were.
+      </Empty>
+    </section>
+  );
+}
