@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   drops: async () => (await import("./drops/claims.ts")).benchDrops(),
   characters: async () => (await import("./characters.ts")).benchCharacters(),
+  scenes: async () => (await import("./scenes.ts")).benchScenes(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

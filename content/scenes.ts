@@ -1,5 +1,6 @@
 import { z } from "zod";
 import clips from "./data/clips.json" with { type: "json" };
+import replies from "./data/scene-replies.json" with { type: "json" };
 import data from "./data/scenes.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
@@ -8,6 +9,8 @@ const SampleScene = z.strictObject({
   title: z.string(),
   titleSlug: z.string(),
   mood: z.string(),
+  /** Invented, or who has no actor. */
+  actor: z.string(),
   image: z.string(),
 });
 
@@ -26,5 +29,27 @@ const SampleClip = z.strictObject({
   spoils: Spoils,
 });
 
+const SampleReply = z.strictObject({
+  id: z.string(),
+  intent: z.string(),
+  topics: z.array(z.string().max(60)).min(1),
+  text: z.string().max(300),
+  spoils: Spoils,
+});
+
+/** What whoever is in the scene says to a fan in it. */
+const SampleSceneTalk = z.strictObject({
+  id: z.string(),
+  scene: z.string(),
+  image: z.string(),
+  /** Null for the Moon and the Count. */
+  character: z.string().nullable(),
+  speaker: z.string(),
+  opening: z.string().max(300),
+  replies: z.array(SampleReply).min(1),
+  spoils: Spoils,
+});
+
+export const sampleSceneTalks = z.array(SampleSceneTalk).parse(replies.items);
 export const sampleScenes = z.array(SampleScene).parse(data.items);
 export const sampleClips = z.array(SampleClip).parse(clips.items);

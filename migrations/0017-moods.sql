@@ -10,6 +10,14 @@ create table scenes (
   picture text references pictures on delete set null,
   -- Suggestions for who has none.
   captions text[] not null default '{}',
+  -- Who is in the scene before the fan is.
+  actor text,
+  -- Who answers a fan in it: their name, the character they are, if one of ours, their first line, and what they say
+  -- to what, as [{"topics": ["hello"], "text": "..."}].
+  speaker text,
+  character text references characters on update cascade on delete set null,
+  opening text,
+  replies jsonb not null default '[]',
   position int not null default 0,
   retired_at timestamptz,
   is_sample boolean not null default false,
@@ -17,6 +25,7 @@ create table scenes (
 );
 create index scenes_in_order on scenes (position, id);
 create index scenes_of_title on scenes (title) where title is not null;
+create index scenes_of_character on scenes (character) where character is not null;
 create index scenes_of_picture on scenes (picture) where picture is not null;
 
 -- One a day for each fan: sharing again moves it.

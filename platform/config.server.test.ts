@@ -36,6 +36,7 @@ test.each([
   ["ORIGIN", "ftp://afters.app", /public address/],
   ["DATABASE_URL", "mysql://localhost", /postgres:\/\//],
   ["MIGRATION_DATABASE_URL", "localhost", /postgres:\/\//],
+  ["FACE_SWAP_URL", "faces", /an address/],
   ["ALLOW_PLAIN_TEXT", "everything", /some of postgres, redis and mail/],
   ["REDIS_URL", "localhost:6379", /redis:\/\//],
   ["SESSION_SECRET", "short", /at least 32 characters/],

@@ -54,6 +54,8 @@ const Environment = z.object({
   AI_MODEL: z.string().default("gpt-4o-mini"),
   /** Milliseconds the model may take to its first word, before the house engine answers. */
   AI_FIRST_MS: z.string().transform(readWholeNumber).pipe(z.number().min(100).max(60_000)).default(6_000),
+  /** A service that puts faces into pictures: POST {targetImage, userFaceImage}, data addresses both, answers {swappedImage}. None: the house does it. */
+  FACE_SWAP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
   ALLOW_PLAIN_TEXT: z
     .string()
@@ -108,6 +110,7 @@ const cures: Record<string, string> = {
   LORE_URL: "an address, such as LORE_URL=https://en.wikipedia.org/api/rest_v1",
   AI_BASE_URL: "an address, such as AI_BASE_URL=https://api.openai.com/v1",
   AI_FIRST_MS: "milliseconds from 100 to 60000, such as AI_FIRST_MS=6000",
+  FACE_SWAP_URL: "an address, such as FACE_SWAP_URL=https://faces.example.org/swap",
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",

@@ -28,6 +28,7 @@ import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { reportActions } from "../app/reports/reports.actions.server.ts";
+import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
@@ -63,6 +64,7 @@ for (const register of [
   moodActions,
   reportActions,
   dropActions,
+  sceneActions,
   fanCardActions,
   threadActions,
   friendActions,

@@ -13,13 +13,14 @@ import { loadLeaderboard } from "../leaderboards/view/leaderboard-view.server.ts
 import { loadLive } from "../live/live.server.ts";
 import { loadMood } from "../moods/mood.server.ts";
 import type { ViewAsked, ViewName } from "../phone/views.ts";
+import { loadScenePicker } from "../scenes/picker/scene-picker.server.ts";
+import { loadScenePlay } from "../scenes/play/scene-play.server.ts";
+import { loadCameraSelfie } from "../scenes/selfie/camera-selfie.server.ts";
 import { unreadOf } from "../threads/unread.server.ts";
 import { loadWrappedView } from "../wrapped/story/story.server.ts";
 import { loadChatView } from "./chat/chat.server.ts";
 import { loadHome } from "./home/home.server.ts";
 import { screens } from "./screens.ts";
-
-const nothing = async () => ({});
 
 /** What each view shows. A view's feature answers it, for whoever asks. */
 const loaders = {
@@ -30,9 +31,9 @@ const loaders = {
   "alter-ego": loadAlterEgo,
   live: loadLive,
   drops: loadDrops,
-  "scene-picker": nothing,
-  "camera-selfie": nothing,
-  "scene-play": nothing,
+  "scene-picker": loadScenePicker,
+  "camera-selfie": loadCameraSelfie,
+  "scene-play": loadScenePlay,
   play: loadPlay,
   bts: loadBts,
   "deep-dive": loadDeepDive,

@@ -4,8 +4,6 @@ import type { ViewData } from "./loaders.server.ts";
 
 type Screens = { [View in ViewName]: LazyScreen<{ data: ViewData<View> }> };
 
-const toCome = lazyScreen(() => import("./to-come.view.tsx"));
-
 /** A view that is not open costs no script. */
 export const screens: Screens = {
   home: lazyScreen(() => import("./home/home.view.tsx")),
@@ -15,9 +13,9 @@ export const screens: Screens = {
   "alter-ego": lazyScreen(() => import("../alter-ego/alter-ego.view.tsx")),
   live: lazyScreen(() => import("../live/live.view.tsx")),
   drops: lazyScreen(() => import("../drops/view/drops.view.tsx")),
-  "scene-picker": toCome,
-  "camera-selfie": toCome,
-  "scene-play": toCome,
+  "scene-picker": lazyScreen(() => import("../scenes/picker/scene-picker.view.tsx")),
+  "camera-selfie": lazyScreen(() => import("../scenes/selfie/camera-selfie.view.tsx")),
+  "scene-play": lazyScreen(() => import("../scenes/play/scene-play.view.tsx")),
   play: lazyScreen(() => import("../hot-or-not/play.view.tsx")),
   bts: lazyScreen(() => import("../behind-the-scenes/bts.view.tsx")),
   "deep-dive": lazyScreen(() => import("../deep-dives/deep-dive.view.tsx")),

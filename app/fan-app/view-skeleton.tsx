@@ -10,6 +10,8 @@ const outlines: Partial<Record<ViewName, "card" | "picture">> = {
   profile: "card",
   wrapped: "card",
   mood: "card",
+  "camera-selfie": "card",
+  "scene-play": "card",
   "deep-dive": "picture",
 };
 

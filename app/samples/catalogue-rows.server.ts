@@ -5,7 +5,7 @@ import { sampleEpisodes } from "../../content/episodes.ts";
 import { sampleExperiences } from "../../content/experiences.ts";
 import { sampleFanCards } from "../../content/fan-cards.ts";
 import { categorySlugs, sampleFriends } from "../../content/friends.ts";
-import { sampleClips, sampleScenes } from "../../content/scenes.ts";
+import { sampleClips, sampleScenes, sampleSceneTalks } from "../../content/scenes.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
 import { type SampleTitle, sampleTitles } from "../../content/titles.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
@@ -186,13 +186,26 @@ export const factRows = sampleDeepDives.flatMap((dive) =>
   })),
 );
 
-export const sceneRows = sampleScenes.map(({ id, title, titleSlug, mood, image }, position) => ({
+/** What tells how a story goes on is nobody's small talk. */
+const talkOf = (id: string) => {
+  const talk = sampleSceneTalks.find(({ scene }) => scene === id);
+  return {
+    speaker: talk?.speaker ?? null,
+    character: talk?.character ?? null,
+    opening: talk?.opening ?? null,
+    replies: (talk?.replies ?? []).flatMap(({ topics, text, spoils }) => (spoils ? [] : [{ topics, text }])),
+  };
+};
+
+export const sceneRows = sampleScenes.map(({ id, title, titleSlug, mood, actor, image }, position) => ({
   id,
   name: title,
   title: titleSlug,
   mood,
+  actor,
   picture: there(image),
   captions: sampleClips.find(({ scene }) => scene === id)?.captions ?? [],
+  ...talkOf(id),
   position,
   ...sample,
 }));

@@ -49,8 +49,9 @@ const inserts = {
   sceneRows: into(
     "insert into scenes",
     "scenes",
-    "id, name, title, mood, picture, captions, position, is_sample",
-    `(id) do update set retired_at = null, title = excluded.title, picture = excluded.picture
+    `id, name, title, mood, actor, picture, captions, speaker, character, opening, replies, position, is_sample`,
+    `(id) do update set retired_at = null, title = excluded.title, picture = excluded.picture,
+       character = excluded.character
      where scenes.is_sample`,
   ),
   experienceRows: into(

@@ -29,7 +29,7 @@ test("CONTENT-01: every file a page may ask for exists, and no other", () => {
     expect(cardNamed(name), `the card ${name} has changed: ${cure}`).toBe(`/art/${file}`);
     return `/art/${file}`;
   });
-  const all = [...hrefs, ...cards, generated.iconSprite, generated.socialCard];
+  const all = [...hrefs, ...cards, generated.iconSprite, generated.socialCard, generated.fanMark];
   for (const href of all)
     expect(existsSync(new URL(`.${href}`, folder)), `${href} is missing: ${cure}`).toBe(true);
   const present = readdirSync(new URL("art/", folder)).map((file) => `/art/${file}`);

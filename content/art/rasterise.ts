@@ -22,13 +22,14 @@ export async function rasterise(recipe: Recipe, width: number): Promise<Buffer> 
   return picture.resize(width).png({ compressionLevel: 1 }).toBuffer();
 }
 
-let last: { source: string; drawn: Promise<Buffer> } | undefined;
+let last: { key: string; drawn: Promise<Buffer> } | undefined;
 
 /** A portrait and its avatar share one drawing, which takes seconds. */
 function drawnWhole({ source, over = [] }: Recipe): Promise<Buffer> {
-  if (last?.source !== source)
+  const key = [source, ...over].join();
+  if (last?.key !== key)
     last = {
-      source,
+      key,
       drawn: sharp(Buffer.from(drawing(source)))
         .composite(over.map((svg) => ({ input: Buffer.from(svg) })))
         .png()

@@ -95,6 +95,16 @@ const scene = ({ id, alt, circle, light }: Scene): Recipe => ({
   ...shapes.scene,
 });
 
+/** The two drawings between which a face is put, as large as the picture that a fan keeps. */
+const layersOf = ({ id, alt }: Scene): Recipe[] =>
+  (["back", "front"] as const).map((layer) => ({
+    name: `layer-${id}-${layer}`,
+    source: `scene-${id}-${layer}.svg`,
+    alt,
+    ...shapes.scene,
+    widths: [480, 800, 1080],
+  }));
+
 /** In the drawings' own grain. It falls from where the scene's light does. */
 function lightOf({ cx, cy, r }: Scene["circle"], { tint, strength, direction }: Scene["light"]): string {
   const aside = direction.endsWith("left") ? -0.4 : direction.endsWith("right") ? 0.4 : 0;
@@ -162,7 +172,7 @@ export const recipes: Recipe[] = [
   ...heroes,
   ...stills.map(still),
   ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
-  ...scenes.map(scene),
+  ...scenes.flatMap((each) => [scene(each), ...layersOf(each)]),
   ...spots.map(spot),
   // Masks: what they light is coloured by who uses them.
   ...[{ name: "light-front-row", alt: "Light on the row in front of a screen." }].map(small(390, 330, [390])),

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { meanColour, toAvif, toWebp } from "../../platform/pictures/encode.server.ts";
 import { webpWidths } from "../../platform/pictures/shapes.ts";
 import { drawIcons, socialCard } from "./app-icons.ts";
+import { fanMark } from "./fan-mark.ts";
 import type { Picture, Rendition } from "./picture.ts";
 import { rasterise } from "./rasterise.ts";
 import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
@@ -63,6 +64,10 @@ exports.push(
 );
 const cardHref = await keep(socialCard.file, socialCard.draw);
 exports.push(`/** 1200 by 630, for \`og:image\`. */\nexport const socialCard = ${JSON.stringify(cardHref)};`);
+const markHref = await keep(fanMark.file, fanMark.draw);
+exports.push(
+  `/** What stands on every picture with a fan's face in it, for one 1080 wide. */\nexport const fanMark = ${JSON.stringify(markHref)};`,
+);
 for (const { name, file, draw } of socialCards) {
   exports.push(`export const ${constant(`card-${name}`)} = ${JSON.stringify(await keep(file, draw))};`);
 }

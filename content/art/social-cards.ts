@@ -69,7 +69,7 @@ async function unpackedFace(): Promise<string> {
   return file;
 }
 
-async function typeset(headline: string) {
+export async function typeset(headline: string, width = wordsWidth - margin - 32) {
   fontFile ??= unpackedFace();
   const size = headline.length > 34 ? 74 : headline.length > 22 ? 88 : 104;
   const text = headline.replaceAll("&", "&amp;");
@@ -79,7 +79,7 @@ async function typeset(headline: string) {
       font: `Anybody Thin, ${size}`,
       fontfile: await fontFile,
       rgba: true,
-      width: wordsWidth - margin - 32,
+      width,
       spacing: Math.round(-size * 0.14),
       wrap: "word",
     },

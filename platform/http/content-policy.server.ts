@@ -28,6 +28,7 @@ const policy = (scripts: string, connect = "'self'") =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
+    "worker-src 'self'",
     `connect-src ${connect}`,
     "manifest-src 'self'",
     "object-src 'none'",

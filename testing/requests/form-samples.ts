@@ -219,6 +219,12 @@ export const samples: Record<string, FormSample> = {
     body: { kind: "post", subject: "rhony 12", reason: "spam" },
   },
   "app/moods/mood-form.ts MoodForm": { body: { scene: "room-seven", caption: "Hearing my own voice note" } },
+  "app/scenes/face-swap/face-swap-form.ts FaceSwapForm": {
+    body: { targetImage: "data:image/png;base64,AAAA", userFaceImage: "data:image/jpeg;base64,AAAA" },
+  },
+  "app/scenes/play/reply-form.ts ReplyForm": {
+    body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
+  },
   "app/moods/desk/scene-form.ts SceneForm": {
     body: {
       name: "Room Eight",
@@ -226,6 +232,11 @@ export const samples: Record<string, FormSample> = {
       mood: "Passionate",
       picture: "",
       captions: "Who said that",
+      actor: "Andre Vasquez-Cole",
+      speaker: "Dex Amari",
+      character: "dex-amari",
+      opening: "Say it to the wall.",
+      replies: "hello, hi | It heard you.",
     },
   },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },

@@ -11,6 +11,7 @@ import { marketingFaults } from "./marketing.ts";
 import { moodFaults } from "./moods.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
+import { sceneFaults } from "./scenes.ts";
 import { signUpFaults } from "./sign-ups.ts";
 import { talkFaults } from "./talk.ts";
 import { teamFaults } from "./team.ts";
@@ -31,6 +32,7 @@ export const faults: Fault[] = [
   ...fanAppFaults,
   ...talkFaults,
   ...moodFaults,
+  ...sceneFaults,
   ...fanCardFaults,
   ...characterFaults,
 ];

@@ -19,12 +19,16 @@ const starts: [mediaType: string, test: (bytes: Buffer) => boolean][] = [
   ["image/avif", (bytes) => /^ftyp(avif|avis|mif1)/.test(bytes.toString("latin1", 4, 12))],
 ];
 
-/** Its first bytes tell the type: nothing but the four decoders ever sees an upload. In px, the right way up. */
+/** By its first bytes, whatever its name says; null for what is none of the four. */
+export const mediaTypeOf = (bytes: Buffer): string | null =>
+  starts.find(([, test]) => test(bytes))?.[0] ?? null;
+
+/** Nothing but the four decoders ever sees an upload. In px, the right way up. */
 export async function inspect(
   bytes: Buffer,
   kind: UploadKind,
 ): Promise<{ mediaType: string; width: number; height: number }> {
-  const mediaType = starts.find(([, test]) => test(bytes))?.[0];
+  const mediaType = mediaTypeOf(bytes);
   if (bytes.length > mostUploadBytes) throw refused(refusalOfFile({ size: bytes.length, type: "" }));
   if (!mediaType) throw refused(unreadable);
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });

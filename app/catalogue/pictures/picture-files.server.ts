@@ -22,7 +22,7 @@ export function pictureFiles(app: Hono): void {
   });
 }
 
-async function fileNamed(name: string): Promise<KeptFile | null> {
+export async function fileNamed(name: string): Promise<KeptFile | null> {
   if (!/^[a-z0-9-]{1,100}\.[0-9a-f]{8}\.(avif|webp)$/.test(name)) return null;
   const known = kept.get(name);
   if (known) {

@@ -85,6 +85,12 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
         <Stop time="Any time" title="Hot or Not" words="Twelve faces, one thumb" to={viewPath("play")} />
         <Stop
           time="Any time"
+          title="Get into the picture"
+          words="Twelve scenes with a place for your face"
+          to={viewPath("scene-picker")}
+        />
+        <Stop
+          time="Any time"
           title="Your Mood & Scene"
           words="Be a scene, with a caption"
           to={viewPath("mood")}

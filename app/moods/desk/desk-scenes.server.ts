@@ -2,7 +2,7 @@ import { type Queryable, query, queryOne } from "../../../platform/db/pool.serve
 import { Problem } from "../../../platform/problem.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
-import type { SceneInput } from "./scene-form.ts";
+import type { SceneInput, SceneReply } from "./scene-form.ts";
 
 export const sceneShelf = { table: "scenes", key: "id" } as const;
 
@@ -13,11 +13,17 @@ export type DeskScene = {
   mood: string;
   picture: string | null;
   captions: string[];
+  actor: string | null;
+  speaker: string | null;
+  character: string | null;
+  opening: string | null;
+  replies: SceneReply[];
   isRetired: boolean;
   isSample: boolean;
 };
 
-const columns = `id, name, title, mood, picture, captions, retired_at is not null as "isRetired", is_sample as "isSample"`;
+const columns = `id, name, title, mood, picture, captions, actor, speaker, character, opening, replies,
+  retired_at is not null as "isRetired", is_sample as "isSample"`;
 
 export const listDeskScenes = (): Promise<DeskScene[]> =>
   query<DeskScene>(`select ${columns} from scenes order by position, id`);
@@ -38,17 +44,25 @@ export async function keepScene(
   await changeCatalogue(async (on) => {
     if (input.title && !(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
       throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
-    const values = [key, input.name, input.title, input.mood, input.picture, input.captions];
+    if (input.character && !(await queryOne("select 1 from characters where id = $1", [input.character], on)))
+      throw new Problem("no_character", 422, "Choose a character", { character: "Choose a character" });
+    const { name, title, mood, picture, captions, actor, speaker, character, opening, replies } = input;
+    const values = [
+      ...[key, name, title, mood, picture, captions],
+      ...[actor || null, speaker || null, character, opening || null, JSON.stringify(replies)],
+    ];
     const rows = id
       ? await query(
-          `update scenes set name = $2, title = $3, mood = $4, picture = $5, captions = $6, is_sample = false
+          `update scenes set name = $2, title = $3, mood = $4, picture = $5, captions = $6, actor = $7,
+             speaker = $8, character = $9, opening = $10, replies = $11, is_sample = false
            where id = $1 returning 1`,
           values,
           on,
         )
       : await query(
-          `insert into scenes (id, name, title, mood, picture, captions, position) values ($1, $2, $3, $4, $5, $6, $7)
-           returning 1`,
+          `insert into scenes
+             (id, name, title, mood, picture, captions, actor, speaker, character, opening, replies, position)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning 1`,
           [...values, await lastPosition(sceneShelf, on)],
           on,
         );

@@ -1,5 +1,6 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../catalogue/desk/record-page.tsx";
@@ -12,13 +13,15 @@ import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/scene.desk.route";
 import { findDeskScene, keepScene, sceneShelf } from "./desk-scenes.server.ts";
-import { SceneForm } from "./scene-form.ts";
+import { replyLine, SceneForm } from "./scene-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const one = await recordOrNew(asked.params.id, findDeskScene);
   const [titles, pictures] = await Promise.all([titleChoices(), pictureChoices("scene", one?.picture)]);
-  return { one, titles, pictures };
+  const characters = listCharacters().map(({ id, name }) => ({ value: id, label: name }));
+  const replies = one?.replies.map(replyLine).join("\n") ?? "";
+  return { one, titles, pictures, characters, replies };
 }
 
 export const action = onDesk((asked: Route.ActionArgs) => {
@@ -33,13 +36,18 @@ export const action = onDesk((asked: Route.ActionArgs) => {
 const rules = () => import("./scene-form.ts").then((module) => module.SceneForm);
 
 export default function DeskScene({ loaderData, actionData }: Route.ComponentProps) {
-  const { one, titles, pictures } = loaderData;
+  const { one, titles, pictures, characters, replies } = loaderData;
   const values = {
     name: one?.name ?? "",
     title: one?.title ?? "",
     mood: one?.mood ?? "",
     picture: one?.picture ?? "",
     captions: one?.captions.join("\n") ?? "",
+    actor: one?.actor ?? "",
+    speaker: one?.speaker ?? "",
+    character: one?.character ?? "",
+    opening: one?.opening ?? "",
+    replies,
   };
   return (
     <RecordPage
@@ -67,6 +75,22 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
               hint="One a line, at most 6"
               rows={4}
               {...field("captions")}
+            />
+            <div className="desk-two">
+              <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
+              <Field label="Who answers in it" hint="Empty: nobody" {...field("speaker")} />
+            </div>
+            <SelectField
+              label="The face of who answers"
+              options={[{ value: "", label: "None of ours" }, ...characters]}
+              {...field("character")}
+            />
+            <Field label="Their first line" {...field("opening")} />
+            <TextField
+              label="What they reply"
+              hint="One a line: hello, good evening | Berth or question?"
+              rows={8}
+              {...field("replies")}
             />
             {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
             <div>

@@ -1,6 +1,5 @@
 import displayFont from "../../../content/fonts/anybody-poster.woff2?url";
 import textFont from "../../../content/fonts/instrument-english.woff2?url";
-import { saveAs } from "../../../platform/ui/share/save-as.ts";
 
 const width = 1080;
 const height = 1920;
@@ -41,19 +40,4 @@ async function dataOf(address: string): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
-}
-
-/** To the phone's share sheet where it takes pictures, else to the downloads. Answers what to say; null when it was closed. */
-export async function handOver(picture: Blob, name: string): Promise<string | null> {
-  const file = new File([picture], name, { type: picture.type });
-  if (navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file] });
-      return "Shared successfully!";
-    } catch (error) {
-      if ((error as Error).name === "AbortError") return null;
-    }
-  }
-  saveAs(picture, name);
-  return "Downloaded! Share it wherever you like.";
 }

@@ -3,6 +3,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { downloaded, handOver } from "../../../platform/ui/share/hand-over.ts";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import storyStyles from "./story.css?url";
 import type { StoryCard } from "./story.ts";
@@ -74,9 +75,9 @@ export function Story({
     if (!shown || !card || isSaving) return;
     setSaving(true);
     try {
-      const { pngOf, handOver } = await import("./save-picture.ts");
-      const said = await handOver(await pngOf(shown), `${file}-${card.id}.png`);
-      if (said) toast.success(said);
+      const { pngOf } = await import("./save-picture.ts");
+      const picture = await pngOf(shown);
+      await handOver(new File([picture], `${file}-${card.id}.png`, { type: picture.type }), {}, downloaded);
     } catch {
       toast.error("The picture could not be made.");
     }
