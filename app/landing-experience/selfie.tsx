@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
@@ -20,6 +20,11 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
   const { selfie, url, isReading, problem, take, retake } = useSelfie();
   const camera = useCamera(video, selfie === null && !isReading);
   const { swap, again } = useFaceSwap(scene && targetOf(scene), selfie ?? null);
+  const picture = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what was pressed.
+  useEffect(() => {
+    if (scene) picture.current?.scrollIntoView({ block: "nearest" });
+  }, [scene]);
   const shoot = () => video.current && void takePhoto(video.current).then(take);
 
   return (
@@ -73,16 +78,34 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
             )}
           </div>
         </div>
-        <div className="booth-scene" aria-live="polite" aria-busy={swap?.state === "busy"}>
-          {scene ? (
-            swap ? (
+        <div className="booth-choice">
+          <h4>{scene ? scene.title : "Pick the scene that you should have been in"}</h4>
+          <ul className="booth-scenes" aria-label="Scenes">
+            {scenes.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  aria-label={one.title}
+                  aria-pressed={one.id === scene?.id}
+                  onClick={() => setScene(one)}
+                >
+                  <Picture of={one.image} sizes="120px" alt="" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className="stage-note">
+            For the scene you pick, your photo goes to our server, which keeps nothing of it.{" "}
+            <ViewLink view="scene-picker">In the app it does not leave your phone.</ViewLink>
+          </p>
+        </div>
+        <div className="booth-scene" ref={picture} aria-live="polite" aria-busy={swap?.state === "busy"}>
+          {scene &&
+            (swap ? (
               <img src={swap.image} alt={pictureWords(scene, swap.state)} data-state={swap.state} />
             ) : (
               <Picture of={scene.image} sizes="(min-width: 900px) 560px, 96vw" eager />
-            )
-          ) : (
-            <p className="stage-note">Pick the scene that you should have been in.</p>
-          )}
+            ))}
           {swap?.state === "busy" && <p className="booth-note">Walking you in.</p>}
           {swap?.state === "unswapped" && (
             <p className="booth-note" role="alert">
@@ -94,20 +117,6 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
           )}
         </div>
       </div>
-      <p className="stage-note">
-        For the scene you pick, your photo goes to our server, which keeps nothing of it.{" "}
-        <ViewLink view="scene-picker">In the app it does not leave your phone.</ViewLink>
-      </p>
-      <ul className="booth-scenes" aria-label="Scenes">
-        {scenes.map((one) => (
-          <li key={one.id}>
-            <button type="button" aria-pressed={one.id === scene?.id} onClick={() => setScene(one)}>
-              <Picture of={one.image} sizes="120px" alt="" />
-              <span>{one.title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

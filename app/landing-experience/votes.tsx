@@ -3,7 +3,7 @@ import { deliver } from "../../platform/action/deliver.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count } from "../../platform/ui/numbers.ts";
+import { count, counted } from "../../platform/ui/numbers.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import type { CityStandings } from "../hot-or-not/hottest.server.ts";
@@ -80,7 +80,7 @@ export function Votes({ cities, city: ownCity, standings, characters }: Experien
             ))}
           </ol>
           <p className="meta stage-note">
-            {count(standing.voted - standing.sampleVotes)} of fans
+            {counted(standing.voted - standing.sampleVotes, "vote")} here
             {standing.sampleVotes > 0 && <SampleTag>{`${count(standing.sampleVotes)} sample`}</SampleTag>}
           </p>
         </>
