@@ -7,6 +7,7 @@ import { fanCardFaults } from "./fan-cards.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
+import { landingExperienceFaults } from "./landing-experience.ts";
 import { marketingFaults } from "./marketing.ts";
 import { moodFaults } from "./moods.ts";
 import { pollFaults } from "./polls.ts";
@@ -35,4 +36,5 @@ export const faults: Fault[] = [
   ...sceneFaults,
   ...fanCardFaults,
   ...characterFaults,
+  ...landingExperienceFaults,
 ];
