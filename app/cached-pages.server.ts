@@ -54,6 +54,9 @@ const fansView: Caching = { ...fans, editions: { view: /^[a-z-]+$/ } };
 /** A claim is seen by who made it, and the crowd's page is never older than a second. */
 const drops: Caching = { ...crowded, uncached: ["drop"] };
 
+/** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
+const experience: Caching = { ...lively, strangersOnly: true };
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -73,6 +76,7 @@ const room: Caching = {
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {
   if (Object.hasOwn(fixed, path)) return fixed[path];
   if (path === "/polls") return polls;
+  if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;

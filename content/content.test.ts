@@ -6,7 +6,7 @@ import { sampleDeepDives } from "./deep-dives.ts";
 import { sampleEpisodes } from "./episodes.ts";
 import { sampleExperiences, studioDrops } from "./experiences.ts";
 import { sampleFans } from "./fans.ts";
-import { sampleForums, sampleThread } from "./forums.ts";
+import { sampleComments, sampleForums, sampleThread } from "./forums.ts";
 import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
 import { sampleChats } from "./party-chat.ts";
@@ -44,6 +44,7 @@ test.each(
     voices: sampleVoices,
     confessions: sampleConfessions,
     forums: sampleForums,
+    comments: sampleComments.posts,
     posts: sampleForums.flatMap(({ posts }) => posts),
     thread: sampleThread.items,
     scenes: sampleScenes,
@@ -73,7 +74,7 @@ test("FORUM-01, FORUM-02, FORUM-03, FORUM-09: the forums and the thread carry th
   ]);
   expect(sampleForums[2]).toMatchObject({ season: 6, episode: 10, watchParty: true });
   const faces = new Set(sampleCharacters.map(({ id }) => id));
-  for (const { posts } of sampleForums)
+  for (const { posts } of [...sampleForums, sampleComments])
     for (const { id, avatar, replies } of posts)
       expect(
         [avatar, ...replies.map((reply) => reply.avatar)].every((face) => faces.has(face)),

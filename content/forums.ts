@@ -1,9 +1,10 @@
 import { z } from "zod";
+import comments from "./data/comments.json" with { type: "json" };
 import data from "./data/forums.json" with { type: "json" };
 import wild from "./data/wild-scene.json" with { type: "json" };
 import { Spoils, StoryPoint } from "./story-point.ts";
 
-const user = z.string().regex(/^@[a-z0-9.]+$/);
+const user = z.string().regex(/^@[a-z0-9._]+$/);
 
 export const SampleForum = z.strictObject({
   id: z.string(),
@@ -35,6 +36,9 @@ export const SampleForum = z.strictObject({
 export type SampleForum = z.infer<typeof SampleForum>;
 
 export const sampleForums: SampleForum[] = z.array(SampleForum).parse(data.items);
+
+/** The feed of the landing page is a forum like the others. */
+export const sampleComments: SampleForum = SampleForum.parse(comments.forum);
 
 /** The thread about one scene: the ones tapped up most come first. */
 export const SampleThread = z.object({

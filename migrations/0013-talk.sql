@@ -15,6 +15,8 @@ create table forums (
   fresh_word text not null default 'now' check (fresh_word in ('now', 'just now')),
   -- Has a door on the live view; the others are reached from within.
   on_live boolean not null default true,
+  -- Its newest posts are on the landing page; of several the first.
+  on_landing boolean not null default false,
   title text references titles on update cascade on delete set null,
   season int check (season > 0),
   episode int check (episode > 0),

@@ -11,6 +11,7 @@ type TriviaRow = {
   id: string;
   title: string;
   years: string;
+  type: "Movie" | "TV Show" | "Director";
   text: string;
   source: string | null;
   picture: string | null;
@@ -26,7 +27,8 @@ export async function loadBts({ fanId, params }: ViewAsked) {
   const kind = triviaKinds.find(({ id }) => id === params.get("see")) ?? triviaKinds[0];
   const [rows, news, archive] = await Promise.all([
     query<TriviaRow>(
-      `select c.id, coalesce(t.name, d.name) as title, coalesce(t.years, d.years) as years, c.text, c.source,
+      `select c.id, coalesce(t.name, d.name) as title, coalesce(t.years, d.years) as years,
+         case t.kind when 'film' then 'Movie' when 'show' then 'TV Show' else 'Director' end as type, c.text, c.source,
          coalesce(c.picture, t.still, d.picture) as picture,
          case when c.spoils_season is not null then 'season ' || c.spoils_season || ', episode ' || c.spoils_episode
            when c.spoils_title is not null then 'the end' end as spoils,

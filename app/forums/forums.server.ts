@@ -23,6 +23,14 @@ export async function listForums(): Promise<(Forum & { onLive: boolean })[]> {
   return rows.map((row) => ({ ...toForum(row), onLive: row.onLive }));
 }
 
+/** The forum whose newest posts are on the landing page; null where the desk has named none. */
+export async function findLandingForum(): Promise<string | null> {
+  const row = await queryOne<{ id: string }>(
+    `select id from forums where on_landing and kind = 'forum' and ${openForum} order by position, id limit 1`,
+  );
+  return row && row.id;
+}
+
 /** Those with a door on the live view, with what was said in them last. */
 export async function listDoors() {
   const rows = await query<ForumRow & { slug: string | null; latest: string | null }>(

@@ -34,7 +34,8 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
   };
 }
 
-async function loadChat(fanId: string | null) {
+/** The latest lines of the liveliest room; null while none is open. */
+export async function loadChat(fanId: string | null) {
   const party = await findLiveliest();
   return party && { party, ...(await readLatest(party.id, fanId, mostLines)) };
 }

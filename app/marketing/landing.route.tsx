@@ -4,6 +4,7 @@ import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
+import { Experience } from "../landing-experience/experience.tsx";
 import type { Route } from "./+types/landing.route";
 import { FutureOfCommerce } from "./future-of-commerce.tsx";
 import { Hero } from "./hero.tsx";
@@ -26,6 +27,7 @@ export function loader() {
     stills: ["vesper-line", "salt-widow", "halcyon-seven", "motel-parish"].map((title) =>
       pictureNamed(`still-${title}`),
     ),
+    crowd: pictureNamed("page-fans"),
     features: {
       clip: pictureNamed("still-vesper-line"),
       shop: pictureNamed("portrait-maud-vesper"),
@@ -71,7 +73,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Landing({ loaderData: { hero, stills, features } }: Route.ComponentProps) {
+export default function Landing({ loaderData: { hero, stills, crowd, features } }: Route.ComponentProps) {
   useSmoothHash();
   return (
     <>
@@ -80,6 +82,7 @@ export default function Landing({ loaderData: { hero, stills, features } }: Rout
       <PlaceStrip />
       <LiveStrip />
       <WhyAfters stills={stills} />
+      <Experience picture={crowd} />
       <FutureOfCommerce pictures={features} />
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleConfessions } from "../../content/confessions.ts";
-import { sampleForums, sampleThread } from "../../content/forums.ts";
+import { sampleComments, sampleForums, sampleThread } from "../../content/forums.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";
@@ -94,7 +94,7 @@ test("CONTENT-01: no sample confession, post or reply would have had to wait", a
   const texts = [
     ...sampleConfessions.map(({ text }) => text),
     ...sampleThread.items.map(({ text }) => text),
-    ...sampleForums.flatMap(({ posts }) =>
+    ...[...sampleForums, sampleComments].flatMap(({ posts }) =>
       posts.flatMap(({ text, replies }) => [text, ...replies.map((reply) => reply.text)]),
     ),
   ];

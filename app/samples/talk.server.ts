@@ -1,5 +1,5 @@
 import { sampleConfessions } from "../../content/confessions.ts";
-import { type SampleForum, sampleForums, sampleThread } from "../../content/forums.ts";
+import { type SampleForum, sampleComments, sampleForums, sampleThread } from "../../content/forums.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { append, deleteLogs, lockLogs, type NewEntry, openLogs } from "../../platform/log/log.server.ts";
@@ -24,6 +24,8 @@ export async function seedTalk(on: Queryable): Promise<void> {
   const now = Date.now();
   for (const [position, forum] of sampleForums.entries())
     await seedForum(on, forumRow(forum, position), linesOf(forum, now));
+  const comments = forumRow(sampleComments, sampleForums.length + 1);
+  await seedForum(on, { ...comments, on_live: false, on_landing: true }, linesOf(sampleComments, now));
   const { scene } = sampleThread;
   const thread = {
     id: "wild-scene",
@@ -34,6 +36,7 @@ export async function seedTalk(on: Queryable): Promise<void> {
     is_watch_party: false,
     fresh_word: "now",
     on_live: true,
+    on_landing: false,
     title: scene.title,
     season: scene.season,
     episode: scene.episode,
@@ -58,6 +61,7 @@ const forumRow = (
   is_watch_party: watchParty,
   fresh_word: freshWord,
   on_live: !watchParty,
+  on_landing: false,
   season,
   episode,
   scene: "",
@@ -100,8 +104,8 @@ const ageOf = (time: string): number =>
 /** One that is an operator's by now is left as it is. */
 async function seedForum(on: Queryable, forum: Row & { id: string }, lines: Line[]): Promise<void> {
   const made = await query(
-    `insert into forums (id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, title, season, episode, minute, scene, position, is_sample)
-     select id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, title, season, episode, minute, scene, position, true
+    `insert into forums (id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, on_landing, title, season, episode, minute, scene, position, is_sample)
+     select id, name, kind, placeholder, ink, is_watch_party, fresh_word, on_live, on_landing, title, season, episode, minute, scene, position, true
      from jsonb_populate_record(null::forums, $1) on conflict do nothing returning 1`,
     [JSON.stringify(forum)],
     on,

@@ -126,6 +126,7 @@ export const samples: Record<string, FormSample> = {
       freshWord: "now",
       isWatchParty: "on",
       onLive: "on",
+      onLanding: "on",
       title: "vesper-line",
       season: "1",
       episode: "2",

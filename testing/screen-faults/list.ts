@@ -8,6 +8,7 @@ import { fanCardFaults } from "./fan-cards.ts";
 import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
+import { landingExperienceFaults } from "./landing-experience.ts";
 import { marketingFaults } from "./marketing.ts";
 import { moodFaults } from "./moods.ts";
 import { pollFaults } from "./polls.ts";
@@ -37,4 +38,5 @@ export const faults: Fault[] = [
   ...fanCardFaults,
   ...dropFaults,
   ...characterFaults,
+  ...landingExperienceFaults,
 ];

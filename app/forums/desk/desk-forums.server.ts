@@ -17,6 +17,7 @@ export type DeskForum = {
   freshWord: string;
   isWatchParty: boolean;
   onLive: boolean;
+  onLanding: boolean;
   title: string | null;
   season: number | null;
   episode: number | null;
@@ -27,7 +28,7 @@ export type DeskForum = {
 };
 
 const columns = `id, name, kind, placeholder, ink, fresh_word as "freshWord", is_watch_party as "isWatchParty",
-  on_live as "onLive", title, season, episode, minute, scene,
+  on_live as "onLive", on_landing as "onLanding", title, season, episode, minute, scene,
   retired_at is not null as "isRetired", is_sample as "isSample"`;
 
 export const listDeskForums = (): Promise<DeskForum[]> =>
@@ -51,23 +52,24 @@ export async function keepForum(
     throw new Problem("no_slug", 422, sentence, { slug: sentence });
   }
   return changeCatalogue(async (on) => {
-    const { name, kind, placeholder, ink, freshWord, isWatchParty, onLive } = input;
+    const { name, kind, placeholder, ink, freshWord, isWatchParty, onLive, onLanding } = input;
     const { title, season, episode, minute, scene } = input;
     const values = [key, name, placeholder, ink, freshWord, isWatchParty, onLive, title, season, episode];
     const rows = id
       ? // What its posts are does not change under them.
         await query(
           `update forums set name = $2, placeholder = $3, ink = $4, fresh_word = $5, is_watch_party = $6, on_live = $7,
-             title = $8, season = $9, episode = $10, minute = $11, scene = $12, is_sample = false
+             title = $8, season = $9, episode = $10, minute = $11, scene = $12, on_landing = $13,
+             is_sample = false
            where id = $1 returning 1`,
-          [...values, minute, scene],
+          [...values, minute, scene, onLanding],
           on,
         )
       : await query(
           `insert into forums (id, name, placeholder, ink, fresh_word, is_watch_party, on_live,
-             title, season, episode, minute, scene, kind, position)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning 1`,
-          [...values, minute, scene, kind, await lastPosition(forumShelf, on)],
+             title, season, episode, minute, scene, on_landing, kind, position)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning 1`,
+          [...values, minute, scene, onLanding, kind, await lastPosition(forumShelf, on)],
           on,
         );
     if (rows.length === 0) throw notThere();

@@ -12,6 +12,7 @@ export const ForumForm = z
     freshWord: z.enum(["just now", "now"], "Choose a word"),
     isWatchParty: ticked,
     onLive: ticked,
+    onLanding: ticked,
     title: z
       .string("Choose a title")
       .regex(/^[a-z0-9-]{0,60}$/, "Choose a title")

@@ -56,6 +56,7 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
     freshWord: one?.freshWord ?? "now",
     isWatchParty: tick(one?.isWatchParty),
     onLive: tick(one?.onLive ?? true),
+    onLanding: tick(one?.onLanding),
     title: one?.title ?? "",
     season: String(one?.season ?? ""),
     episode: String(one?.episode ?? ""),
@@ -88,6 +89,7 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
               <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
             </div>
             <TickField label="It has a door on the live view" {...field("onLive")} />
+            <TickField label="Its newest posts are on the landing page" {...field("onLanding")} />
             <TickField label="A watch party: its times count in seconds" {...field("isWatchParty")} />
             <SelectField
               label="About"

@@ -12,10 +12,10 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const forums = await listDeskForums();
   return {
-    rows: forums.map(({ id, name, kind, onLive, isRetired, isSample }) => ({
+    rows: forums.map(({ id, name, kind, onLive, onLanding, isRetired, isSample }) => ({
       key: id,
       name,
-      note: `${kind === "thread" ? "Thread" : "Forum"}${onLive ? ", with a door on live" : ""}`,
+      note: `${kind === "thread" ? "Thread" : "Forum"}${onLive ? ", with a door on live" : ""}${onLanding ? ", on the landing page" : ""}`,
       isRetired,
       isSample,
     })),

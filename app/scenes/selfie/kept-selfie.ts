@@ -42,7 +42,8 @@ async function stored(): Promise<Selfie | null> {
   }
 }
 
-function dataOf(blob: Blob): Promise<string> {
+/** As a data address. */
+export function dataOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
