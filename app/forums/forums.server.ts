@@ -28,7 +28,7 @@ export async function findLandingForum(): Promise<string | null> {
   const row = await queryOne<{ id: string }>(
     `select id from forums where on_landing and kind = 'forum' and ${openForum} order by position, id limit 1`,
   );
-  return row && row.id;
+  return row?.id ?? null;
 }
 
 /** Those with a door on the live view, with what was said in them last. */

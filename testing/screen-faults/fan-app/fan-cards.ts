@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const e2e = (file: string, name: string) => ({ file: `e2e/${file}.spec.ts`, name });
 const card = e2e("fan-cards", "whose card is written");

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const shared = { file: "e2e/mood.spec.ts", name: "a scene is picked, captioned and shared" };
 const byKeyboard = { file: "e2e/mood.spec.ts", name: "by keyboard from the sheet to a title" };
@@ -66,7 +66,7 @@ export const moodFaults: Fault[] = [
     name: "what is shared offline is lost",
     file: "app/moods/big-screen.tsx",
     find: 'await deliver<{ mood: Mood }>("/moods", parsed.data)',
-    put: 'await (await import("../../platform/action/send-action.ts")).sendAction<{ mood: Mood }>("/moods", parsed.data)',
+    put: 'await (await import("../../../platform/action/send-action.ts")).sendAction<{ mood: Mood }>("/moods", parsed.data)',
     test: { file: "e2e/mood.spec.ts", name: "offline a mood is kept" },
   },
   {

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const e2e = (name: string) => ({ file: "e2e/characters.spec.ts", name });
 const grid = e2e("a character of the grid is chosen by keys");

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const view = "e2e/live-view.spec.ts";
 const said = { file: view, name: "what one confesses and says, the other reads, votes and counts at once" };

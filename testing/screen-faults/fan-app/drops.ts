@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const file = "e2e/drops.spec.ts";
 const shown = { file, name: "the current drop with its countdown" };

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const hotOrNot = "e2e/hot-or-not.spec.ts";
 const bts = "e2e/bts.spec.ts";

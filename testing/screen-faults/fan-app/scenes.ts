@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const selfie = "e2e/selfie.spec.ts";
 const flow = { file: selfie, name: "a photo is taken and goes into the scene on this device alone" };

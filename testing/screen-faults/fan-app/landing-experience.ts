@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../fault.ts";
 
 const e2e = (name: string) => ({ file: "e2e/landing-experience.spec.ts", name });
 const near = e2e("nothing of it is asked for before one comes near");
