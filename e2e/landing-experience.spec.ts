@@ -31,7 +31,7 @@ async function comeNear(page: Page) {
   await expect(stage(page)).toBeVisible();
 }
 
-test("LANDX-01: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width", {
+test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width", {
   tag: "@layout",
 }, async ({ page }) => {
   const html = await (await page.request.get("/")).text();
@@ -74,7 +74,7 @@ test("LANDX-01: where it cannot be had the page stands, says so, and asks again"
   await expect(stage(page)).toBeVisible();
 });
 
-test("LANDX-03, LANDX-04, LANDX-05, LANDX-16 to LANDX-20, LANDX-34: the label turns after 2000 ms, a verdict holds for 800 ms and goes on round the ring, a view begins at its top after 100 ms", async ({
+test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LANDX-20, LANDX-21, LANDX-34: the label turns after 2000 ms, a verdict holds for 800 ms and goes on round the ring, a view begins at its top after 100 ms", async ({
   page,
 }) => {
   const said: unknown[] = [];
@@ -217,10 +217,11 @@ test("LANDX-09: a character is woken, answers, and it is the talk that stands in
   await axe(page);
   await stage(page).getByRole("link", { name: "The whole conversation" }).click();
   await expect(page).toHaveURL("/fans?view=chat&character=dex-amari");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.locator(".talk-line").filter({ hasText: answer })).toBeVisible();
 });
 
-test("LANDX-10, LANDX-13, LANDX-22 to LANDX-27, FANCARD-05: facts load once and are there at once then; what nobody knows gets three that are true of any; what cannot be had ends loading and can be asked again", async ({
+test("LANDX-10, LANDX-13, LANDX-22, LANDX-23, LANDX-24, LANDX-25, LANDX-26, LANDX-27, FANCARD-05: facts load once and are there at once then; what nobody knows gets three that are true of any; what cannot be had ends loading and can be asked again", async ({
   page,
 }) => {
   const asked: Record<string, string>[] = [];
@@ -270,7 +271,7 @@ test("LANDX-10, LANDX-13, LANDX-22 to LANDX-27, FANCARD-05: facts load once and 
   await expect(facts(page).first()).toBeVisible();
 });
 
-test("LANDX-28 to LANDX-33: the camera opens only without a selfie and stops when one leaves; the face is swapped once there is a scene, and the scene stays as it was where that fails", async ({
+test("LANDX-28, LANDX-29, LANDX-30, LANDX-31, LANDX-32, LANDX-33: the camera opens only without a selfie and stops when one leaves; the face is swapped once there is a scene, and the scene stays as it was where that fails", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -1,16 +1,14 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Link, useFetcher } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { ViewLink } from "../phone/view-link.tsx";
 import experienceStyles from "./experience.css?url";
 import type { clientLoader } from "./experience.route.ts";
+import type { ExperienceData } from "./experience.server.ts";
 import { useNear } from "./use-near.ts";
 
-const screen = lazyScreen(() => import("./stage.tsx"));
-
+/** Not by `viewPath`: its script is not needed before somebody comes near. */
 const views = [
   ["bts", "Trivia"],
   ["play", "Hot or Not"],
@@ -27,7 +25,7 @@ const views = [
  */
 export function Experience({ picture }: { picture: Art }) {
   const section = useRef<HTMLElement>(null);
-  const { data, hasFailed, come } = useStage();
+  const { Stage, data, hasFailed, come } = useStage();
   const isNear = useNear(section);
   useEffect(() => {
     if (isNear) come();
@@ -60,10 +58,10 @@ export function Experience({ picture }: { picture: Art }) {
           the star’s was.
         </p>
       </div>
-      <div className="experience-screen" aria-busy={isNear && !data && !hasFailed}>
-        {data ? (
+      <div className="experience-screen" aria-busy={isNear && !Stage && !hasFailed}>
+        {Stage && data ? (
           <Suspense fallback={lobby}>
-            <screen.Screen data={data} />
+            <Stage data={data} />
           </Suspense>
         ) : (
           lobby
@@ -71,9 +69,9 @@ export function Experience({ picture }: { picture: Art }) {
       </div>
       <nav className="experience-views" aria-label="The whole views">
         {views.map(([view, label]) => (
-          <ViewLink key={view} view={view}>
+          <Link key={view} to={`/fans?view=${view}`}>
             {label}
-          </ViewLink>
+          </Link>
         ))}
       </nav>
     </section>
@@ -82,25 +80,26 @@ export function Experience({ picture }: { picture: Art }) {
 
 /** Its script and its data together; what was there stays when news of it cannot be had. */
 function useStage() {
-  const { data, load } = useFetcher<typeof clientLoader>();
+  const { data, load, state } = useFetcher<typeof clientLoader>();
   const [shown, setShown] = useState<NonNullable<typeof data> | null>(null);
-  const [state, setState] = useState<"away" | "coming" | "here" | "failed">("away");
+  const [Stage, setStage] = useState<ComponentType<{ data: ExperienceData }> | null>(null);
+  const [isLost, setLost] = useState(false);
   const asked = useRef(false);
   if (data && data !== shown) setShown(data);
 
   const come = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
-    setState("coming");
-    Promise.all([screen.preload(), load("/landing-experience")]).then(
-      () => setState("here"),
-      () => setState("failed"),
+    setLost(false);
+    Promise.all([import("./stage.tsx"), load("/landing-experience")]).then(
+      ([stage]) => setStage(() => stage.default),
+      () => setLost(true),
     );
   }, [load]);
-  const hasFailed = state === "failed" || (state === "here" && !shown && data === null);
+  const hasFailed = isLost || (Stage !== null && data === null && !shown);
   useEffect(() => {
-    if (hasFailed) asked.current = false;
-  }, [hasFailed]);
+    if (hasFailed && state === "idle") asked.current = false;
+  }, [hasFailed, state]);
 
-  return { data: state === "here" ? shown : null, hasFailed, come };
+  return { Stage, data: shown, hasFailed, come };
 }

@@ -1,12 +1,13 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type ViewName, type ViewParams, viewPath } from "./views.ts";
 
-/** To another view of the fan app; the page around it stays where it is. */
+/** To another view of the fan app; the page around it stays where it is. From another page it is come to at its top. */
 export function ViewLink({
   view,
   params,
   ...rest
 }: { view: ViewName; params?: ViewParams } & Omit<ComponentProps<typeof Link>, "to">) {
-  return <Link {...rest} to={viewPath(view, params)} preventScrollReset />;
+  const isThere = useLocation().pathname === "/fans";
+  return <Link {...rest} to={viewPath(view, params)} preventScrollReset={isThere} />;
 }

@@ -31,7 +31,7 @@ export const landingExperienceFaults: Fault[] = [
     kind: "missing part",
     name: "an experience that did not come is not asked for again",
     file: `${folder}/experience.tsx`,
-    find: "if (hasFailed) asked.current = false;",
+    find: 'if (hasFailed && state === "idle") asked.current = false;',
     put: "",
     test: late,
   },
