@@ -16,7 +16,7 @@ const env = () => ({
   AI_BASE_URL: model.origin,
   AI_API_KEY: "a-token",
   AI_MODEL: "a-model",
-  AI_FIRST_MS: "600",
+  AI_FIRST_MS: "2500",
 });
 beforeAll(async () => {
   model = await standInModel();
@@ -121,7 +121,7 @@ test.each([
   [
     "does not begin in time",
     async (write: (text: string) => void) => {
-      await delay(1_500);
+      await delay(4_000);
       write("Too late.");
     },
   ],
@@ -224,6 +224,10 @@ test("a server killed mid-reply loses no question: it can be asked again of the 
   const page = await (await next.get("/fans?view=chat&character=mei-sung")).text();
   expect(page).toContain("What does it cost?");
   model.answering = (write) => write("Four dollars.");
+  // As if the next server had been quick to come.
+  await query(
+    "update character_talks set answering_until = now() + interval '1 minute' where character = 'mei-sung'",
+  );
   expect(await next.send("/characters/mei-sung/again")).toMatchObject({ code: "still_answering" });
   // Time goes by.
   await query("update character_talks set answering_until = now() where character = 'mei-sung'");
