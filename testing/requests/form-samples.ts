@@ -187,6 +187,7 @@ export const samples: Record<string, FormSample> = {
   },
   "app/scenes/play/reply-form.ts ReplyForm": {
     body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
+    others: { heard: "a list of lines" },
   },
   "app/moods/desk/scene-form.ts SceneForm": {
     body: {
