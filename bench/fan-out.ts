@@ -98,7 +98,7 @@ async function startAfters() {
 }
 
 async function startSocketIo() {
-  const peer = await startScript("bench/socketio-server.ts", [], /ready (\d+)/);
+  const peer = await startScript("bench/beside/socketio-server.ts", [], /ready (\d+)/);
   const port = /(\d+)$/.exec(peer.line)?.[1] ?? "0";
   const say = (n: number) => {
     const entry = {

@@ -11,7 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   desk: async () => (await import("./desk.ts")).benchDesk(),
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
-  scenes: async () => (await import("./views/scenes.ts")).benchScenes(),
+  scenes: async () => (await import("./scenes.ts")).benchScenes(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -29,7 +29,7 @@ export async function benchSignUps(): Promise<void> {
     `create table bench_signups (id bigint generated always as identity primary key, username text not null, email text not null, created_at timestamptz default now());
      create unique index on bench_signups (lower(username)); create unique index on bench_signups (lower(email))`,
   );
-  const bare = await startScript("bench/bare-sign-up-server.ts", [url], /ready (\d+)/);
+  const bare = await startScript("bench/beside/bare-sign-up-server.ts", [url], /ready (\d+)/);
 
   const people = (name: string, round: number, request: (fan: Fan, headers: string[]) => string) =>
     writeRequests(

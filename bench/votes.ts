@@ -32,7 +32,7 @@ export async function benchVotes(): Promise<void> {
   await client.query(
     `create table bench_votes (poll_id text, user_session text, option_index int, created_at timestamptz default now(), primary key (poll_id, user_session))`,
   );
-  const bare = await startScript("bench/bare-vote-server.ts", [url], /ready (\d+)/);
+  const bare = await startScript("bench/beside/bare-vote-server.ts", [url], /ready (\d+)/);
 
   const sessions = Array.from({ length: fans }, () => newSession());
   const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { systemChromium } from "../../testing/command/tools.ts";
-import { bareRouterBytes } from "../bare-pages.ts";
-import { startScript } from "../process.ts";
-import { type Figure, median, print } from "../report.ts";
+import { systemChromium } from "../testing/command/tools.ts";
+import { bareRouterBytes } from "./bare-pages.ts";
+import { startScript } from "./process.ts";
+import { type Figure, median, print } from "./report.ts";
 
 const rounds = 7;
 const slowdown = 4;
