@@ -153,6 +153,15 @@ test("a conversation is a list of lines with a role and words, and nothing else"
   expect(refuses([{ ...line, role: "system" }])).toBe(true);
 });
 
+test("what was heard in a scene is a list of lines and nothing else", () => {
+  const name = "app/scenes/play/reply-form.ts ReplyForm";
+  const { body } = samples[name] as FormSample;
+  const refuses = (heard: unknown) => isRefused(schemaOf(name), { ...body, heard }, "heard");
+  for (const heard of ["a line", {}, 7, null, Array(81).fill("a line"), [7], [null], [[]], ["a".repeat(401)]])
+    expect(refuses(heard), JSON.stringify(heard)?.slice(0, 60)).toBe(true);
+  for (const heard of [undefined, [], ["a line", "another"]]) expect(refuses(heard)).toBe(false);
+});
+
 test("followers are text or a whole number; text that is no number is 0", () => {
   const name = "app/signups/sign-up-rules.ts CreatorForm";
   const form = schemaOf(name);
