@@ -109,7 +109,7 @@ test("FANS-04: the question closes and a party begins by the clock: a minute, an
       party("later", { status: "upcoming", startsAt: at(49 * 60 * minuteMs) }),
     ],
   });
-  expect(timesOf(html)).toEqual(["Now", "59:24", "3h 17m", "2 days", "Any time", "Any time"]);
+  expect(timesOf(html)).toEqual(["Now", "59:24", "3h 17m", "2 days", "Any time", "Any time", "Any time"]);
   expect(html).toContain("12 fans will be there");
 });
 
