@@ -21,7 +21,10 @@ export function ConnectionNotice() {
   }, []);
 
   useEffect(() => {
-    if (wasLost.current && !isLost) void revalidate();
+    // An answer that was under way may come after the line is cut: what would be asked for then puts an error in the
+    // page's place.
+    if (wasLost.current && !isLost)
+      void reach.check().then((answers) => (answers ? revalidate() : undefined));
     wasLost.current = isLost;
     return isLost ? holdLinks(tryAgain) : undefined;
   }, [isLost, revalidate, tryAgain]);
