@@ -75,8 +75,8 @@ export const houseFaults: Fault[] = [
     kind: "frozen value",
     name: "what was missed without a connection comes with the next load",
     file: "app/shell/connection-notice.tsx",
-    find: "if (wasLost.current && !isLost) void revalidate();",
-    put: "",
+    find: "(answers ? revalidate() : undefined)",
+    put: "undefined",
     test: { file: "e2e/connection.spec.ts", name: "what happened meanwhile is on the page" },
   },
   {

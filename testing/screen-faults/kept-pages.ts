@@ -45,14 +45,6 @@ export const keptPageFaults: Fault[] = [
     test: { file: "e2e/connection.spec.ts", name: "a page that does not arrive" },
   },
   {
-    kind: "frozen value",
-    name: "what happened while the line was away comes with the next load",
-    file: "app/shell/connection-notice.tsx",
-    find: "if (wasLost.current && !isLost) void revalidate();",
-    put: "",
-    test: { file: "e2e/connection.spec.ts", name: "what happened meanwhile is on the page" },
-  },
-  {
     kind: "missing part",
     name: "what is one's own is gone from a kept page once its scripts run",
     file: "platform/pages/shared-part.tsx",
