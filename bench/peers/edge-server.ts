@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 
 /** One door leads through the web framework, the other past it with every action. */
 process.env.NODE_ENV ??= "production";
-const built = new URL("../build/server/index.js", import.meta.url).href;
+const built = new URL("../../build/server/index.js", import.meta.url).href;
 const product = (await import(built)) as typeof import("../../server/app.ts");
 await product.start();
 

@@ -31,7 +31,7 @@ h1 { position: absolute; left: 16px; bottom: 96px; margin: 0; font-size: 44px; l
 </style></head><body><main>${layer(heroTallBack, heroWideBack)}${layer(heroTallCrowd, heroWideCrowd)}<h1>Fandom, Finally Playable</h1><p>Live afterparties</p></main></body></html>`;
 
 export function bareRouterBytes(): number {
-  const folder = new URL("./bare-router", import.meta.url).pathname;
+  const folder = new URL("../bare-router", import.meta.url).pathname;
   execFileSync("react-router", ["build"], {
     cwd: folder,
     stdio: "ignore",
