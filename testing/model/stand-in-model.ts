@@ -11,7 +11,7 @@ type Answering = (
 /** Speaks OpenAI's chat completions as far as the product uses them, and says what a test tells it to. */
 export async function standInModel(answering: Answering = (write) => write("Quite so.")) {
   const asked: { body: Asked; token: string | undefined }[] = [];
-  const model = { asked, answering, origin: "", end: async () => undefined as void, open: () => 0 };
+  const model = { asked, answering, origin: "", end: async (): Promise<void> => undefined, open: () => 0 };
   let open = 0;
   const server = createServer((request, response) => {
     open += 1;
