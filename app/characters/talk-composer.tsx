@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { lengthOf } from "../fans/plain-text.ts";
@@ -38,12 +39,6 @@ export function TalkComposer({
     void say(said);
   }
 
-  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  }
-
   async function stop() {
     const answer = await sendAction(`/characters/${character}/stop`, {});
     if (!answer.ok) toast.error(answer.message);
@@ -63,7 +58,7 @@ export function TalkComposer({
         required
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={keys}
+        onKeyDown={sendOnEnter}
         placeholder={`Say something to ${name.split(" ")[0]}`}
         aria-label={`Message to ${name}`}
         aria-invalid={left < 0 || undefined}

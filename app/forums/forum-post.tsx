@@ -5,9 +5,10 @@ import { Icon } from "../../platform/ui/icon.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
+import { subjectOf } from "../moderation/report-words.ts";
 import { postTime } from "../phone/time-words.ts";
 import { ViewLink } from "../phone/view-link.tsx";
-import { type Forum, type Post, postSubject } from "./forum.ts";
+import type { Forum, Post } from "./forum.ts";
 
 /** FORUM-04, FORUM-05. Likes set the type, as they were when the page was opened: nothing grows while it is read. */
 export function ForumPost({
@@ -64,12 +65,7 @@ export function ForumPost({
         {sample && <SampleMark />}
         <time dateTime={new Date(at).toISOString()}>{time}</time>
         {!isOwn && !sample && (
-          <ReportFold
-            kind="post"
-            subject={postSubject(forum.id, seq)}
-            of={`the post of ${name}`}
-            text={text}
-          />
+          <ReportFold kind="post" subject={subjectOf(forum.id, seq)} of={`the post of ${name}`} text={text} />
         )}
       </div>
       {isCovered ? (

@@ -58,6 +58,3 @@ export type LiveCounts = Record<string, [likes: number, replies: number, upvotes
 
 /** Of one kind, in one request. */
 export const mostTaps = 30;
-
-/** As reports name a post. */
-export const postSubject = (forumId: string, seq: number) => `${forumId} ${seq}`;

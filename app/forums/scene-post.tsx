@@ -3,7 +3,8 @@ import { Icon } from "../../platform/ui/icon.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
-import { type Post, postSubject } from "./forum.ts";
+import { subjectOf } from "../moderation/report-words.ts";
+import type { Post } from "./forum.ts";
 
 /** FORUM-13: "18.4K", and "0.0K" for the first. */
 const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
@@ -52,7 +53,7 @@ export function ScenePost({
           </button>
           {sample && <SampleMark />}
         </form>
-        {!sample && <ReportFold kind="post" subject={postSubject(forumId, seq)} of="this post" text={text} />}
+        {!sample && <ReportFold kind="post" subject={subjectOf(forumId, seq)} of="this post" text={text} />}
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
-import type { ReportKind } from "./report-form.ts";
 import { ReportReasons } from "./report-reasons.tsx";
+import type { ReportKind } from "./report-words.ts";
 
 export default function ReportDialog({
   kind,

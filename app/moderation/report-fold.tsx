@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
 import styles from "./report.css?url";
-import type { ReportKind } from "./report-form.ts";
 import { ReportReasons } from "./report-reasons.tsx";
+import type { ReportKind } from "./report-words.ts";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 

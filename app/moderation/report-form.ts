@@ -1,17 +1,5 @@
 import { z } from "zod";
-
-export const reportKinds = ["message", "post", "confession", "mood", "line"] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
-/** What a fan may say is wrong, with the words of its button. */
-export const reportReasons = {
-  spoiler: "It spoils the story",
-  abuse: "It hurts somebody",
-  spam: "It is spam",
-  other: "Something else",
-} as const;
-
-export const reported = "Thanks. A person will look at it.";
+import { reportKinds, reportReasons } from "./report-words.ts";
 
 export const ReportForm = z.object({
   kind: z.enum(reportKinds, "There is nothing like that to report."),

@@ -3,7 +3,7 @@ import { sendAction } from "../../platform/action/send-action.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import styles from "./report.css?url";
-import { type ReportKind, reported, reportReasons } from "./report-form.ts";
+import { type ReportKind, reported, reportReasons } from "./report-words.ts";
 
 /** A press on a reason reports. Works as a plain form too. */
 export function ReportReasons({

@@ -26,9 +26,3 @@ export type Reportable = {
   remove(subject: string, alsoInTransaction: TransactionCallback): Promise<void>;
   restore(subject: string, alsoInTransaction: TransactionCallback): Promise<void>;
 };
-
-/** `{id} {number}`, as subjects of what lies in a log read; number 0 is nothing's. */
-export function numbered(subject: string): [id: string, seq: number] {
-  const [, id = "", digits = "0"] = /^(\S+) (\d{1,15})$/.exec(subject) ?? [];
-  return [id, Number(digits)];
-}

@@ -1,5 +1,6 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { Report, ReportKind } from "./report-form.ts";
+import type { Report } from "./report-form.ts";
+import type { ReportKind } from "./report-words.ts";
 
 /** Once per fan: a second report of theirs moves the reason. */
 export async function noteReport({ kind, subject, reason }: Report, fanId: string): Promise<void> {

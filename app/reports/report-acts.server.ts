@@ -4,7 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { muteFan, unmuteFan } from "../fans/muting.server.ts";
-import type { ReportKind } from "../moderation/report-form.ts";
+import type { ReportKind } from "../moderation/report-words.ts";
 import { settleReports } from "../moderation/reports.server.ts";
 import { reportables } from "./reportables.server.ts";
 

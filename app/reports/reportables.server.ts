@@ -1,6 +1,6 @@
 import { confessionsReportable } from "../confessions/desk/reportable.server.ts";
 import { postsReportable } from "../forums/desk/reportable.server.ts";
-import type { ReportKind } from "../moderation/report-form.ts";
+import type { ReportKind } from "../moderation/report-words.ts";
 import type { Reportable } from "../moderation/reportable.ts";
 import { moodsReportable } from "../moods/desk/reportable.server.ts";
 import { messagesReportable } from "../parties/moderation/reportable.server.ts";

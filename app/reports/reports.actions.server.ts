@@ -1,6 +1,7 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
-import { ReportForm, reported } from "../moderation/report-form.ts";
+import { ReportForm } from "../moderation/report-form.ts";
+import { reported } from "../moderation/report-words.ts";
 import { report } from "./reports.server.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { Problem } from "../../platform/problem.ts";
 import { mutesOf } from "../fans/muting.server.ts";
-import { type Report, type ReportKind, reportKinds } from "../moderation/report-form.ts";
+import type { Report } from "../moderation/report-form.ts";
+import { type ReportKind, reportKinds } from "../moderation/report-words.ts";
 import type { ReportedThing } from "../moderation/reportable.ts";
 import { listReports, noteReport, type ReportsOf } from "../moderation/reports.server.ts";
 import { reportables } from "./reportables.server.ts";
@@ -32,13 +33,19 @@ export async function listReported(open: boolean): Promise<Reported[]> {
       )
     ).flat(),
   );
-  const authors = await Promise.all(reports.map(({ kind, subject }) => reportables[kind].authorOf(subject)));
+  const shown = reports.map((one) => ({ ...one, thing: things.get(keyOf(one.kind, one.subject)) ?? null }));
+  const authors = await Promise.all(shown.map(authorOf));
   const mutes = await mutesOf(authors.flatMap((fanId) => fanId ?? []));
-  return reports.map((one, n) => {
+  return shown.map((one, n) => {
     const until = mutes.get(authors[n] ?? "");
-    const thing = things.get(keyOf(one.kind, one.subject)) ?? null;
-    return { ...one, thing, mute: until === undefined ? null : { until } };
+    return { ...one, mute: until === undefined ? null : { until } };
   });
+}
+
+/** Asked for only where the desk is not shown it. */
+async function authorOf({ kind, subject, thing }: Omit<Reported, "mute">): Promise<string | null> {
+  if (thing?.sample) return null;
+  return thing?.fanId ?? reportables[kind].authorOf(subject);
 }
 
 const keyOf = (kind: ReportKind, subject: string) => `${kind} ${subject}`;

@@ -1,7 +1,8 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { amend, append, lockLogs, publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { numbered, type Reportable, type ReportedThing } from "../moderation/reportable.ts";
+import { numbered } from "../moderation/report-words.ts";
+import type { Reportable, ReportedThing } from "../moderation/reportable.ts";
 import { settleReports } from "../moderation/reports.server.ts";
 import { viewPath } from "../phone/views.ts";
 import type { Line } from "./threads.server.ts";

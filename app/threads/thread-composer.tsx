@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { deliver } from "../../platform/action/deliver.ts";
 import { newKey } from "../../platform/action/new-key.ts";
+import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { lengthOf } from "../fans/plain-text.ts";
@@ -39,12 +40,6 @@ export function ThreadComposer({ friend }: { friend: Friend }) {
     else toast.info(answer.message);
   }
 
-  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  }
-
   return (
     <form method="post" action={url} className="thread-composer" onSubmit={submit}>
       {(refused || left < 0) && (
@@ -59,7 +54,7 @@ export function ThreadComposer({ friend }: { friend: Friend }) {
         required
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={keys}
+        onKeyDown={sendOnEnter}
         placeholder={`Whisper to ${friend.name}`}
         aria-label={`Message to ${friend.name}`}
         aria-invalid={left < 0 || undefined}

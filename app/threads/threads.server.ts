@@ -9,6 +9,7 @@ import { type FanRef, requireFanRef } from "../fan-cards/fan-refs.server.ts";
 import { fanTopic, noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { requireVoice } from "../fans/muting.server.ts";
+import { subjectOf } from "../moderation/report-words.ts";
 import { nextReply } from "./replies.server.ts";
 import { findShared, type Shared } from "./shared.server.ts";
 import { unreadOf } from "./unread.server.ts";
@@ -20,7 +21,7 @@ export type Line = { from: string; text: string; shared?: Shared; removed?: true
 export const threadTopic = (one: string, other: string): string => `thread:${[one, other].sort().join(":")}`;
 
 /** As reports name a line of this topic. */
-export const lineSubject = (topic: string, seq: number) => `${topic.slice("thread:".length)} ${seq}`;
+export const lineSubject = (topic: string, seq: number) => subjectOf(topic.slice("thread:".length), seq);
 
 defineTopic("thread", {
   hasLog: true,

@@ -1,8 +1,8 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { amend, append, type LogRow, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { subjectOf } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
-import { postSubject } from "../forum.ts";
 import { lockForumLog, topicOf } from "../forum-log.server.ts";
 
 export type DeskPost = {
@@ -47,7 +47,7 @@ export function removePost(forumId: string, seq: number, alsoInTransaction: Tran
     if (!taken) throw noSuchPost();
     const { of } = taken.body;
     await amend(on, topicOf(forumId), seq, { ...(of !== undefined && { of }), text: "", removed: true });
-    await settleReports("post", postSubject(forumId, seq), on);
+    await settleReports("post", subjectOf(forumId, seq), on);
     return [taken.of_seq, -1];
   });
 }

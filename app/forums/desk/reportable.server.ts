@@ -1,5 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { numbered, type Reportable, type ReportedThing } from "../../moderation/reportable.ts";
+import { numbered } from "../../moderation/report-words.ts";
+import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { viewPath } from "../../phone/views.ts";
 import { topicOf } from "../forum-log.server.ts";
 import { removePost, restorePost } from "./desk-posts.server.ts";

@@ -1,13 +1,6 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
+import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { lengthOf } from "../../fans/plain-text.ts";
 import styles from "./composer.css?url";
@@ -67,12 +60,6 @@ export function Composer({
     setText(said);
   }
 
-  function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  }
-
   return (
     <form method="post" action={action} className="composer" data-look={look} onSubmit={submit}>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -89,7 +76,7 @@ export function Composer({
           rows={1}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={keys}
+          onKeyDown={sendOnEnter}
           placeholder={placeholder}
           aria-label={label}
           aria-invalid={tooLong || undefined}

@@ -2,6 +2,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { ReportReasons } from "../../moderation/report-reasons.tsx";
+import { subjectOf } from "../../moderation/report-words.ts";
 import type { MessageEntry } from "../log/log.ts";
 
 export default function MessageMenu({
@@ -28,7 +29,7 @@ export default function MessageMenu({
           Hide for me
         </Button>
         <h3>Report</h3>
-        <ReportReasons kind="message" subject={`${partyId} ${entry.seq}`} done={close} />
+        <ReportReasons kind="message" subject={subjectOf(partyId, entry.seq)} done={close} />
       </div>
     </Dialog>
   );

@@ -1,14 +1,12 @@
 import { type Queryable, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { amend } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { subjectOf } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
 import type { Speaker } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
 
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
-
-/** As reports name it. */
-export const messageSubject = (partyId: string, seq: number) => `${partyId} ${seq}`;
 
 const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
 
@@ -28,7 +26,7 @@ export async function removeMessage(
     );
     if (!taken) throw noSuchMessage();
     await amend(on, topicOf(partyId), seq, { speaker: taken.body.speaker, text: "", removed: true });
-    await settleReports("message", messageSubject(partyId, seq), on);
+    await settleReports("message", subjectOf(partyId, seq), on);
     await alsoInTransaction?.(on);
   });
 }

@@ -1,5 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { numbered, type Reportable, type ReportedThing } from "../../moderation/reportable.ts";
+import { numbered } from "../../moderation/report-words.ts";
+import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { topicOf } from "../log/party-log.server.ts";
 import { removeMessage, restoreMessage } from "./removal.server.ts";
 
