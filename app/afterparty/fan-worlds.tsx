@@ -27,7 +27,7 @@ export function FanWorlds({
   const wanted = params.get("category");
   const category = categories.find((one) => one === wanted) ?? categories[0];
   const keep = category === categories[0] ? null : <input type="hidden" name="category" value={category} />;
-  const { search, query } = useSearch("/afterparty", words.search, keep);
+  const { search, query, clear } = useSearch("/afterparty", words.search, keep);
   const found = findExperiences(experiences, query, category);
 
   return (
@@ -84,7 +84,7 @@ export function FanWorlds({
             spot={nothingFound}
             title="No experiences found"
             action={
-              <Link to="/afterparty" className="button quiet" preventScrollReset>
+              <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
                 Show all
               </Link>
             }

@@ -38,7 +38,7 @@ export function Discover({
   current: (party: PartyCardView) => PartyCardView;
   voted: () => void;
 }) {
-  const { search, query } = useSearch("/afters", "Search afterparties...");
+  const { search, query, clear } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
   const found = view.parties.filter(matches(query));
@@ -71,7 +71,7 @@ export function Discover({
           title={query ? "No afterparties found" : "The lights are on"}
           action={
             query && (
-              <Link to="/afters" className="button quiet" preventScrollReset>
+              <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
                 Clear search
               </Link>
             )

@@ -5,7 +5,11 @@ import "./search-box.css";
 
 const typingMs = 300;
 
-/** `hidden` holds further fields that the plain GET form, whose own is `q`, should keep. */
+/**
+ * `hidden` holds further fields that the plain GET form, whose own is `q`, should keep.
+ * A link to the page without its search calls `clear` too: pressed before the address has followed what was
+ * typed, it leads to where the fan is already.
+ */
 export function useSearch(action: string, placeholder: string, hidden?: ReactNode) {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";
@@ -58,5 +62,9 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
       </form>
     </search>
   );
-  return { search, query: typed };
+  const clear = () => {
+    written.current = "";
+    setTyped("");
+  };
+  return { search, query: typed, clear };
 }
