@@ -24,6 +24,8 @@ export default [
   route("polls", "polls/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),
   route("drops", "drops/page/drops.route.tsx"),
+  route("social-club", "interviews/page/social-club.route.tsx"),
+  route("social-club/:id", "interviews/page/interview.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

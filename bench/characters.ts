@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { questionsToAll } from "../app/characters/voice/questions.ts";
 import { speak } from "../app/characters/voice/speak.ts";
 import { sampleCharacters } from "../content/characters.ts";
-import { sampleVoices } from "../content/voices.ts";
+import { sampleVoices } from "../content/talk/voices.ts";
 import { standInModel } from "../testing/model/stand-in-model.ts";
 import { residentKb, startScript } from "./tools/process.ts";
 import { type Figure, median, print } from "./tools/report.ts";

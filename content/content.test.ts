@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
 import { sampleCharacters } from "./characters.ts";
-import { sampleConfessions } from "./confessions.ts";
 import { sampleDeepDives } from "./deep-dives.ts";
 import { sampleEpisodes } from "./episodes.ts";
 import { sampleExperiences, studioDrops } from "./experiences.ts";
 import { sampleFans } from "./fans.ts";
-import { sampleComments, sampleForums, sampleThread } from "./forums.ts";
-import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
-import { sampleChats } from "./party-chat.ts";
 import { samplePolls } from "./polls.ts";
 import { sampleClips, sampleScenes } from "./scenes.ts";
-import { shareTexts } from "./share-texts.ts";
+import { sampleConfessions } from "./talk/confessions.ts";
+import { sampleComments, sampleForums, sampleThread } from "./talk/forums.ts";
+import { categories, categorySlugs, sampleFriends } from "./talk/friends.ts";
+import { sampleChats } from "./talk/party-chat.ts";
+import { shareTexts } from "./talk/share-texts.ts";
+import { sampleVoices } from "./talk/voices.ts";
 import { sampleTitles } from "./titles.ts";
 import { sampleTrivia } from "./trivia.ts";
-import { sampleVoices } from "./voices.ts";
 import { wrappedSamples } from "./wrapped-samples.ts";
 
 const handles = sampleFans.map(({ handle }) => handle);

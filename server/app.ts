@@ -20,6 +20,7 @@ import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { friendActions } from "../app/friends/friends.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
+import { questionActions } from "../app/interviews/questions/questions.actions.server.ts";
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
@@ -69,6 +70,7 @@ for (const register of [
   threadActions,
   friendActions,
   characterActions,
+  questionActions,
   partyActions,
   forumActions,
   liveActions,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { categorySlugs, sampleFriends } from "../../content/friends.ts";
+import { categorySlugs, sampleFriends } from "../../content/talk/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { startJobs, stopJobs } from "../../platform/jobs/jobs.server.ts";

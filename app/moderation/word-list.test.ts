@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleConfessions } from "../../content/confessions.ts";
-import { sampleComments, sampleForums, sampleThread } from "../../content/forums.ts";
+import { sampleConfessions } from "../../content/talk/confessions.ts";
+import { sampleComments, sampleForums, sampleThread } from "../../content/talk/forums.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";

@@ -6,6 +6,7 @@ import { countApprovals } from "../approvals/approvals.server.ts";
 import { heldConfessions } from "../confessions/desk/desk-confessions.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
+import { heldQuestions } from "../interviews/desk/desk-questions.server.ts";
 import { idleMinutes } from "../sign-in/sign-in.server.ts";
 import type { Route } from "./+types/desk.route";
 import { openReports } from "./overview.server.ts";
@@ -17,14 +18,15 @@ import "./desk-table.css";
 
 export const handle = { ownShell: true };
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { email, role } = operatorOf(asked, "viewer");
-  const { flash } = asked.context.get(visitorContext);
+export async function loader(call: Route.LoaderArgs) {
+  const { email, role } = operatorOf(call, "viewer");
+  const { flash } = call.context.get(visitorContext);
   const decides = may(role, "operator");
-  const [reports, approvals, held] = await Promise.all([
+  const [reports, approvals, confessions, questions] = await Promise.all([
     openReports(),
     decides ? countApprovals() : 0,
     may(role, "moderator") ? heldConfessions() : 0,
+    may(role, "moderator") ? heldQuestions() : 0,
   ]);
   return {
     email,
@@ -34,7 +36,8 @@ export async function loader(asked: Route.LoaderArgs) {
     open: {
       "/operator/reports": reports,
       "/operator/approvals": approvals,
-      "/operator/confessions": held,
+      "/operator/confessions": confessions,
+      "/operator/questions": questions,
     },
   };
 }
@@ -50,6 +53,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/confessions", "Confessions", "moderator"],
   ["/operator/posts", "Posts", "moderator"],
   ["/operator/moods", "Moods", "viewer"],
+  ["/operator/questions", "Questions", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/drops", "Drops", "viewer"],

@@ -16,6 +16,7 @@ import { forumsPersonalData } from "../forums/personal.server.ts";
 import { friendsPersonalData } from "../friends/personal.server.ts";
 import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
+import { interviewsPersonalData } from "../interviews/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
 import { reportsPersonalData } from "../moderation/personal.server.ts";
@@ -46,6 +47,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   threadsPersonalData,
   friendsPersonalData,
   charactersPersonalData,
+  interviewsPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

@@ -1,5 +1,6 @@
 import { confessionsReportable } from "../confessions/desk/reportable.server.ts";
 import { postsReportable } from "../forums/desk/reportable.server.ts";
+import { questionsReportable } from "../interviews/questions/reportable.server.ts";
 import type { ReportKind } from "../moderation/report-words.ts";
 import type { Reportable } from "../moderation/reportable.ts";
 import { moodsReportable } from "../moods/desk/reportable.server.ts";
@@ -13,4 +14,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   confession: confessionsReportable,
   mood: moodsReportable,
   line: linesReportable,
+  question: questionsReportable,
 };

@@ -4,12 +4,12 @@ import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.t
 import { sampleEpisodes } from "../../content/episodes.ts";
 import { sampleExperiences } from "../../content/experiences.ts";
 import { sampleFanCards } from "../../content/fan-cards.ts";
-import { categorySlugs, sampleFriends } from "../../content/friends.ts";
 import { sampleClips, sampleScenes, sampleSceneTalks } from "../../content/scenes.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
+import { categorySlugs, sampleFriends } from "../../content/talk/friends.ts";
+import { sampleVoices } from "../../content/talk/voices.ts";
 import { type SampleTitle, sampleTitles } from "../../content/titles.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
-import { sampleVoices } from "../../content/voices.ts";
 import { wrappedSamples } from "../../content/wrapped-samples.ts";
 
 // Large, and read at a seed alone.
@@ -45,6 +45,7 @@ const kindOf: Record<string, string> = {
   tile: "tile",
   scene: "scene",
   drop: "drop",
+  interview: "portrait",
 };
 
 const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>

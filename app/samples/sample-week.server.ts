@@ -1,4 +1,4 @@
-import { type Category, categories, categorySlugs, sampleFriends } from "../../content/friends.ts";
+import { type Category, categories, categorySlugs, sampleFriends } from "../../content/talk/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";

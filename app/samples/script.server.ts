@@ -1,8 +1,8 @@
 import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import type { SampleParty } from "../../content/parties.ts";
-import { sampleChats } from "../../content/party-chat.ts";
 import { type SamplePoll, samplePolls } from "../../content/polls.ts";
+import { sampleChats } from "../../content/talk/party-chat.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
 import type { Cue, Speaker } from "../parties/log/log.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";

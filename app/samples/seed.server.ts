@@ -13,6 +13,7 @@ import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
 import { clearDrops, seedDrops } from "./drops.server.ts";
 import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
+import { clearInterviews, seedInterviews } from "./interviews.server.ts";
 import { clearMoods, seedMoods } from "./moods.server.ts";
 import { clearNews, seedNews } from "./news.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
@@ -52,6 +53,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedMoods(on);
     await seedDrops(on);
     await seedFanCards(on);
+    await seedInterviews(on);
     await forgetStandings(on);
     await settle(on, "seeded");
     return true;
@@ -161,6 +163,7 @@ export async function clearSamples(): Promise<void> {
     await clearDrops(on);
     await clearFanCards(on);
     await clearTalks(on);
+    await clearInterviews(on);
     await clearCatalogue(on);
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");

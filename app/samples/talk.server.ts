@@ -1,6 +1,6 @@
-import { sampleConfessions } from "../../content/confessions.ts";
-import { type SampleForum, sampleComments, sampleForums, sampleThread } from "../../content/forums.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
+import { sampleConfessions } from "../../content/talk/confessions.ts";
+import { type SampleForum, sampleComments, sampleForums, sampleThread } from "../../content/talk/forums.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { append, deleteLogs, lockLogs, type NewEntry, openLogs } from "../../platform/log/log.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";

@@ -4,6 +4,7 @@ import { shapes } from "../../platform/pictures/shapes.ts";
 import drops from "./drops.json" with { type: "json" };
 import exclusives from "./exclusives.json" with { type: "json" };
 import layers from "./hero.json" with { type: "json" };
+import interviews from "./interviews.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
 import type { Picture } from "./picture.ts";
 import portraits from "./portraits.json" with { type: "json" };
@@ -179,6 +180,7 @@ export const recipes: Recipe[] = [
   ...[{ name: "light-story", alt: "Light that falls from above." }].map(small(540, 650, [540])),
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
+  ...interviews.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.portrait })),
   ...drops.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.drop })),
   ...tiles.map(small(1000, 1000, [320, 640])),
   ...posters.map(small(shapes.poster.width, shapes.poster.height, shapes.poster.widths)),

@@ -32,6 +32,11 @@ grant select, insert, update, delete on sample_wrapped to :product;
 
 grant select, insert, update, delete on character_talks to :product;
 
+grant select, insert, update, delete on interviews to :product;
+grant select, insert, delete on interview_passages to :product;
+grant select, insert, update, delete on interview_questions to :product;
+grant select, insert, delete on interview_backings to :product;
+
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;

@@ -11,6 +11,7 @@ const places = [
   ["cities", "Cities"],
   ["forums", "Forums"],
   ["scenes", "Scenes"],
+  ["interviews", "Interviews"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;

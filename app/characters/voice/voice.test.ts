@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleCharacters } from "../../../content/characters.ts";
-import { sampleVoices } from "../../../content/voices.ts";
+import { sampleVoices } from "../../../content/talk/voices.ts";
 import { intentOf, nameIn } from "./intent.ts";
 import { questionsTo, questionsToAll } from "./questions.ts";
 import { type Asked, speak } from "./speak.ts";

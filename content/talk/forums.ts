@@ -1,8 +1,8 @@
 import { z } from "zod";
-import comments from "./data/comments.json" with { type: "json" };
-import data from "./data/forums.json" with { type: "json" };
-import wild from "./data/wild-scene.json" with { type: "json" };
-import { Spoils, StoryPoint } from "./story-point.ts";
+import comments from "../data/comments.json" with { type: "json" };
+import data from "../data/forums.json" with { type: "json" };
+import wild from "../data/wild-scene.json" with { type: "json" };
+import { Spoils, StoryPoint } from "../story-point.ts";
 
 const user = z.string().regex(/^@[a-z0-9._]+$/);
 

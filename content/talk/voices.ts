@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/voices.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/voices.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 /** `care` and `refusal` win over everything else. */
 export const SampleVoiceEntry = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/confessions.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/confessions.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 /** Anonymous, newest first. */
 export const SampleConfession = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/friends.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/friends.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 /** How many sample fans a usual week has in each. */
 export const categories = {

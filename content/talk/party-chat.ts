@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/party-chat.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/party-chat.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 const Line = z.strictObject({
   /** From the start of the party. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/share-texts.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/share-texts.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 /** Words in braces are filled in; `{PERIOD}` in capitals. */
 export const ShareText = z.strictObject({

@@ -1,0 +1,100 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { type Passage, piecesOf } from "../interview.ts";
+
+/** Footnotes hang beside their line where there is room, and fold below it on a phone. */
+export function PassageText({
+  passage: { question, answer, pull, notes, firstNote: first, spoils },
+}: {
+  passage: Passage;
+}) {
+  const told = (
+    <div className="passage-told">
+      <Answer answer={answer} pull={pull} notes={notes} first={first} />
+      {notes.length > 0 && (
+        <ol className="footnotes" start={first}>
+          {notes.map(({ after, text }, at) => (
+            <li key={after} id={`note-${first + at}`} value={first + at}>
+              {text}{" "}
+              <a href={`#to-note-${first + at}`} aria-label={`Back to footnote ${first + at} in the text`}>
+                ↑
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+  return (
+    <section className="passage">
+      <h2>{question}</h2>
+      {spoils ? <Curtain from={spoils}>{told}</Curtain> : told}
+    </section>
+  );
+}
+
+function Answer({
+  answer,
+  pull,
+  notes,
+  first,
+}: Pick<Passage, "answer" | "pull" | "notes"> & { first: number }) {
+  const marked = piecesOf(answer, notes, first);
+  const text = (from: number, to: number): ReactNode => {
+    let at = 0;
+    return marked.map(({ text, note }) => {
+      const start = at;
+      at += text.length;
+      const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start));
+      const endsHere = note !== null && at > from && at <= to;
+      return (
+        <span key={start}>
+          {cut}
+          {endsHere && (
+            <sup>
+              <a
+                className="footnote-mark"
+                href={`#note-${note}`}
+                id={`to-note-${note}`}
+                aria-label={`Footnote ${note}`}
+              >
+                {note}
+              </a>
+            </sup>
+          )}
+        </span>
+      );
+    });
+  };
+  const at = pull ? answer.indexOf(pull) : -1;
+  if (!pull || at < 0) return <p>{text(0, answer.length)}</p>;
+  const end = at + pull.length;
+  return (
+    <>
+      {at > 0 && <p>{text(0, at)}</p>}
+      <p className="pull">{text(at, end)}</p>
+      {end < answer.length && <p>{text(end, answer.length)}</p>}
+    </>
+  );
+}
+
+/** Raised by who wants to know, lowered again with Escape. */
+function Curtain({ from, children }: { from: string; children: ReactNode }) {
+  function lower(event: KeyboardEvent<HTMLDetailsElement>) {
+    const curtain = event.currentTarget;
+    if (event.key !== "Escape" || !curtain.open) return;
+    curtain.open = false;
+    curtain.querySelector("summary")?.focus();
+  }
+  return (
+    <details className="curtain" onKeyDown={lower}>
+      <summary>
+        <span className="curtain-point">{from}</span>
+        <span className="button paper small curtain-raise">
+          <span className="when-closed">Raise it</span>
+          <span className="when-open">Lower it</span>
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
