@@ -29,6 +29,7 @@ import { tap } from "../forums/taps.server.ts";
 import { befriend, friendLink } from "../friends/friend-links.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
+import { askQuestion, backQuestion } from "../interviews/questions/questions.server.ts";
 import { shareMood } from "../moods/moods.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { joinParty } from "../parties/members.server.ts";
@@ -141,6 +142,15 @@ async function somebody() {
   await likePost(forum, theirs.seq, fanId, true);
   const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
   await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
+  const interview = `ida-${randomUUID()}`;
+  await query(
+    "insert into interviews (id, person, role, headline, intro) values ($1, 'Ida Lund', 'Actor', 'On ice', 'Cold.')",
+    [interview],
+  );
+  await askQuestion(interview, fanId, `Why, asks ${mark}`);
+  const { question: wanted } = await askQuestion(interview, friend, "Who winds it?");
+  await backQuestion(wanted.id, fanId, true);
+  await backQuestion(wanted.id, newFanId(), true);
   const heard = await confess(friend, "I skip every intro.");
   await voteConfession(heard.confession.id, fanId, "up");
   await confess(fanId, `I rewound it, says ${mark}`);
@@ -193,6 +203,7 @@ async function somebody() {
     forum,
     thread,
     heard: heard.confession.id,
+    wanted: wanted.id,
   };
 }
 
@@ -285,11 +296,11 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   expect(identity?.votes).toBe(0);
   const [said] = await query<Record<string, number>>(
     `select sum(likes)::int as likes, sum(replies)::int as replies, sum(ups)::int as ups, sum(downs)::int as downs,
-       (select ups from confessions where id = $2) as votes
+       (select ups from confessions where id = $2) as votes, (select backs from interview_questions where id = $3) as backs
      from forum_posts where forum_id = any($1)`,
-    [[talk.forum, talk.thread], talk.heard],
+    [[talk.forum, talk.thread], talk.heard, talk.wanted],
   );
-  expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0 });
+  expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0, backs: 1 });
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",
     [party, seq],

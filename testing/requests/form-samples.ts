@@ -103,6 +103,33 @@ export const samples: Record<string, FormSample> = {
   "app/confessions/confession-form.ts ConfessionVoteForm": {
     body: { confessionId: "confession-one", vote: "up" },
   },
+  "app/interviews/questions/question-forms.ts AskForm": { body: { text: "Who winds it?" } },
+  "app/interviews/questions/question-forms.ts BackingForm": {
+    body: { questionId: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c", back: "yes" },
+  },
+  "app/interviews/desk/interview-form.ts InterviewForm": {
+    body: {
+      person: "Ida Lund",
+      role: "Actor",
+      title: "",
+      headline: "On ice",
+      intro: "Cold.",
+      picture: "",
+      slug: "ida-lund",
+    },
+  },
+  "app/interviews/desk/interview-form.ts PassageForm": {
+    body: { question: "Why?", answer: "Because.", pull: "", notes: "Because => Of ice.", ...spoils },
+  },
+  "app/interviews/desk/interview-form.ts EveningForm": {
+    body: { startsAt: "2026-09-01T20:00", endsAt: "2026-09-01T22:00" },
+  },
+  "app/interviews/desk/interview-form.ts AnswerForm": {
+    body: { question: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c", answer: "Never." },
+  },
+  "app/interviews/desk/interview-form.ts SettleForm": {
+    body: { question: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c" },
+  },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/forums/forum-forms.ts PostForm": {
     body: { forumId: "rhony-forum", clientKey: "abcdefgh", text: "Hello", of: 7 },

@@ -16,6 +16,7 @@ import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
+import { clubFaults } from "./social-club.ts";
 import { teamFaults } from "./team.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
@@ -39,4 +40,5 @@ export const faults: Fault[] = [
   ...dropFaults,
   ...characterFaults,
   ...landingExperienceFaults,
+  ...clubFaults,
 ];

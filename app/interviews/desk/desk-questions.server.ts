@@ -1,9 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
+import type { QuestionState } from "../questions/question.ts";
 import { noSuchQuestion } from "../questions/questions.server.ts";
-
-export const questionStates = ["held", "up", "answered", "declined", "down"] as const;
-export type QuestionState = (typeof questionStates)[number];
 
 export type DeskQuestion = {
   id: string;

@@ -14,6 +14,7 @@ import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
+import { questionStates } from "../questions/question.ts";
 import type { Route } from "./+types/questions.desk.route";
 import {
   answerQuestion,
@@ -21,7 +22,6 @@ import {
   declineQuestion,
   listDeskQuestions,
   putUpQuestion,
-  questionStates,
 } from "./desk-questions.server.ts";
 import { AnswerForm, SettleForm } from "./interview-form.ts";
 
@@ -101,7 +101,7 @@ function DeskQuestionCard({
     <article aria-label={`Question to ${person}`}>
       <p className="meta">
         <Link to={`/social-club/${interview}`}>{person}</Link>, {counted(backs, "backing")}
-        {asker && `, @${asker}`}
+        {asker && `, ${asker}`}
         {heldFor && `, held for ${heldFor.replace("-", " ")}`}, <Moment at={at} /> {sample && <SampleTag />}
       </p>
       <blockquote className="desk-prose">{text}</blockquote>

@@ -59,7 +59,9 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
         <Picture of={picture} sizes="(min-width: 1000px) 38vw, 100vw" priority />
         <div className="interview-title">
           <p className="meta">
-            <Link to="/social-club">The Social Club</Link>
+            <Link to="/social-club" className="interview-back">
+              The Social Club
+            </Link>
           </p>
           <h1>{headline}</h1>
           <p className="interview-intro">{intro}</p>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode } from "react";
 import { type Passage, piecesOf } from "../interview.ts";
 
 /** Footnotes hang beside their line where there is room, and fold below it on a phone. */
@@ -9,6 +9,7 @@ export function PassageText({
 }) {
   const told = (
     <div className="passage-told">
+      <h2>{question}</h2>
       <Answer answer={answer} pull={pull} notes={notes} first={first} />
       {notes.length > 0 && (
         <ol className="footnotes" start={first}>
@@ -24,12 +25,7 @@ export function PassageText({
       )}
     </div>
   );
-  return (
-    <section className="passage">
-      <h2>{question}</h2>
-      {spoils ? <Curtain from={spoils}>{told}</Curtain> : told}
-    </section>
-  );
+  return <section className="passage">{spoils ? <Curtain from={spoils}>{told}</Curtain> : told}</section>;
 }
 
 function Answer({
@@ -46,8 +42,9 @@ function Answer({
       at += text.length;
       const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start));
       const endsHere = note !== null && at > from && at <= to;
+      if (cut === "") return null;
       return (
-        <span key={start}>
+        <Fragment key={start}>
           {cut}
           {endsHere && (
             <sup>
@@ -61,7 +58,7 @@ function Answer({
               </a>
             </sup>
           )}
-        </span>
+        </Fragment>
       );
     });
   };
@@ -77,7 +74,7 @@ function Answer({
   );
 }
 
-/** Raised by who wants to know, lowered again with Escape. */
+/** Before question and answer: either may tell the story. Raised by who wants to know, lowered again with Escape. */
 function Curtain({ from, children }: { from: string; children: ReactNode }) {
   function lower(event: KeyboardEvent<HTMLDetailsElement>) {
     const curtain = event.currentTarget;

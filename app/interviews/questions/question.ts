@@ -1,3 +1,6 @@
+export const questionStates = ["held", "up", "answered", "declined", "down"] as const;
+export type QuestionState = (typeof questionStates)[number];
+
 export type Question = {
   id: string;
   text: string;

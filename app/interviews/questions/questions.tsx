@@ -56,7 +56,7 @@ export function Questions({
             <div>
               <p className="question-text">{text}</p>
               <p className="meta">
-                {asker && `Asked by @${asker}`} {sample && <SampleMark />}
+                {asker && `Asked by ${asker}`} {sample && <SampleMark />}
               </p>
               {answer && (
                 <blockquote className="question-answer">

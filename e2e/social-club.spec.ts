@@ -1,0 +1,74 @@
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+
+test("ROUTE-10, LANDING-13: the club's wall leads to an interview, and on to the next one", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.goto("/social-club");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Social Club");
+  await axe(page);
+  await page.getByRole("link", { name: /Two metres wide/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two metres wide");
+  const next = page.getByRole("navigation", { name: "Next in the club" }).getByRole("link");
+  await next.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A good listener, professionally");
+  const sideways = () => document.documentElement.scrollWidth - innerWidth;
+  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+});
+
+test("a curtain hides question and answer until it is raised, by keys too, and Escape lowers it; footnotes lead there and back", async ({
+  page,
+}) => {
+  await page.goto("/social-club/ondine-marchbanks");
+  await axe(page);
+  const hidden = page.getByText("And in the twentieth she takes them off.");
+  await expect(hidden).toBeHidden();
+  const curtain = page.locator("summary", { hasText: "Season 3, episode 8, from minute 46" });
+  await curtain.focus();
+  await page.keyboard.press("Enter");
+  await expect(hidden).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(hidden).toBeHidden();
+  await expect(curtain).toBeFocused();
+  await page.getByRole("link", { name: "Footnote 2", exact: true }).click();
+  await expect(page).toHaveURL(/#note-2$/);
+  await expect(page.locator("#note-2")).toBeInViewport();
+  await page.getByRole("link", { name: "Back to footnote 2 in the text" }).click();
+  await expect(page.locator("#to-note-2")).toBeInViewport();
+});
+
+test("a question is refused beside its field with nothing lost, goes up, and is backed and reported by another", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const at = "/social-club/ingrid-sallow";
+  await page.goto(at);
+  const field = page.getByLabel("Ask Ingrid Sallow yourself");
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(field).toHaveAccessibleDescription("What do you want to know?");
+  await expect(field).toBeFocused();
+  await field.fill("x".repeat(201));
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(field).toHaveAccessibleDescription("Keep it under 200 characters. Short ones get answers.");
+  await expect(field).toHaveValue("x".repeat(201));
+  const text = "What do you eat at noon?";
+  await field.fill(text);
+  await page.getByRole("button", { name: "Ask", exact: true }).click();
+  const asked = (on: typeof page) => on.getByRole("listitem").filter({ hasText: text });
+  await expect(asked(page)).toBeVisible();
+  await expect(field).toHaveValue("");
+
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+  const other = waitForScripts(await context.newPage());
+  await other.goto(at);
+  const back = asked(other).getByRole("button", { name: `Back it: ${text}` });
+  await back.click();
+  await expect(asked(other)).toContainText("1 backed it");
+  await other.reload();
+  await expect(back).toHaveAttribute("aria-pressed", "true");
+  await back.click();
+  await expect(asked(other)).toContainText("0 backed it");
+  await asked(other).getByLabel("Report this question").click();
+  await expect(other.getByRole("dialog")).toBeVisible();
+});
