@@ -49,6 +49,8 @@ export default defineConfig({
           LOG_LEVEL: "error",
           TRUST_PROXY: "1",
           AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
+          SHOWCASE_CODE: "the-light-walks",
+          SHOWCASE_VARIANT_CODE: "before-you-sign",
         },
         gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
       },

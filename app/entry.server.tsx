@@ -68,7 +68,8 @@ export default function renderPage(
               .then((html) => {
                 if (import.meta.env.DEV) return html;
                 const { page, scripts } = paintFirst(html, nonce, builtStyle);
-                const { html: finished, policy } = withPolicy(page, nonce, scripts);
+                const framedBy = headers.get("X-Frame-Options") === "SAMEORIGIN" ? "'self'" : "'none'";
+                const { html: finished, policy } = withPolicy(page, nonce, scripts, framedBy);
                 headers.set("Content-Security-Policy", policy);
                 return finished;
               })

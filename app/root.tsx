@@ -45,9 +45,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+type PageHandle = { ownShell?: true; isStopped?: true };
+
 export function Layout({ children }: { children: ReactNode }) {
   // A route that brings a head of its own says so: `export const handle = { ownShell: true }`.
-  const ownShell = useMatches().some(({ handle }) => (handle as { ownShell?: true } | undefined)?.ownShell);
+  // One that is a stopped frame of another brings no script either: `{ ownShell: true, isStopped: true }`.
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const ownShell = handles.some((handle) => handle?.ownShell);
+  const isStopped = handles.some((handle) => handle?.isStopped);
   return (
     <html lang="en">
       <head>
@@ -70,8 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <SharedPart id="footer">
           {!ownShell && <Footer />}
           <Toasts />
-          <ScrollRestoration />
-          <Scripts />
+          {!isStopped && (
+            <>
+              <ScrollRestoration />
+              <Scripts />
+            </>
+          )}
         </SharedPart>
       </body>
     </html>

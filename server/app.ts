@@ -30,6 +30,7 @@ import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { reportActions } from "../app/reports/reports.actions.server.ts";
 import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
+import { showcaseActions } from "../app/showcase/showcase.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
@@ -71,6 +72,7 @@ for (const register of [
   friendActions,
   characterActions,
   questionActions,
+  showcaseActions,
   partyActions,
   forumActions,
   liveActions,

@@ -16,7 +16,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** CHAT-01: the house across the street. Lit is whom one has talked to; choosing another begins (CHAT-10, CHAT-11). */
 export function Windows({ characters }: { characters: CharacterWindow[] }) {
   return (
-    <section className="windows" aria-labelledby="windows-title">
+    <section className="windows" id="talk-windows" aria-labelledby="windows-title">
       <link rel="stylesheet" href={windowStyles} precedence="page" />
       <ViewHead title="Character Chat" titleId="windows-title" />
       {characters.length === 0 ? (

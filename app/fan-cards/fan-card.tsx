@@ -18,6 +18,7 @@ export function FanCard({
   fan,
   isFollowed,
   side: asked,
+  onTap,
 }: {
   card: Card;
   isOwn: boolean;
@@ -25,6 +26,8 @@ export function FanCard({
   fan: string;
   isFollowed: boolean;
   side: "front" | "back";
+  /** What a tap does instead of turning it. */
+  onTap?: () => void;
 }) {
   const [side, setSide] = useState(asked);
   const [turns, setTurns] = useState(0);
@@ -61,7 +64,7 @@ export function FanCard({
       ref={ticket}
       onClick={(event) => {
         const isTap = performance.now() - swipedAt.current > 300;
-        if (isTap && event.target instanceof Element && !event.target.closest("a, button")) turn();
+        if (isTap && event.target instanceof Element && !event.target.closest("a, button")) (onTap ?? turn)();
       }}
     >
       <div className="ticket" key={turns} data-turned={turns > 0 || undefined}>

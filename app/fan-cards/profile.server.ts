@@ -23,12 +23,18 @@ import { themeSongs } from "./theme-songs.ts";
 const mostRanks = 3;
 
 /** The viewer's own card, or that of `fan`; with `see=edit` what can be chosen for the own one. */
-export async function loadProfile({ fanId, params }: ViewAsked) {
-  const asked = params.get("fan");
+export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
+  const samples = await listDemoFans();
+  const asked = params.get("fan") ?? (inShowcase ? (samples[0]?.ref ?? null) : null);
   const isOwn = asked === null || asked === fanId;
   const fan = isOwn ? await ownRef(fanId) : await findFanRef(asked);
   if (!fan) throw new Problem("no_such_fan", 404, "There is no such fan.");
-  const [card, followed, samples] = await Promise.all([cardOf(fan), followedBy(fanId), listDemoFans()]);
+  const second = inShowcase ? samples.find(({ ref }) => ref !== fan.ref) : undefined;
+  const [card, followed, otherCard] = await Promise.all([
+    cardOf(fan),
+    followedBy(fanId),
+    second ? cardOf(second) : null,
+  ]);
   const followedIds = new Set(followed.map((one) => one.fanId));
   return {
     card,
@@ -38,6 +44,11 @@ export async function loadProfile({ fanId, params }: ViewAsked) {
     /** Theirs to give on; null for one who is nobody yet. */
     url: fan.fanId ? config.origin + viewPath("profile", { fan: fan.ref }) : null,
     isFollowed: followedIds.has(fan.fanId),
+    /** In the showcase a tap changes to it. */
+    other:
+      second && otherCard
+        ? { card: otherCard, ref: second.ref, isFollowed: followedIds.has(second.fanId) }
+        : null,
     side: params.get("see") === "back" ? ("back" as const) : ("front" as const),
     edit: isOwn && params.get("see") === "edit" ? await loadEdit(fanId) : null,
     followed: followed.map(face),

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
-import { ButtonLink } from "../../platform/ui/button.tsx";
+import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";
@@ -11,7 +12,7 @@ import type { Face, ProfileData } from "./profile.server.ts";
 import { ShareCard } from "./share-card.tsx";
 
 export default function ProfileView({ data }: { data: ProfileData }) {
-  const { card, isOwn, url, isFollowed, side, edit, followed, fans, ref } = data;
+  const { card, isOwn, url, isFollowed, side, edit, followed, fans, ref, other } = data;
   return (
     <section className="profile" aria-labelledby="profile-title">
       <link rel="stylesheet" href={profileStyles} precedence="page" />
@@ -19,7 +20,11 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         <EditCard edit={edit} />
       ) : (
         <>
-          <FanCard key={ref} card={card} isOwn={isOwn} fan={ref} isFollowed={isFollowed} side={side} />
+          {other ? (
+            <TwoCards of={[{ card, ref, isFollowed }, other]} />
+          ) : (
+            <FanCard key={ref} card={card} isOwn={isOwn} fan={ref} isFollowed={isFollowed} side={side} />
+          )}
           <div className="profile-hand">
             {isOwn && (
               <ButtonLink to={viewPath("alter-ego")} variant="quiet" size="small" preventScrollReset>
@@ -64,6 +69,30 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         </p>
       )}
     </section>
+  );
+}
+
+type Shown = NonNullable<ProfileData["other"]>;
+
+/** FANCARD-06: on a phone of the showcase a tap shows the other one's card. */
+function TwoCards({ of: [first, second] }: { of: [Shown, Shown] }) {
+  const [isSecond, setSecond] = useState(false);
+  const { card, ref, isFollowed } = isSecond ? second : first;
+  return (
+    <>
+      <FanCard
+        key={ref}
+        card={card}
+        isOwn={false}
+        fan={ref}
+        isFollowed={isFollowed}
+        side="front"
+        onTap={() => setSecond(!isSecond)}
+      />
+      <Button variant="quiet" size="small" onClick={() => setSecond(!isSecond)}>
+        {(isSecond ? first : second).card.name}’s card
+      </Button>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { GateForm } from "./gate-rules.ts";
 /** Several codes may open one gate, each in its own variant. */
 const codesOf = {
   afterparty: { standard: () => config.AFTERPARTY_PASSWORD },
+  showcase: { standard: () => config.SHOWCASE_CODE, variant: () => config.SHOWCASE_VARIANT_CODE },
 } as const;
 
 export type GateName = keyof typeof codesOf;
@@ -28,15 +29,28 @@ const cookieOf = (gate: GateName) => cookieName(`afters_gate_${gate}`);
 
 type Opened = { gate: GateName; session: string; variant: string; code: string };
 
+const refusals: Record<GateName, string> = {
+  afterparty: "Incorrect password",
+  showcase: "This code opens nothing",
+};
+
 const known = (code: string) => fullKeyedHash("gate", code);
 
 /** A sealed cookie for one session and one code: it needs no table, and a changed code closes the gate again. */
-export function isOpen(gate: GateName, session: string | null, cookies: string | null | undefined): boolean {
+export const isOpen = (gate: GateName, session: string | null, cookies: string | null | undefined): boolean =>
+  openedWith(gate, session, cookies) !== null;
+
+/** Which of its codes has opened it; null while it is closed. */
+export function openedWith(
+  gate: GateName,
+  session: string | null,
+  cookies: string | null | undefined,
+): string | null {
   const opened = unseal<Opened>("gate", readCookie(cookies, cookieOf(gate)));
-  if (!session || opened?.gate !== gate || opened.session !== session) return false;
+  if (!session || opened?.gate !== gate || opened.session !== session) return null;
   const codes = codesOf[gate] as Record<string, () => string>;
   const code = codes[opened.variant];
-  return code !== undefined && sameText(opened.code, known(code()));
+  return code !== undefined && sameText(opened.code, known(code())) ? opened.variant : null;
 }
 
 /** To whoever has not opened the gate the action does not exist. */
@@ -52,7 +66,7 @@ function open(gate: GateName, session: string, typed: string, requestId: string)
   const [variant, code] = right[0] ?? [];
   if (!variant || !code) {
     log.warn({ gate, requestId }, "a wrong gate code");
-    throw new Problem("wrong_code", 403, "Incorrect password", { password: "Incorrect password" });
+    throw new Problem("wrong_code", 403, refusals[gate], { password: refusals[gate] });
   }
   return cookie(
     cookieOf(gate),

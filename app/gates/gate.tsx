@@ -10,6 +10,7 @@ export function Gate({
   action,
   title = "Enter Password",
   label = "Password",
+  button = "Enter",
   picture,
   posted,
   done,
@@ -17,6 +18,7 @@ export function Gate({
   action: string;
   title?: string;
   label?: string;
+  button?: string;
   picture: Art;
   posted?: FormAnswer;
   done?: () => void;
@@ -45,7 +47,7 @@ export function Gate({
           spellCheck={false}
         />
         <Button type="submit" wide busy={form.busy}>
-          Enter
+          {button}
         </Button>
       </form>
     </div>

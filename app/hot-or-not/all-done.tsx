@@ -4,16 +4,18 @@ import { Picture } from "../../platform/ui/picture.tsx";
 import { viewPath } from "../phone/views.ts";
 import type { Rated } from "./play.server.ts";
 
-/** PLAY-04, PLAY-05: the verdicts as a stamped strip. */
+/** PLAY-04, PLAY-05: the verdicts as a stamped strip. In the showcase with the words of PLAY-06 to PLAY-08. */
 export function AllDone({
   characters,
   verdicts,
   city,
+  inShowcase,
   onAgain,
 }: {
   characters: Rated[];
   verdicts: Record<string, boolean | null>;
   city: string;
+  inShowcase: boolean;
   onAgain: () => void;
 }) {
   const hot = characters.filter(({ id }) => verdicts[id] === true).length;
@@ -33,17 +35,23 @@ export function AllDone({
         ))}
       </ul>
       <div role="status">
-        <h3>All done!</h3>
+        <h3>{inShowcase ? "All done! You’ve rated all characters" : "All done!"}</h3>
         <p>
           {hot} hot, {not} not.
         </p>
+        {inShowcase && (
+          <>
+            <p>Thanks for voting!</p>
+            <p>Come back tomorrow to rate more characters!</p>
+          </>
+        )}
       </div>
       <div className="verdict">
         <form method="get" action="/fans" onSubmit={restart}>
           <input type="hidden" name="view" value="play" />
           <input type="hidden" name="card" value={first?.id} />
           <Button type="submit" variant="quiet" wide>
-            Rate Again
+            {inShowcase ? "Try Again" : "Rate Again"}
           </Button>
         </form>
         <ButtonLink to={viewPath("play", { see: "hottest", ...(city && { city }) })} preventScrollReset>

@@ -18,7 +18,7 @@ const verdictForm = "verdict";
 
 type Props = NonNullable<PlayData["game"]> & Pick<PlayData, "cities" | "city" | "origin">;
 
-export function Game({ characters, startsAt, cities, origin, ...loaded }: Props) {
+export function Game({ characters, inShowcase, startsAt, cities, origin, ...loaded }: Props) {
   const [city, setCity] = useState(loaded.city?.id ?? "");
   const { index, current, next, leaving, verdicts, rate, undo, again } = useGame(characters, startsAt, city);
   const lastRated = characters[index - 1];
@@ -75,7 +75,13 @@ export function Game({ characters, startsAt, cities, origin, ...loaded }: Props)
         </>
       ) : (
         <>
-          <AllDone characters={characters} verdicts={verdicts} city={city} onAgain={again} />
+          <AllDone
+            characters={characters}
+            verdicts={verdicts}
+            city={city}
+            inShowcase={inShowcase}
+            onAgain={again}
+          />
           {tools}
         </>
       )}

@@ -6,7 +6,7 @@ import { type City, listCities } from "./cities.server.ts";
 import { hottestIn, hottestWorldwide } from "./hottest.server.ts";
 import { allDone } from "./vote-form.ts";
 
-export async function loadPlay({ fanId, params }: ViewAsked) {
+export async function loadPlay({ fanId, params, inShowcase = false }: ViewAsked) {
   const [cities, own] = await Promise.all([listCities(), ownVotes(fanId)]);
   const asked = params.get("city") ?? own[0]?.city ?? "";
   const city = cities.find(({ id }) => id === asked) ?? null;
@@ -22,7 +22,7 @@ export async function loadPlay({ fanId, params }: ViewAsked) {
     isHot: verdicts.get(one.id) ?? null,
   }));
   return {
-    game: { characters, startsAt: startOf(characters, params.get("card")) },
+    game: { characters, startsAt: startOf(characters, params.get("card")), inShowcase },
     hottest: null,
     cities,
     city,

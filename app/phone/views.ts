@@ -51,4 +51,10 @@ export function viewPath(view: ViewName, params: ViewParams = {}): string {
 }
 
 /** Every view is loaded by a function of this shape; `fanId` is null for whom nothing is known of. */
-export type ViewAsked = { fanId: string | null; params: URLSearchParams; address: string };
+export type ViewAsked = {
+  fanId: string | null;
+  params: URLSearchParams;
+  address: string;
+  /** On a phone of the showcase, where some views are as its rows want them. */
+  inShowcase?: boolean;
+};

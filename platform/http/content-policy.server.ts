@@ -11,16 +11,24 @@ const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script
  * and does not run. `more` are scripts the page writes itself. Styles may stand in the page: they run nothing, and with
  * pictures and letters from this host alone they have nowhere to send what they see.
  */
-export function withPolicy(page: string, nonce: string, more: string[]): { html: string; policy: string } {
+export function withPolicy(
+  page: string,
+  nonce: string,
+  more: string[],
+  framedBy: "'none'" | "'self'" = "'none'",
+): { html: string; policy: string } {
   const attribute = ` nonce="${nonce}"`;
   const scripts = [...page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => attributes.includes(attribute))
     .map(([, , script = ""]) => script);
   const hashes = [...new Set([...scripts, ...more].map(hashOf))].join(" ");
-  return { html: page.replaceAll(attribute, ""), policy: policy(`${hashes} 'strict-dynamic'`) };
+  return {
+    html: page.replaceAll(attribute, ""),
+    policy: policy(`${hashes} 'strict-dynamic'`, "'self'", framedBy),
+  };
 }
 
-const policy = (scripts: string, connect = "'self'") =>
+const policy = (scripts: string, connect = "'self'", framedBy = "'none'") =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -34,7 +42,7 @@ const policy = (scripts: string, connect = "'self'") =>
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
   ].join("; ");
 
 /** Vite puts scripts of its own into the page and reloads it over a socket. */

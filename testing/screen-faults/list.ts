@@ -15,6 +15,7 @@ import { keptPageFaults } from "./kept-pages.ts";
 import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
+import { showcaseFaults } from "./showcase.ts";
 import { signUpFaults } from "./sign-ups.ts";
 import { clubFaults } from "./social-club.ts";
 import { teamFaults } from "./team.ts";
@@ -41,4 +42,5 @@ export const faults: Fault[] = [
   ...characterFaults,
   ...landingExperienceFaults,
   ...clubFaults,
+  ...showcaseFaults,
 ];

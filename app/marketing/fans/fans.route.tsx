@@ -43,6 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+/** What is pressed on a phone of the showcase before its scripts are there leads here, within the frame. */
+export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";
   return pageMeta({
