@@ -57,6 +57,13 @@ const drops: Caching = { ...crowded, uncached: ["drop"] };
 /** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
 const experience: Caching = { ...lively, strangersOnly: true };
 
+/** Alike for everybody until somebody opens a dialog or searches. */
+const characterPage: Caching = {
+  ...lively,
+  editions: { vibe: /^(effortless|dramatic|preppy|waspy)$/ },
+  uncached: ["q", "talk", "hunt"],
+};
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -78,6 +85,7 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/polls") return polls;
   if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
+  if (path === "/character-chat" || path === "/shop") return characterPage;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

@@ -24,6 +24,9 @@ export default [
   route("polls", "polls/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),
   route("drops", "drops/page/drops.route.tsx"),
+  route("character-chat", "character-pages/character-chat.route.tsx"),
+  route("shop", "character-pages/shop.route.tsx"),
+  route("hunts/:token", "hunts/hunt.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

@@ -19,6 +19,7 @@ import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { friendActions } from "../app/friends/friends.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
+import { huntActions } from "../app/hunts/hunts.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
@@ -73,6 +74,7 @@ for (const register of [
   forumActions,
   liveActions,
   confessionActions,
+  huntActions,
   identityActions,
   wrappedActions,
   signUpActions,

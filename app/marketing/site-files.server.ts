@@ -8,6 +8,7 @@ const notForMachines = [
   "/showcase",
   "/afterparty",
   "/wrapped",
+  "/hunts",
   "/identity",
   "/confirm/",
   "/mail/",

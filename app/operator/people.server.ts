@@ -15,6 +15,7 @@ import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
 import { forumsPersonalData } from "../forums/personal.server.ts";
 import { friendsPersonalData } from "../friends/personal.server.ts";
 import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
+import { huntsPersonalData } from "../hunts/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
@@ -46,6 +47,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   threadsPersonalData,
   friendsPersonalData,
   charactersPersonalData,
+  huntsPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

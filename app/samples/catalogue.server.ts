@@ -26,7 +26,7 @@ const inserts = {
     "insert into characters",
     "characters",
     `id, title, name, vibe, is_popular, description, personality, greeting, opening, canned, small_talk, voice_guide,
-     alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, position, is_sample`,
+     alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, pages, conversation, position, is_sample`,
   ),
   voiceRows: into(
     "insert into voice_entries",

@@ -53,6 +53,9 @@ export const samples: Record<string, FormSample> = {
       alterEgoBack: "",
       outfitPrice: "$540",
       outfitItems: "",
+      onChat: "on",
+      onShop: "on",
+      conversation: "fan: Hello",
     },
   },
   "app/catalogue/characters/character-form.ts VoiceForm": {
@@ -133,6 +136,11 @@ export const samples: Record<string, FormSample> = {
       minute: "12",
       scene: "The platform",
     },
+  },
+  "app/hunts/hunt-form.ts HuntForm": { body: { character: "jay-gatsby", ...person } },
+  "app/hunts/desk/place-form.ts PlaceForm": {
+    body: { position: 1, shop: "Adler & Sons", price: "$310", link: "https://shop.example/suit" },
+    numbers: ["position"],
   },
   "app/moderation/own-words-form.ts OwnWordsForm": { body: { words: "grommet" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },

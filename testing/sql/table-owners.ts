@@ -90,6 +90,8 @@ export const owners: Record<string, string> = {
   confessions: "app/confessions",
   confession_votes: "app/confessions",
   held_words: "app/moderation",
+  hunts: "app/hunts",
+  hunt_pieces: "app/hunts",
 };
 
 const seeds = "the sample content is written and cleared in one place";
