@@ -57,9 +57,10 @@ const drops: Caching = { ...crowded, uncached: ["drop"] };
 /** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
 const experience: Caching = { ...lively, strangersOnly: true };
 
-/** Alike for everybody until somebody opens a dialog or searches. */
+/** Alike for everybody until somebody opens a dialog or searches; a plain form comes back to it with its answer. */
 const characterPage: Caching = {
   ...lively,
+  strangersOnly: true,
   editions: { vibe: /^(effortless|dramatic|preppy|waspy)$/ },
   uncached: ["q", "talk", "hunt"],
 };

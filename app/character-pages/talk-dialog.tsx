@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
+import dialogStyles from "../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { useScrolledToEnd } from "../../platform/ui/use-scrolled-to-end.ts";
@@ -47,6 +49,12 @@ export default function TalkDialog({
     `${last?.seq} ${outbox.unsent.length} ${shownGrowing?.text.length} ${isThinking}`,
   );
 
+  // Whoever has keys is here to write. On a phone the keyboard would cover what was said.
+  const field = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.querySelector("textarea")?.focus();
+  }, []);
+
   function say(text: string, clientKey?: string) {
     hold();
     return outbox.say(text, clientKey);
@@ -59,9 +67,10 @@ export default function TalkDialog({
       close={close}
       closeTo={closeTo}
     >
+      <link rel="stylesheet" href={dialogStyles} precedence="page" />
       <link rel="stylesheet" href={talkStyles} precedence="page" />
       <link rel="stylesheet" href={talkDialogStyles} precedence="page" />
-      <div className="talk-dialog">
+      <div className="talk-dialog" ref={field}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to be able to */}
         <section className="talk-dialog-lines" tabIndex={0} aria-label="What was said">
           <div role="log" aria-label={`Conversation with ${character.name}`}>

@@ -3,6 +3,7 @@ import type { Picture as Art } from "../../content/art/picture.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
+import dialogStyles from "../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
@@ -43,6 +44,7 @@ export default function HuntDialog({
       close={close}
       closeTo={closeTo}
     >
+      <link rel="stylesheet" href={dialogStyles} precedence="page" />
       <link rel="stylesheet" href={huntStyles} precedence="page" />
       <ul className="hunt-wanted">
         {outfitItems.map((piece) => (

@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import { data, Form, useRevalidator } from "react-router";
 import { goOnOrAgain, onPage } from "../../platform/action/page.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
-import { useTopic } from "../../platform/live/use-topic.ts";
+import { useLiveState, useTopic } from "../../platform/live/use-topic.ts";
 import { orRefuse } from "../../platform/pages/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
@@ -47,6 +48,11 @@ export default function HuntPage({ loaderData: { hunt, topic } }: Route.Componen
     onState: { moved: () => void revalidate() },
     onReload: () => void revalidate(),
   });
+  const live = useLiveState();
+  // What moved between the load and the first word of the stream.
+  useEffect(() => {
+    if (live === "live") void revalidate();
+  }, [live, revalidate]);
   const found = hunt.pieces.filter((piece) => piece.found).length;
   return (
     <div className="page wrap hunt-page">
