@@ -65,6 +65,13 @@ const characterPage: Caching = {
   uncached: ["q", "talk", "hunt"],
 };
 
+/** In the house's order for strangers; who has a session may have a taste of their own. */
+const recommendations: Caching = {
+  ...crowded,
+  editions: { type: /^(event|show|art|film)$/ },
+  uncached: ["customize"],
+};
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -86,6 +93,7 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/polls") return polls;
   if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
+  if (path === "/recommendations") return recommendations;
   if (path === "/character-chat" || path === "/shop") return characterPage;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
-import { sampleCharacters } from "./characters.ts";
+import { sampleCharacters, sampleConversation } from "./characters.ts";
 import { sampleConfessions } from "./confessions.ts";
 import { sampleDeepDives } from "./deep-dives.ts";
 import { sampleEpisodes } from "./episodes.ts";
@@ -11,6 +11,7 @@ import { categories, categorySlugs, sampleFriends } from "./friends.ts";
 import { sampleParties } from "./parties.ts";
 import { sampleChats } from "./party-chat.ts";
 import { samplePolls } from "./polls.ts";
+import { sampleRecommendations } from "./recommendations.ts";
 import { sampleClips, sampleScenes } from "./scenes.ts";
 import { shareTexts } from "./share-texts.ts";
 import { sampleTitles } from "./titles.ts";
@@ -49,6 +50,8 @@ test.each(
     thread: sampleThread.items,
     scenes: sampleScenes,
     clips: sampleClips,
+    conversation: sampleConversation.items,
+    recommendations: sampleRecommendations,
   }),
 )("CONTENT-01: no two %s share an id", (_, items) => {
   expect(twice(items.map(({ id }) => id))).toEqual([]);

@@ -28,6 +28,8 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
+import { recommendationActions } from "../app/recommendations/recommendations.actions.server.ts";
+import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
 import { reportActions } from "../app/reports/reports.actions.server.ts";
 import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
@@ -75,6 +77,7 @@ for (const register of [
   liveActions,
   confessionActions,
   huntActions,
+  recommendationActions,
   identityActions,
   wrappedActions,
   signUpActions,
@@ -106,6 +109,7 @@ for (const endpoints of [
   partyCalendar,
   wrappedFiles,
   drawFiles,
+  ticketCalendar,
   pictureFiles,
   siteFiles(pathsOf(build.routes)),
 ])

@@ -9,6 +9,7 @@ const notForMachines = [
   "/afterparty",
   "/wrapped",
   "/hunts",
+  "/tickets",
   "/identity",
   "/confirm/",
   "/mail/",

@@ -24,6 +24,7 @@ import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
+import { recommendationsPersonalData } from "../recommendations/personal.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
@@ -38,6 +39,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   behindTheScenesPersonalData,
   hotOrNotPersonalData,
   dropsPersonalData,
+  recommendationsPersonalData,
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,

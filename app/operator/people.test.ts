@@ -28,6 +28,7 @@ import { writePost } from "../forums/posts.server.ts";
 import { tap } from "../forums/taps.server.ts";
 import { befriend, friendLink } from "../friends/friend-links.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
+import { beginHunt } from "../hunts/hunts.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { shareMood } from "../moods/moods.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
@@ -38,6 +39,8 @@ import { react } from "../parties/reactions/reactions.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
 import { vote } from "../polls/votes/votes.server.ts";
+import { keepPreferences } from "../recommendations/taste/taste.server.ts";
+import { takeTicket } from "../recommendations/tickets/tickets.server.ts";
 import { report } from "../reports/reports.server.ts";
 import { write } from "../threads/threads.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
@@ -161,6 +164,17 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
+  await beginHunt(
+    { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
+    { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
+  );
+  await query(
+    `insert into recommendations (id, title, type, seats) values ('evening-' || $1::text, 'An evening', 'Event', 3)`,
+    [key],
+  );
+  await takeTicket(`evening-${key}`, friend);
+  await takeTicket(`evening-${key}`, fanId);
+  await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");

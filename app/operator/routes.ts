@@ -49,6 +49,8 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("moods", "moods/desk/moods.desk.route.tsx"),
     route("catalogue/experiences", "afterparty/desk/experiences.desk.route.tsx"),
     route("catalogue/experiences/:id", "afterparty/desk/experience.desk.route.tsx"),
+    route("catalogue/recommendations", "recommendations/desk/recommendations.desk.route.tsx"),
+    route("catalogue/recommendations/:id", "recommendations/desk/recommendation.desk.route.tsx"),
     route("catalogue/pictures", "catalogue/pictures/pictures.desk.route.tsx"),
     route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
     route("log", "operator/audit-log.route.tsx"),

@@ -94,7 +94,9 @@ const titlesInUse = `
   union select title from facts where not is_sample
   union select spoils_title from trivia where not is_sample
   union select spoils_title from facts where not is_sample
-  union select title from scenes where not is_sample`;
+  union select title from scenes where not is_sample
+  union select title_slug from recommendations where not is_sample
+  union select spoils_title from recommendations where not is_sample`;
 
 const picturesInUse = `
   select image from parties where sample_of is null
@@ -104,6 +106,7 @@ const picturesInUse = `
   union select picture from directors where not is_sample
   union select picture from experiences where not is_sample
   union select picture from scenes where not is_sample
+  union select picture from recommendations where not is_sample
   union select regexp_replace(portrait, '^portrait-', kind || '-') from characters
     cross join (values ('portrait'), ('avatar'), ('cutout')) as kinds (kind) where not is_sample`;
 

@@ -90,6 +90,9 @@ export const owners: Record<string, string> = {
   confessions: "app/confessions",
   confession_votes: "app/confessions",
   held_words: "app/moderation",
+  recommendations: "app/recommendations",
+  tickets: "app/recommendations",
+  recommendation_preferences: "app/recommendations",
   hunts: "app/hunts",
   hunt_pieces: "app/hunts",
 };
@@ -108,6 +111,8 @@ export const exceptions: Record<string, Record<string, string>> = {
     scenes: seeds,
     moods: seeds,
     drops: "a sample drop begins again when it is over",
+    recommendations: "a sample evening is announced anew when it is over",
+    tickets: "those for a sample evening that is over go with it",
     drop_claims: seeds,
     fan_cards: seeds,
     follows: "who is taken out is followed by nobody",

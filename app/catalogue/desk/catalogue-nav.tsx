@@ -12,6 +12,7 @@ const places = [
   ["forums", "Forums"],
   ["scenes", "Scenes"],
   ["experiences", "Experiences"],
+  ["recommendations", "Curated"],
   ["pictures", "Pictures"],
 ] as const;
 

@@ -15,7 +15,8 @@ export type Shelf = {
     | "news"
     | "cities"
     | "forums"
-    | "scenes";
+    | "scenes"
+    | "recommendations";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -92,6 +93,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   cities_name_key: ["name", "There is a city of this name"],
   scenes_pkey: ["slug", "Another scene has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
+  recommendations_pkey: ["slug", "Another recommendation has this address"],
   forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],
