@@ -28,8 +28,9 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
-import { recommendationActions } from "../app/recommendations/recommendations.actions.server.ts";
+import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
 import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
+import { ticketActions } from "../app/recommendations/tickets/tickets.actions.server.ts";
 import { reportActions } from "../app/reports/reports.actions.server.ts";
 import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
@@ -77,7 +78,8 @@ for (const register of [
   liveActions,
   confessionActions,
   huntActions,
-  recommendationActions,
+  preferenceActions,
+  ticketActions,
   identityActions,
   wrappedActions,
   signUpActions,

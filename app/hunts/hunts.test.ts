@@ -179,7 +179,7 @@ test("who has the link calls a hunt off, which ends it for the desk; the same lo
   await begin(body);
   const fan = new Fan(server.origin);
   const page = pathIn((await lettersOf(body.email))[0]?.text);
-  expect((await fan.get(page)).headers.get("referrer-policy")).toBe("no-referrer");
+  expect((await fan.get(page)).headers.get("referrer-policy")).toBe("same-origin");
   await press(fan, page, "Call off the hunt");
   expect(await pageOf(fan, page)).toContain("Nobody looks for it any more.");
   const [hunt] = await huntsOf(body.email);

@@ -24,7 +24,7 @@ import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
-import { recommendationsPersonalData } from "../recommendations/personal.server.ts";
+import { recommendationsPersonalData } from "../recommendations/tickets/personal.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";

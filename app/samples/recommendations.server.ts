@@ -1,4 +1,4 @@
-import { type SampleRecommendation, sampleRecommendations } from "../../content/recommendations.ts";
+import { type SampleRecommendation, sampleRecommendations } from "../../content/curated/recommendations.ts";
 import { sampleTitles } from "../../content/titles.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";

@@ -2,7 +2,7 @@ import { type Queryable, query, queryOne } from "../../../platform/db/pool.serve
 import { Problem } from "../../../platform/problem.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
-import { type RecommendationRow, recommendationColumns } from "../recommendations.server.ts";
+import { type RecommendationRow, recommendationColumns } from "../page/recommendations.server.ts";
 import type { RecommendationInput } from "./recommendation-form.ts";
 
 export const recommendationShelf = { table: "recommendations", key: "id" } as const;

@@ -79,7 +79,7 @@ export function Percent({ one: { match } }: { one: RecommendationView }) {
   return (
     <p className="curated-match" data-far={match.isTooFar || undefined}>
       <b>{match.percent}% match</b>
-      {match.reasons.length > 0 && <span>, {match.reasons.slice(0, 2).join(" and ")}</span>}
+      {match.reasons.length > 0 && <span>, {match.reasons.join(match.isTooFar ? ", " : " and ")}</span>}
     </p>
   );
 }

@@ -4,11 +4,11 @@ import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { pathOf } from "../recommendation.ts";
-import { findRecommendation } from "../recommendations.server.ts";
 import type { Route } from "./+types/recommendation.route";
 import { Art, Description, Meta, Percent, TicketButton } from "./curated-card.tsx";
 import oneStyles from "./recommendation.css?url";
 import pageStyles from "./recommendations.css?url";
+import { findRecommendation } from "./recommendations.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);

@@ -9,12 +9,12 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { types } from "../recommendation.ts";
-import { listRecommendations } from "../recommendations.server.ts";
 import { findPreferences, tasteChoices } from "../taste/taste.server.ts";
 import type { Route } from "./+types/recommendations.route";
 import { CuratedCard, FeaturedCard } from "./curated-card.tsx";
 import { customize } from "./customize-screen.ts";
 import pageStyles from "./recommendations.css?url";
+import { listRecommendations } from "./recommendations.server.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);

@@ -24,6 +24,8 @@ export type Taste = {
 
 export type Candidate = { titleSlug: string | null; genres: string[]; moods: string[]; city: string };
 
+const mostReasons = 2;
+
 /** The strongest reasons first, each ready to stand after the percent. */
 export type Match = { percent: number; reasons: string[]; isTooFar: boolean };
 
@@ -41,21 +43,29 @@ export const isUnknown = ({ genres, moods, city, deeds, wrapped }: Taste): boole
 export function matchOf(one: Candidate, taste: Taste): Match | null {
   if (isUnknown(taste)) return null;
   const weighed = [
-    wish(one.genres, taste.genres, 16, (genre) => `because you like ${genre}`),
-    wish(one.moods, taste.moods, 11, (mood) => `because you are in for ${mood.toLowerCase()}`),
+    wish(one.genres, taste.genres, 16, "genres", (genre) => `because you like ${genre}`),
+    wish(one.moods, taste.moods, 11, "moods", (mood) => `because you are in for ${mood.toLowerCase()}`),
     ownTitle(one, taste),
     kin(one, taste),
     wrapped(one, taste),
     place(one, taste),
   ].filter((part) => part !== null);
   const sum = weighed.reduce((total, { weight }) => total + weight, undecided);
+  const strongest = weighed.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const said = (which: (weight: number) => boolean) =>
+    strongest.filter(({ weight }) => which(weight)).map(({ reason }) => reason);
+  const speaksFor = said((weight) => weight > 0);
+  const speaksAgainst = said((weight) => weight < 0);
+  const isTooFar = weighed.some(({ weight }) => weight === tooFar);
   return {
     percent: Math.max(least, Math.min(most, Math.round(sum))),
-    reasons: weighed
-      .filter(({ weight, reason }) => reason !== "" && (weight > 0 || weight === tooFar))
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ reason }) => reason),
-    isTooFar: weighed.some(({ weight }) => weight === tooFar),
+    // That it is too far is said in any case, what is missing only where nothing speaks for it.
+    reasons: isTooFar
+      ? [...speaksFor.slice(0, mostReasons - 1), ...speaksAgainst.slice(0, 1)]
+      : speaksFor.length > 0
+        ? speaksFor.slice(0, mostReasons)
+        : speaksAgainst.slice(0, 1),
+    isTooFar,
   };
 }
 
@@ -64,11 +74,12 @@ function wish(
   has: string[],
   wanted: string[],
   weight: number,
-  because: (what: string) => string,
+  what: string,
+  because: (one: string) => string,
 ): Weighed | null {
   if (wanted.length === 0) return null;
   const shared = has.filter((each) => wanted.includes(each));
-  if (shared.length === 0) return { weight: -weight / 2, reason: "" };
+  if (shared.length === 0) return { weight: -weight / 2, reason: `though it has none of your ${what}` };
   return { weight: weight + 4 * (shared.length - 1), reason: because(shared[0] ?? "") };
 }
 

@@ -11,10 +11,10 @@ import { Picture } from "../../../platform/ui/picture.tsx";
 import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { pathOf } from "../recommendation.ts";
-import { ticketPage } from "../recommendations.actions.server.ts";
 import type { Route } from "./+types/ticket.route";
 import { qrOf } from "./qr.server.ts";
 import ticketStyles from "./ticket.css?url";
+import { ticketPage } from "./tickets.actions.server.ts";
 import { findTicket, ticketKey, ticketPath } from "./tickets.server.ts";
 
 const looks = limitTo({ name: "ticket-looks", points: 60, seconds: 60 });
@@ -38,7 +38,8 @@ export const action = onPage(ticketPage, goOnOrAgain);
 export const headers = () => ({
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
+  // The link tells nobody else where it leads; with less than this a browser's plain post would not say where it is from.
+  "Referrer-Policy": "same-origin",
 });
 
 export const meta = () => [{ title: "Your ticket | afters" }, { name: "robots", content: "noindex" }];
@@ -49,7 +50,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page wrap ticket-page">
       <link rel="stylesheet" href={ticketStyles} precedence="page" />
-      <article className="ticket" aria-labelledby="ticket-title">
+      <article className="seat-ticket" aria-labelledby="ticket-title">
         {picture && <Picture of={picture} sizes="(min-width: 800px) 560px, 100vw" alt="" priority />}
         <div className="ticket-words">
           <h1 id="ticket-title">{title}</h1>
@@ -72,7 +73,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       </article>
       <div className="ticket-more">
         <p>This page is the ticket. Keep its link, or have it sent.</p>
-        <Form method="post" className="form" preventScrollReset>
+        {/* A whole page comes back, which says what happened. */}
+        <Form method="post" className="form" reloadDocument>
           <Field
             label="Email"
             name="email"
@@ -96,7 +98,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
         <p>
           <Link to={pathOf(recommendation)}>About {title}</Link>
         </p>
-        <Form method="post">
+        <Form method="post" reloadDocument>
           <Button type="submit" variant="quiet" name="do" value="return">
             Give the ticket back
           </Button>

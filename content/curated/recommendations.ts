@@ -1,6 +1,6 @@
 import { z } from "zod";
-import data from "./data/recommendations.json" with { type: "json" };
-import { Spoils } from "./story-point.ts";
+import data from "../data/recommendations.json" with { type: "json" };
+import { Spoils } from "../story-point.ts";
 
 const text = z.string().nonempty();
 

@@ -1,7 +1,7 @@
-import { query } from "../../platform/db/pool.server.ts";
-import { rowsOfFans } from "../fans/personal.server.ts";
-import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { lockRecommendations, removeTickets } from "./tickets/tickets.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import { rowsOfFans } from "../../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../../fans/personal-data.ts";
+import { lockRecommendations, removeTickets } from "./tickets.server.ts";
 
 const tables = ["tickets", "recommendation_preferences"];
 

@@ -1,10 +1,10 @@
-import { config } from "../../platform/config.server.ts";
-import { query, queryOne } from "../../platform/db/pool.server.ts";
-import { picturesThereAre, titleName } from "../catalogue/catalogue.server.ts";
-import type { RecommendationType, RecommendationView } from "./recommendation.ts";
-import { matchOf, type Taste } from "./taste/match.ts";
-import { tasteOf } from "./taste/taste.server.ts";
-import { findOwnTickets, ticketPath } from "./tickets/tickets.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { picturesThereAre, titleName } from "../../catalogue/catalogue.server.ts";
+import type { RecommendationType, RecommendationView } from "../recommendation.ts";
+import { matchOf, type Taste } from "../taste/match.ts";
+import { tasteOf } from "../taste/taste.server.ts";
+import { findOwnTickets, ticketPath } from "../tickets/tickets.server.ts";
 
 export type RecommendationRow = {
   id: string;
