@@ -57,6 +57,21 @@ const drops: Caching = { ...crowded, uncached: ["drop"] };
 /** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
 const experience: Caching = { ...lively, strangersOnly: true };
 
+/** Alike for everybody until somebody opens a dialog or searches; a plain form comes back to it with its answer. */
+const characterPage: Caching = {
+  ...lively,
+  strangersOnly: true,
+  editions: { vibe: /^(effortless|dramatic|preppy|waspy)$/ },
+  uncached: ["q", "talk", "hunt"],
+};
+
+/** In the house's order for strangers; who has a session may have a taste of their own. */
+const recommendations: Caching = {
+  ...crowded,
+  editions: { type: /^(event|show|art|film)$/ },
+  uncached: ["customize"],
+};
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -78,6 +93,8 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/polls") return polls;
   if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
+  if (path === "/recommendations") return recommendations;
+  if (path === "/character-chat" || path === "/shop") return characterPage;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

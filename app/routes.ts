@@ -29,6 +29,12 @@ export default [
   route("showcase/stopped", "showcase/stopped.route.tsx"),
   route("social-club", "interviews/page/social-club.route.tsx"),
   route("social-club/:id", "interviews/page/interview.route.tsx"),
+  route("character-chat", "character-pages/character-chat.route.tsx"),
+  route("shop", "character-pages/shop.route.tsx"),
+  route("recommendations", "recommendations/page/recommendations.route.tsx"),
+  route("recommendations/:id", "recommendations/page/recommendation.route.tsx"),
+  route("tickets/:token", "recommendations/tickets/ticket.route.tsx"),
+  route("hunts/:token", "hunts/hunt.route.tsx"),
   route("identity/:token", "identities/friend-vote.route.tsx"),
   route("wrapped", "wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import data from "./data/characters.json" with { type: "json" };
+import conversation from "./data/sample-conversation.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
 
 const text = z.string().nonempty();
@@ -21,6 +22,8 @@ export const SampleCharacter = z.strictObject({
   smallTalk: text,
   outfitPrice: z.string().regex(/^\$\d+$/),
   outfitItems: z.array(text).length(5),
+  /** The pages they stand on; there the nth piece of the outfit is the picture look-<id>-<n>. */
+  pages: z.array(z.enum(["character-chat", "shop"])),
   /** For writers, and for an AI model where one is configured. */
   voiceGuide: z.strictObject({
     sentences: text,
@@ -36,3 +39,16 @@ export const SampleCharacter = z.strictObject({
 export type SampleCharacter = z.infer<typeof SampleCharacter>;
 
 export const sampleCharacters: SampleCharacter[] = z.array(SampleCharacter).parse(data.items);
+
+const SampleConversation = z.strictObject({
+  about: text,
+  character: text,
+  items: z
+    .array(
+      z.strictObject({ id: text, from: z.enum(["character", "fan"]), speaker: text, text, spoils: Spoils }),
+    )
+    .nonempty(),
+});
+
+/** "See AI Character Chat in Action". */
+export const sampleConversation = SampleConversation.parse(conversation);

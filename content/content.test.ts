@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pictures } from "./art/pictures.server.ts";
-import { sampleCharacters } from "./characters.ts";
+import { sampleCharacters, sampleConversation } from "./characters.ts";
+import { sampleRecommendations } from "./curated/recommendations.ts";
 import { sampleDeepDives } from "./deep-dives.ts";
 import { sampleEpisodes } from "./episodes.ts";
 import { sampleExperiences, studioDrops } from "./experiences.ts";
@@ -49,6 +50,8 @@ test.each(
     thread: sampleThread.items,
     scenes: sampleScenes,
     clips: sampleClips,
+    conversation: sampleConversation.items,
+    recommendations: sampleRecommendations,
   }),
 )("CONTENT-01: no two %s share an id", (_, items) => {
   expect(twice(items.map(({ id }) => id))).toEqual([]);

@@ -35,7 +35,7 @@ create table picture_originals (
 -- A picture by the name everything else refers to it with: still-vesper-line, portrait-maud-vesper.
 create table pictures (
   name text primary key check (name ~ '^[a-z0-9-]{1,90}$'),
-  kind text not null check (kind in ('still', 'portrait', 'avatar', 'cutout', 'poster', 'thumbnail', 'tile', 'scene', 'drop')),
+  kind text not null check (kind in ('still', 'portrait', 'avatar', 'cutout', 'poster', 'thumbnail', 'tile', 'scene', 'drop', 'look', 'curated')),
   alt text not null,
   -- Width, height, placeholder, position, avif and webp, as content/art/picture.ts has them; null until it was rendered.
   renditions jsonb,
@@ -150,7 +150,12 @@ create table characters (
   alter_ego_front text not null default '',
   alter_ego_back text not null default '',
   outfit_price text not null default '',
+  -- The drawing of the nth piece is the picture look-{id}-{n}.
   outfit_items text[] not null default '{}',
+  -- On which of the pages /character-chat and /shop they stand.
+  pages text[] not null default '{}' check (pages <@ array['character-chat', 'shop']),
+  -- Shown on /character-chat as an example of a talk: [{from: character or fan, text}].
+  conversation jsonb not null default '[]' check (jsonb_typeof(conversation) = 'array'),
   -- The avatar-... and cutout-... of the same name go with it, where there are some.
   portrait text references pictures on delete set null,
   position int not null default 0,

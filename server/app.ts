@@ -19,6 +19,7 @@ import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
 import { friendActions } from "../app/friends/friends.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
+import { huntActions } from "../app/hunts/hunts.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
 import { questionActions } from "../app/interviews/questions/questions.actions.server.ts";
 import { liveActions } from "../app/live/live.actions.server.ts";
@@ -28,6 +29,9 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
+import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
+import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
+import { ticketActions } from "../app/recommendations/tickets/tickets.actions.server.ts";
 import { reportActions } from "../app/reports/reports.actions.server.ts";
 import { sceneActions } from "../app/scenes/scenes.actions.server.ts";
 import { showcaseActions } from "../app/showcase/showcase.actions.server.ts";
@@ -77,6 +81,9 @@ for (const register of [
   forumActions,
   liveActions,
   confessionActions,
+  huntActions,
+  preferenceActions,
+  ticketActions,
   identityActions,
   wrappedActions,
   signUpActions,
@@ -108,6 +115,7 @@ for (const endpoints of [
   partyCalendar,
   wrappedFiles,
   drawFiles,
+  ticketCalendar,
   pictureFiles,
   siteFiles(pathsOf(build.routes)),
 ])

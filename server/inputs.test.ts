@@ -4,7 +4,8 @@ import { z } from "zod";
 import { fieldErrors } from "../platform/action/field-errors.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries.ts";
-import { type FormSample, samples } from "../testing/requests/form-samples.ts";
+import type { FormSample } from "../testing/requests/form-sample.ts";
+import { samples } from "../testing/requests/form-samples.ts";
 
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;

@@ -23,6 +23,13 @@ export type KnownCharacter = {
   description: string;
   /** Name of their portrait; `avatar-…` and `cutout-…` of the same name go with it. */
   portrait: string | null;
+  vibe: string;
+  isPopular: boolean;
+  personality: string[];
+  outfitPrice: string;
+  outfitItems: string[];
+  pages: string[];
+  conversation: { from: "character" | "fan"; text: string }[];
   isShown: boolean;
 };
 
@@ -48,7 +55,8 @@ export async function refreshCatalogue(): Promise<void> {
        from titles order by position, slug`,
     ),
     query<KnownCharacter>(
-      `select c.id, c.name, t.name as show, c.description, c.portrait,
+      `select c.id, c.name, t.name as show, c.description, c.portrait, c.vibe, c.is_popular as "isPopular", c.personality,
+         c.outfit_price as "outfitPrice", c.outfit_items as "outfitItems", c.pages, c.conversation,
          c.retired_at is null as "isShown"
        from characters c join titles t on t.slug = c.title order by c.position, c.id`,
     ),
@@ -93,6 +101,10 @@ export const portraitOf = (one: Drawn | null): Picture => ofPerson("portrait", o
 
 export const cutoutOf = (one: Drawn | null): Picture | null =>
   ofPerson("cutout", one) ?? ofPerson("portrait", one);
+
+/** Of the nth piece of an outfit, counted from one; null where it is not drawn. */
+export const pieceOf = (character: string, n: number): Picture | null =>
+  known.pictures.get(`look-${character}-${n}`) ?? null;
 
 /** By character, also of those who are retired. */
 export function avatars(): Record<string, Picture> {

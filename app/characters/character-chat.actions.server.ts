@@ -5,7 +5,7 @@ import { Problem } from "../../platform/problem.ts";
 import { viewPath } from "../phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
 import { replyOnce } from "./reply.server.ts";
-import { CharacterChatForm, CharacterForm, TalkForm } from "./talk-form.ts";
+import { CharacterChatForm, CharacterForm, type Face, TalkForm } from "./talk-form.ts";
 import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
 import { trouble } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
@@ -55,7 +55,8 @@ async function require(character: string): Promise<Talker> {
   return talker;
 }
 
-const pageOf = ({ id }: Talker) => viewPath("chat", { character: id });
+const pageOf = ({ id }: Talker, face: Face) =>
+  face === "app" ? viewPath("chat", { character: id }) : `/${face}?talk=${id}`;
 const greeted = ({ name }: Talker) => `Starting chat with ${name}`;
 /** Without a script the page that follows has to have the reply. */
 const isPlainForm = (headers: { accept?: string }) => headers.accept?.includes("text/html") === true;
@@ -67,31 +68,31 @@ const start: Action = action(
     tooOften,
     failed: "That did not start. Please try again.",
   },
-  async ({ character }, { fan }) => {
+  async ({ character, face }, { fan }) => {
     const talker = await require(character);
     const isNew = await startTalk(await fan(), talker);
-    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker) };
+    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker, face) };
   },
 );
 
 const ask: Action = action(
   { input: TalkForm, limit, tooOften, failed: "That was not sent. Please try again." },
-  async ({ character, text, clientKey }, { fan }, { call }) => {
+  async ({ character, face, text, clientKey }, { fan }, { call }) => {
     const talker = await require(character);
     const { isNew, lease } = await takeQuestion(await fan(), talker, text, clientKey);
     const done = lease && answer(talker, lease);
     if (isPlainForm(call.headers)) await done;
-    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker) };
+    return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker, face) };
   },
 );
 
 const again: Action = action(
   { input: CharacterForm, limit, tooOften, failed: "That was not asked. Please try again." },
-  async ({ character }, { fan }, { call }) => {
+  async ({ character, face }, { fan }, { call }) => {
     const talker = await require(character);
     const done = answer(talker, await takeAgain(await fan(), talker));
     if (isPlainForm(call.headers)) await done;
-    return { goTo: pageOf(talker) };
+    return { goTo: pageOf(talker, face) };
   },
 );
 
@@ -102,9 +103,9 @@ const stop: Action = action(
     tooOften,
     failed: "That was not stopped. Please try again.",
   },
-  async ({ character }, { fan }) => {
+  async ({ character, face }, { fan }) => {
     const talker = await require(character);
     await stopAnswer(await fan(), talker.id);
-    return { goTo: pageOf(talker) };
+    return { goTo: pageOf(talker, face) };
   },
 );

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
+import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { lengthOf } from "../fans/plain-text.ts";
 import { longestQuestion } from "./question-length.ts";
+import type { Face } from "./talk-form.ts";
 
 /** A plain post before, or without, JavaScript. One question at a time; the reply under way can be stopped. */
 export function TalkComposer({
@@ -12,15 +14,21 @@ export function TalkComposer({
   name,
   isAnswering,
   isSending,
+  face = "app",
+  needsWords = false,
   say,
 }: {
   character: string;
   name: string;
   isAnswering: boolean;
   isSending: boolean;
+  face?: Face;
+  /** Send is off until there is something to send. */
+  needsWords?: boolean;
   say: (text: string) => Promise<{ code: string } | null>;
 }) {
   const [text, setText] = useState("");
+  const isAwake = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
   const left = longestQuestion - lengthOf(text.trim());
   const action = `/characters/${character}/messages`;
@@ -51,6 +59,7 @@ export function TalkComposer({
           {`${-left} characters too many.`}
         </p>
       )}
+      {face !== "app" && <input type="hidden" name="face" value={face} />}
       <textarea
         ref={field}
         name="text"
@@ -75,7 +84,7 @@ export function TalkComposer({
           type="submit"
           className="button primary round"
           aria-label="Send"
-          disabled={isSending || left < 0}
+          disabled={isSending || left < 0 || (needsWords && isAwake && text.trim() === "")}
         >
           <Icon name="send" size={22} />
         </button>

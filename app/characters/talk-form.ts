@@ -16,8 +16,14 @@ const character = z
   .min(1, "Please choose a character.")
   .max(60, "Please choose a character.");
 
+/** Where a plain post goes back to: one talk, several faces. */
+export const faces = ["app", "character-chat", "shop"] as const;
+export type Face = (typeof faces)[number];
+const face = z.enum(faces, "There is no such page.").default("app");
+
 export const TalkForm = z.object({
   character,
+  face,
   text: said(longestQuestion),
   /** A message sent again is the same one. */
   clientKey: z
@@ -26,7 +32,7 @@ export const TalkForm = z.object({
     .optional(),
 });
 
-export const CharacterForm = z.object({ character });
+export const CharacterForm = z.object({ character, face });
 
 /** BACKEND-22: what the function character-chat takes. */
 export const CharacterChatForm = z.object({

@@ -1,9 +1,10 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import type { CSSProperties } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { useScrolledToEnd } from "../../platform/ui/use-scrolled-to-end.ts";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { useOutbox } from "../phone/use-outbox.ts";
 import { ViewLink } from "../phone/view-link.tsx";
@@ -13,8 +14,6 @@ import type { Talk } from "./talk.server.ts";
 import { TalkComposer } from "./talk-composer.tsx";
 import { trouble } from "./trouble.ts";
 import { useTalk } from "./use-talk.ts";
-
-const toTheEndMs = 100;
 
 /** CHAT-04. Their lines are title cards under their face, the fan's are bubbles. */
 export function TalkScreen({ talk }: { talk: Talk }) {
@@ -133,18 +132,7 @@ function Lines({ lines, name }: { lines: TalkLine[]; name: string }) {
   );
 }
 
-/** CHAT-20: the list is at its end 100 ms after something was said. */
-function useScrolledToEnd(said: string) {
-  const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
-  useEffect(() => {
-    const timer = setTimeout(() => void end.current?.scrollIntoView({ block: "end" }), toTheEndMs);
-    return () => clearTimeout(timer);
-  }, [said]);
-  return end;
-}
-
-function inksOf([night, deep, shade, light, key]: string[]): CSSProperties {
+export function inksOf([night, deep, shade, light, key]: string[]): CSSProperties {
   return {
     "--night": night,
     "--deep": deep,

@@ -1,6 +1,16 @@
 import { Link, useSearchParams } from "react-router";
 
-export function Pager({ next, param = "before" }: { next: number | string | null; param?: string }) {
+export function Pager({
+  next,
+  param = "before",
+  first = "Newest",
+  later = "Older",
+}: {
+  next: number | string | null;
+  param?: string;
+  first?: string;
+  later?: string;
+}) {
   const [search] = useSearchParams();
   const at = (value: string | null) => {
     const other = new URLSearchParams(search);
@@ -14,12 +24,12 @@ export function Pager({ next, param = "before" }: { next: number | string | null
     <nav className="desk-pager" aria-label="Pages">
       {search.has(param) && (
         <Link className="button quiet small" to={at(null)}>
-          Newest
+          {first}
         </Link>
       )}
       {next !== null && (
         <Link className="button quiet small" to={at(String(next))} rel="next">
-          Older
+          {later}
         </Link>
       )}
     </nav>

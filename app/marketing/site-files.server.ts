@@ -8,6 +8,8 @@ const notForMachines = [
   "/showcase",
   "/afterparty",
   "/wrapped",
+  "/hunts",
+  "/tickets",
   "/identity",
   "/confirm/",
   "/mail/",

@@ -57,6 +57,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/drops", "Drops", "viewer"],
+  ["/operator/hunts", "Hunts", "moderator"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Second yes", "operator"],

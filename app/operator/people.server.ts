@@ -15,6 +15,7 @@ import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
 import { forumsPersonalData } from "../forums/personal.server.ts";
 import { friendsPersonalData } from "../friends/personal.server.ts";
 import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
+import { huntsPersonalData } from "../hunts/personal.server.ts";
 import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { interviewsPersonalData } from "../interviews/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
@@ -24,6 +25,7 @@ import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
+import { recommendationsPersonalData } from "../recommendations/tickets/personal.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
@@ -38,6 +40,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   behindTheScenesPersonalData,
   hotOrNotPersonalData,
   dropsPersonalData,
+  recommendationsPersonalData,
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,
@@ -48,6 +51,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   friendsPersonalData,
   charactersPersonalData,
   interviewsPersonalData,
+  huntsPersonalData,
   identitiesPersonalData,
   pointsPersonalData,
   standingsPersonalData,

@@ -49,6 +49,8 @@ const readers: Record<string, Role> = {
   "operator/*": "viewer",
   "operator/confessions": "moderator",
   "operator/posts": "moderator",
+  "operator/hunts": "moderator",
+  "operator/hunts/:id": "moderator",
   "operator/requests": "moderator",
   "operator/requests/:kind": "moderator",
   "operator/requests/:kind/:id": "moderator",

@@ -1,5 +1,5 @@
 import { pictures } from "../../content/art/pictures.server.ts";
-import { sampleCharacters } from "../../content/characters.ts";
+import { sampleCharacters, sampleConversation } from "../../content/characters.ts";
 import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.ts";
 import { sampleEpisodes } from "../../content/episodes.ts";
 import { sampleExperiences } from "../../content/experiences.ts";
@@ -46,6 +46,8 @@ const kindOf: Record<string, string> = {
   scene: "scene",
   drop: "drop",
   interview: "portrait",
+  look: "look",
+  curated: "curated",
 };
 
 const inOrder = <Item>(items: Item[], name: (item: Item) => string, first: string[]) =>
@@ -132,6 +134,11 @@ export const characterRows = sampleCharacters.map((one, position) => ({
   outfit_price: one.outfitPrice,
   outfit_items: one.outfitItems,
   portrait: one.portrait,
+  pages: one.pages,
+  conversation:
+    one.id === sampleConversation.character
+      ? sampleConversation.items.map(({ from, text }) => ({ from, text }))
+      : [],
   position,
   ...sample,
 }));

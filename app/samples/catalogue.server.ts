@@ -26,7 +26,7 @@ const inserts = {
     "insert into characters",
     "characters",
     `id, title, name, vibe, is_popular, description, personality, greeting, opening, canned, small_talk, voice_guide,
-     alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, position, is_sample`,
+     alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, pages, conversation, position, is_sample`,
   ),
   voiceRows: into(
     "insert into voice_entries",
@@ -96,7 +96,9 @@ const titlesInUse = `
   union select spoils_title from facts where not is_sample
   union select title from scenes where not is_sample
   union select title from interviews where not is_sample
-  union select spoils_title from interview_passages`;
+  union select spoils_title from interview_passages
+  union select title_slug from recommendations where not is_sample
+  union select spoils_title from recommendations where not is_sample`;
 
 const picturesInUse = `
   select image from parties where sample_of is null
@@ -107,6 +109,7 @@ const picturesInUse = `
   union select picture from experiences where not is_sample
   union select picture from scenes where not is_sample
   union select picture from interviews where not is_sample
+  union select picture from recommendations where not is_sample
   union select regexp_replace(portrait, '^portrait-', kind || '-') from characters
     cross join (values ('portrait'), ('avatar'), ('cutout')) as kinds (kind) where not is_sample`;
 

@@ -29,6 +29,8 @@ const samplesLeft = () =>
      union all select id from parties where sample_of is not null
      union all select id from forums where is_sample
      union all select id from confessions where is_sample
+     union all select id from recommendations where is_sample
+     union all select id from characters where is_sample
      union all select topic from log_entries where is_sample and body->>'text' <> ''`,
   );
 

@@ -19,6 +19,7 @@ import { clearNews, seedNews } from "./news.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import { randomFrom } from "./random.ts";
 import "./sample-week.server.ts";
+import { clearRecommendations, seedRecommendations } from "./recommendations.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
 import { clearTalk, seedTalk } from "./talk.server.ts";
@@ -52,6 +53,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedTalk(on);
     await seedMoods(on);
     await seedDrops(on);
+    await seedRecommendations(on);
     await seedFanCards(on);
     await seedInterviews(on);
     await forgetStandings(on);
@@ -161,6 +163,7 @@ export async function clearSamples(): Promise<void> {
     await clearNews(on);
     await clearMoods(on);
     await clearDrops(on);
+    await clearRecommendations(on);
     await clearFanCards(on);
     await clearTalks(on);
     await clearInterviews(on);

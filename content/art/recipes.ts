@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { shapes } from "../../platform/pictures/shapes.ts";
+import curated from "./curated.json" with { type: "json" };
 import drops from "./drops.json" with { type: "json" };
 import exclusives from "./exclusives.json" with { type: "json" };
 import layers from "./hero.json" with { type: "json" };
 import interviews from "./interviews.json" with { type: "json" };
+import looks from "./looks.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
 import type { Picture } from "./picture.ts";
 import portraits from "./portraits.json" with { type: "json" };
@@ -182,6 +184,8 @@ export const recipes: Recipe[] = [
   ...exclusives.map(small(800, 600, [400, 800])),
   ...interviews.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.portrait })),
   ...drops.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.drop })),
+  ...looks.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.look })),
+  ...curated.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.curated })),
   ...tiles.map(small(1000, 1000, [320, 640])),
   ...posters.map(small(shapes.poster.width, shapes.poster.height, shapes.poster.widths)),
   ...blanks,

@@ -112,6 +112,12 @@ grant select, insert, update, delete on confessions to :product;
 grant select, insert, update, delete on confession_votes to :product;
 grant select, insert, delete on held_words to :product;
 
+grant select, insert, update, delete on recommendations to :product;
+grant select, insert, delete on tickets to :product;
+grant select, insert, update, delete on recommendation_preferences to :product;
+grant select, insert, update (fan_id, found_at, called_off_at), delete on hunts to :product;
+grant select, insert, update (shop, price, link, found_at) on hunt_pieces to :product;
+
 grant update (at) on write_checks to :product;
 
 -- Requests to come in. What somebody asked for is written once: after that the product changes how the request stands,

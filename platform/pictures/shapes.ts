@@ -15,6 +15,8 @@ export const shapes = {
   cutout: { width: 1200, height: 1500, widths: [480, 800], avif: 40, webp: 50 },
   scene: { width: 1200, height: 1500, widths: [240, 480, 800], avif: 40, webp: 50 },
   drop: { width: 1200, height: 1500, widths: [160, 400, 800], avif: 40, webp: 50 },
+  look: { width: 800, height: 800, widths: [160, 320, 640], avif: 38, webp: 50 },
+  curated: { width: 1200, height: 800, widths: [400, 800, 1200], avif: 38, webp: 50 },
   poster: { width: 1000, height: 1500, widths: [320, 640], avif: 38, webp: 50 },
 } satisfies Record<string, Shape>;
 

@@ -1,102 +1,14 @@
-export type FormSample = {
-  body: Record<string, unknown>;
-  numbers?: string[];
-  /** Fields that hold something else, with a reason; they have tests of their own in server/inputs.test.ts. */
-  others?: Record<string, string>;
-};
+import { deskSamples } from "./desk-form-samples.ts";
+import type { FormSample } from "./form-sample.ts";
 
-const spoils = { spoils: "story", spoilsSeason: "1", spoilsEpisode: "2", spoilsMinute: "12" };
-const card = {
-  about: "title vesper-line",
-  isReal: "on",
-  source: "The programme",
-  text: "It ran.",
-  ...spoils,
-};
 const person = { name: "Maud", email: "maud@vesper.film" };
 const studio = { contact_name: "Maud", email: "maud@vesper.film", company: "Vesper" };
 const message = { partyId: "party-one", seq: 7 };
 
 /** A body that each of them takes. One without fails server/inputs.test.ts: name it here when you add a form. */
 export const samples: Record<string, FormSample> = {
+  ...deskSamples,
   "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
-  "app/afterparty/desk/experience-form.ts ExperienceForm": {
-    body: {
-      title: "A night on set",
-      slug: "a-night-on-set",
-      category: "Drops",
-      exclusivity: "Secret Access",
-      description: "Bring a coat.",
-      picture: "",
-    },
-  },
-  "app/catalogue/characters/character-form.ts CharacterForm": {
-    body: {
-      name: "Maud",
-      slug: "maud",
-      title: "vesper-line",
-      portrait: "",
-      description: "",
-      vibe: "",
-      isPopular: "on",
-      personality: "dry",
-      greeting: "Hello",
-      opening: "fan: Hello",
-      canned: "",
-      smallTalk: "",
-      sentences: "",
-      favours: "",
-      never: "",
-      address: "",
-      tell: "",
-      alterEgoFront: "",
-      alterEgoBack: "",
-      outfitPrice: "$540",
-      outfitItems: "",
-    },
-  },
-  "app/catalogue/characters/character-form.ts VoiceForm": {
-    body: { kind: "talk", mood: "wry", topics: "trains", replies: "They run.", ...spoils },
-  },
-  "app/catalogue/lore/lore-form.ts DirectorForm": {
-    body: { name: "Ada Vesper", slug: "ada-vesper", years: "1920", picture: "" },
-  },
-  "app/catalogue/lore/lore-form.ts FactForm": { body: { ...card, heading: "The train" } },
-  "app/catalogue/lore/lore-form.ts TriviaForm": { body: { ...card, picture: "" } },
-  "app/catalogue/pictures/upload-form.ts PictureForm": {
-    body: { kind: "still", name: "night", alt: "A still of the night.", focus: "centre" },
-  },
-  "app/catalogue/titles/title-form.ts EpisodeForm": {
-    body: {
-      season: "1",
-      number: "2",
-      name: "One in the morning",
-      synopsis: "",
-      isHarmless: "on",
-      runtime: "48",
-      points: "12 The clock stops",
-    },
-  },
-  "app/catalogue/titles/title-form.ts SeasonForm": { body: { season: 1, name: "One" }, numbers: ["season"] },
-  "app/catalogue/titles/title-form.ts TitleForm": {
-    body: {
-      name: "Night Shift",
-      slug: "night-shift",
-      kind: "show",
-      years: "2026",
-      studio: "",
-      logline: "",
-      synopsis: "",
-      runtime: "",
-      genres: "",
-      inks: "",
-      credits: "",
-      points: "",
-      still: "",
-      poster: "",
-      isRanked: "on",
-    },
-  },
   "app/confessions/confession-form.ts ConfessForm": {
     body: { clientKey: "abcdefgh", text: "I skip intros." },
   },
@@ -106,29 +18,6 @@ export const samples: Record<string, FormSample> = {
   "app/interviews/questions/question-forms.ts AskForm": { body: { text: "Who winds it?" } },
   "app/interviews/questions/question-forms.ts BackingForm": {
     body: { questionId: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c", back: "yes" },
-  },
-  "app/interviews/desk/interview-form.ts InterviewForm": {
-    body: {
-      person: "Ida Lund",
-      role: "Actor",
-      title: "",
-      headline: "On ice",
-      intro: "Cold.",
-      picture: "",
-      slug: "ida-lund",
-    },
-  },
-  "app/interviews/desk/interview-form.ts PassageForm": {
-    body: { question: "Why?", answer: "Because.", pull: "", notes: "Because => Of ice.", ...spoils },
-  },
-  "app/interviews/desk/interview-form.ts EveningForm": {
-    body: { startsAt: "2026-09-01T20:00", endsAt: "2026-09-01T22:00" },
-  },
-  "app/interviews/desk/interview-form.ts AnswerForm": {
-    body: { question: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c", answer: "Never." },
-  },
-  "app/interviews/desk/interview-form.ts SettleForm": {
-    body: { question: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c" },
   },
   "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
   "app/forums/forum-forms.ts PostForm": {
@@ -143,30 +32,17 @@ export const samples: Record<string, FormSample> = {
     body: { forumId: "wild-scene", seq: 7, clientKey: "abcdefgh", ups: 2, downs: 1, tap: "up" },
     numbers: ["seq", "ups", "downs"],
   },
-  "app/forums/desk/forum-form.ts ForumForm": {
-    body: {
-      name: "The back row",
-      slug: "the-back-row",
-      kind: "forum",
-      placeholder: "Say it",
-      ink: "gold",
-      freshWord: "now",
-      isWatchParty: "on",
-      onLive: "on",
-      onLanding: "on",
-      title: "vesper-line",
-      season: "1",
-      episode: "2",
-      minute: "12",
-      scene: "The platform",
-    },
+  "app/recommendations/taste/preferences-form.ts PreferencesForm": {
+    body: { genres: ["Mystery"], moods: "Dramatic", city: "london", within: "300" },
   },
+  "app/recommendations/tickets/ticket-forms.ts TicketForm": { body: { id: "an-evening" } },
+  "app/recommendations/tickets/ticket-forms.ts TicketLinkForm": { body: { token: "abc" } },
+  "app/recommendations/tickets/ticket-forms.ts TicketLetterForm": {
+    body: { token: "abc", email: "maud@vesper.film" },
+  },
+  "app/hunts/hunt-form.ts HuntForm": { body: { character: "jay-gatsby", ...person } },
   "app/moderation/own-words-form.ts OwnWordsForm": { body: { words: "grommet" } },
   "app/gates/gate-rules.ts GateForm": { body: { password: "the-clock" } },
-  "app/behind-the-scenes/desk/news-form.ts NewsForm": {
-    body: { headline: "The lamp is lit", text: "It is.", day: "2026-11-22" },
-  },
-  "app/hot-or-not/desk/city-form.ts CityForm": { body: { name: "Port Sabine" } },
   "app/behind-the-scenes/mark-form.ts TriviaVoteForm": {
     body: { trivia: "trivia-vesper-line-1", verdict: "hot" },
   },
@@ -220,26 +96,6 @@ export const samples: Record<string, FormSample> = {
   "app/drops/claims/claim-forms.ts ClaimForm": { body: { dropId: "night-bomber" } },
   "app/drops/claims/claim-forms.ts GiveUpForm": { body: { dropId: "night-bomber", sure: "yes" } },
   "app/drops/claims/claim-forms.ts MarkForm": { body: { dropId: "night-bomber", on: "yes" } },
-  "app/drops/desk/drop-form.ts DropForm": {
-    body: {
-      title: "Brakeman's lamp",
-      collection: "Vesper Line collection",
-      studio: "Ninth Platform Television",
-      description: "Red on one side.",
-      picture: "",
-      pieces: "120",
-      mode: "draw",
-      announcedAt: "",
-      opensAt: "2026-12-16T20:30",
-      closesAt: "2026-12-16T22:30",
-      keepWithin: "30",
-      slug: "brakemans-lamp",
-    },
-    numbers: ["pieces"],
-  },
-  "app/moods/desk/mood-removal-form.ts MoodRemovalForm": {
-    body: { do: "remove", mood: "fan-one 2026-11-22" },
-  },
   "app/hot-or-not/vote-form.ts HotVoteForm": {
     body: { character: "carmilla", verdict: "hot", city: "london" },
   },
@@ -254,36 +110,9 @@ export const samples: Record<string, FormSample> = {
     body: { scene: "airlock", message: "Who are you?", heard: ["Copy, visor."] },
     others: { heard: "the lines that were said before" },
   },
-  "app/moods/desk/scene-form.ts SceneForm": {
-    body: {
-      name: "Room Eight",
-      title: "motel-parish",
-      mood: "Passionate",
-      picture: "",
-      captions: "Who said that",
-      actor: "Andre Vasquez-Cole",
-      speaker: "Dex Amari",
-      character: "dex-amari",
-      opening: "Say it to the wall.",
-      replies: "hello, hi | It heard you.",
-    },
-  },
   "app/identities/identity-forms.ts ClaimForm": { body: { characterId: "carmilla" } },
   "app/identities/identity-forms.ts FriendVoteForm": { body: { token: "a", characterId: "carmilla" } },
   "app/identities/identity-forms.ts LinkForm": { body: {} },
-  "app/parties/desk/party-form.ts PartyForm": {
-    body: {
-      title: "Finale",
-      show: "Vesper Line",
-      season: "1",
-      episode: "8",
-      host: "platform9",
-      image: "still-vesper-line",
-      description: "",
-      startsAt: "2026-11-16T20:30",
-      endsAt: "2026-11-16T22:30",
-    },
-  },
   "app/parties/room/room-forms.ts JoinForm": { body: { partyId: "party-one" } },
   "app/parties/room/room-forms.ts MarkForm": { body: { partyId: "party-one", marked: "yes" } },
   "app/parties/room/room-forms.ts MessageForm": {
@@ -294,16 +123,6 @@ export const samples: Record<string, FormSample> = {
     others: { taps: "counts by kind" },
   },
   "app/parties/room/room-forms.ts HideForm": { body: message, numbers: ["seq"] },
-  "app/polls/desk/poll-form.ts PollForm": {
-    body: {
-      title: "Who?",
-      description: "",
-      options: "One\nTwo",
-      partyId: "",
-      opensAt: "2126-11-16T20:30",
-      closesAt: "2126-11-16T22:30",
-    },
-  },
   "app/polls/votes/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },
   "app/sign-in/passkey-form.ts NewPasskeyForm": { body: { name: "The grey laptop", credential: "{}" } },
   "app/sign-in/passkey-form.ts PasskeyForm": { body: { credential: "{}" } },

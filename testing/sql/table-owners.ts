@@ -94,6 +94,11 @@ export const owners: Record<string, string> = {
   confessions: "app/confessions",
   confession_votes: "app/confessions",
   held_words: "app/moderation",
+  recommendations: "app/recommendations",
+  tickets: "app/recommendations",
+  recommendation_preferences: "app/recommendations",
+  hunts: "app/hunts",
+  hunt_pieces: "app/hunts",
 };
 
 const seeds = "the sample content is written and cleared in one place";
@@ -110,6 +115,8 @@ export const exceptions: Record<string, Record<string, string>> = {
     scenes: seeds,
     moods: seeds,
     drops: "a sample drop begins again when it is over",
+    recommendations: "a sample evening is announced anew when it is over",
+    tickets: "those for a sample evening that is over go with it",
     drop_claims: seeds,
     interviews: seeds,
     interview_passages: seeds,

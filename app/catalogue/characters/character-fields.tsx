@@ -63,7 +63,21 @@ export function CharacterFields({
           <Field label="Front of the card" {...field("alterEgoFront")} />
           <TextField label="Back of the card" {...field("alterEgoBack")} rows={3} />
           <Field label="Price of the outfit" {...field("outfitPrice")} />
-          <TextField label="Outfit" hint="One piece on each line" {...field("outfitItems")} rows={5} />
+          <TextField
+            label="Outfit"
+            hint={`One piece on each line. Their drawings are pictures of the kind “Piece of an outfit”, named ${character?.id ?? "after the character"}-1 and so on.`}
+            {...field("outfitItems")}
+            rows={5}
+          />
+          <h2>Where they stand</h2>
+          <TickField label="On the page AI Character Chat" {...field("onChat")} />
+          <TickField label="On the page Shop the Character" {...field("onShop")} />
+          <TextField
+            label="Sample conversation"
+            hint="For AI Character Chat. One line each; begin what the fan says with “fan:”"
+            {...field("conversation")}
+            rows={6}
+          />
           <div>
             <Button type="submit" disabled={busy}>
               {character ? "Keep the changes" : "Add the character"}
@@ -86,7 +100,7 @@ function valuesOf(one: DeskCharacter | null, firstTitle: string): Record<string,
     isPopular: one?.isPopular ? "on" : "",
     personality: one?.personality.join("\n") ?? "",
     greeting: one?.greeting ?? "",
-    opening: one?.opening.map(({ from, text }) => (from === "fan" ? `fan: ${text}` : text)).join("\n") ?? "",
+    opening: linesOf(one?.opening),
     canned: one?.canned.join("\n") ?? "",
     smallTalk: one?.smallTalk ?? "",
     sentences: guide.sentences ?? "",
@@ -98,5 +112,11 @@ function valuesOf(one: DeskCharacter | null, firstTitle: string): Record<string,
     alterEgoBack: one?.alterEgoBack ?? "",
     outfitPrice: one?.outfitPrice ?? "",
     outfitItems: one?.outfitItems.join("\n") ?? "",
+    onChat: one?.pages.includes("character-chat") ? "on" : "",
+    onShop: one?.pages.includes("shop") ? "on" : "",
+    conversation: linesOf(one?.conversation),
   };
 }
+
+const linesOf = (dialogue: DeskCharacter["opening"] = []) =>
+  dialogue.map(({ from, text }) => (from === "fan" ? `fan: ${text}` : text)).join("\n");

@@ -12,6 +12,15 @@ import {
   words,
 } from "../desk/field-rules.ts";
 
+/** A line begins with "fan:" where the fan says it. */
+const dialogue = (most: number) =>
+  lines(most, 300).transform((all) =>
+    all.map((entry) => ({
+      from: /^fan:/i.test(entry) ? ("fan" as const) : ("character" as const),
+      text: entry.replace(/^(fan|character):\s*/i, ""),
+    })),
+  );
+
 export const CharacterForm = z.object({
   name: line("The name", 60),
   slug,
@@ -22,12 +31,7 @@ export const CharacterForm = z.object({
   isPopular: ticked,
   personality: lines(10, 60),
   greeting: lineOrNone(300),
-  opening: lines(6, 300).transform((all) =>
-    all.map((entry) => ({
-      from: /^fan:/i.test(entry) ? ("fan" as const) : ("character" as const),
-      text: entry.replace(/^(fan|character):\s*/i, ""),
-    })),
-  ),
+  opening: dialogue(6),
   canned: lines(8, 300),
   smallTalk: lineOrNone(300),
   sentences: lineOrNone(300),
@@ -39,6 +43,9 @@ export const CharacterForm = z.object({
   alterEgoBack: words(600),
   outfitPrice: lineOrNone(12).refine((text) => text === "" || /^\$\d+$/.test(text), "Such as $540"),
   outfitItems: lines(8, 120),
+  onChat: ticked,
+  onShop: ticked,
+  conversation: dialogue(16),
 });
 
 export type CharacterInput = z.output<typeof CharacterForm>;

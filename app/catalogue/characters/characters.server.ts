@@ -27,6 +27,8 @@ export type DeskCharacter = {
   alterEgoBack: string;
   outfitPrice: string;
   outfitItems: string[];
+  pages: string[];
+  conversation: { from: "character" | "fan"; text: string }[];
   isRetired: boolean;
   isSample: boolean;
 };
@@ -34,7 +36,7 @@ export type DeskCharacter = {
 const columns = `c.id, c.name, c.title, t.name as show, c.portrait, c.description, c.vibe, c.is_popular as "isPopular",
   c.personality, c.greeting, c.opening, c.canned, c.small_talk as "smallTalk", c.voice_guide as "voiceGuide",
   c.alter_ego_front as "alterEgoFront", c.alter_ego_back as "alterEgoBack", c.outfit_price as "outfitPrice",
-  c.outfit_items as "outfitItems", c.retired_at is not null as "isRetired", c.is_sample as "isSample"`;
+  c.outfit_items as "outfitItems", c.pages, c.conversation, c.retired_at is not null as "isRetired", c.is_sample as "isSample"`;
 
 export const listDeskCharacters = (): Promise<DeskCharacter[]> =>
   query<DeskCharacter>(
@@ -71,6 +73,8 @@ const valuesOf = (id: string, input: CharacterInput) => [
   input.outfitPrice,
   input.outfitItems,
   input.portrait,
+  [...(input.onChat ? ["character-chat"] : []), ...(input.onShop ? ["shop"] : [])],
+  JSON.stringify(input.conversation),
 ];
 
 async function requireTitle(on: Queryable, slug: string): Promise<void> {
@@ -91,8 +95,9 @@ export async function createCharacter(
     await requireTitle(on, input.title);
     await query(
       `insert into characters (id, title, name, vibe, is_popular, description, personality, greeting, opening, canned,
-         small_talk, voice_guide, alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+         small_talk, voice_guide, alter_ego_front, alter_ego_back, outfit_price, outfit_items, portrait, pages, conversation,
+         position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [...valuesOf(id, input), await lastPosition(characterShelf, on)],
       on,
     );
@@ -112,7 +117,8 @@ export function editCharacter(
     const rows = await query(
       `update characters set title = $2, name = $3, vibe = $4, is_popular = $5, description = $6, personality = $7,
          greeting = $8, opening = $9, canned = $10, small_talk = $11, voice_guide = $12, alter_ego_front = $13,
-         alter_ego_back = $14, outfit_price = $15, outfit_items = $16, portrait = $17, is_sample = false
+         alter_ego_back = $14, outfit_price = $15, outfit_items = $16, portrait = $17, pages = $18, conversation = $19,
+         is_sample = false
        where id = $1 returning 1`,
       valuesOf(id, input),
       on,

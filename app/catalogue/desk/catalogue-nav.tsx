@@ -13,6 +13,7 @@ const places = [
   ["scenes", "Scenes"],
   ["interviews", "Interviews"],
   ["experiences", "Experiences"],
+  ["recommendations", "Curated"],
   ["pictures", "Pictures"],
 ] as const;
 

@@ -16,7 +16,8 @@ export type Shelf = {
     | "cities"
     | "forums"
     | "scenes"
-    | "interviews";
+    | "interviews"
+    | "recommendations";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -94,6 +95,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   interviews_pkey: ["slug", "Another interview has this address"],
   scenes_pkey: ["slug", "Another scene has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
+  recommendations_pkey: ["slug", "Another recommendation has this address"],
   forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],

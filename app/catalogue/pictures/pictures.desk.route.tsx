@@ -13,7 +13,18 @@ import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
 
-const kinds = ["still", "poster", "portrait", "cutout", "thumbnail", "tile", "scene", "drop"] as const;
+const kinds = [
+  "still",
+  "poster",
+  "portrait",
+  "cutout",
+  "thumbnail",
+  "tile",
+  "scene",
+  "drop",
+  "look",
+  "curated",
+] as const;
 const kindWords = {
   still: "Stills",
   poster: "Posters",
@@ -23,6 +34,8 @@ const kindWords = {
   tile: "Tiles",
   scene: "Scenes",
   drop: "Drops",
+  look: "Pieces of outfits",
+  curated: "Recommendations",
 };
 
 export async function loader(asked: Route.LoaderArgs) {

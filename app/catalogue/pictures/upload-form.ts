@@ -10,6 +10,8 @@ export const uploadKinds = {
   portrait: { label: "Portrait, 4:5", leastWidth: 800 },
   scene: { label: "Scene, 4:5", leastWidth: 800 },
   drop: { label: "Drop, 4:5", leastWidth: 800 },
+  look: { label: "Piece of an outfit, 1:1", leastWidth: 640 },
+  curated: { label: "Recommendation, 3:2", leastWidth: 1200 },
   cutout: { label: "Cut-out, 4:5, see-through", leastWidth: 800 },
 } as const;
 export type UploadKind = keyof typeof uploadKinds;

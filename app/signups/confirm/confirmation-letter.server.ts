@@ -2,6 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
 import type { Letter } from "../../../platform/mail/outbox.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
+import { greeting } from "../../mail/greeting.ts";
 import type { RequestMetadata } from "../request/request-book.server.ts";
 
 export type ConfirmedForm = "beta" | "join" | "pass" | "waitlist";
@@ -39,10 +40,6 @@ const wordsOf: Record<ConfirmedForm, Words> = {
     label: "Confirm your place",
   },
 };
-
-/** By name if it is nothing but one: what a stranger types must not become words of ours, or a link. */
-const greeting = (name: string) =>
-  /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
 
 /** With a link only this server can have written. */
 export function confirmationLetter({ form, key }: RequestMetadata, to: string, name: string): Letter {

@@ -23,11 +23,17 @@ const unlikelyDomains =
   /(^|\.)(example\.(com|net|org)|test|example|invalid|localhost|local)$|^(gmial|gmal|gamil|gmai|hotmial|hotmal|yaho|yahooo|outlok|iclod)\.com$|\.(con|cmo|comm|ocm)$/;
 
 /** Forms whose tables know no duplicate: without a key, the same visitor's same words are the same request. */
-const withoutDuplicates = new Set<FormName>(["partnership", "studio-sdk", "creators", "access"]);
+const withoutDuplicates = new Set<FormName | "hunt">([
+  "partnership",
+  "studio-sdk",
+  "creators",
+  "access",
+  "hunt",
+]);
 
 /** `email` is where letters would go. */
 export function requestMetadata(
-  form: FormName,
+  form: FormName | "hunt",
   sender: Sender,
   input: object,
   email: string | null,

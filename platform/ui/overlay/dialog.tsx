@@ -1,20 +1,26 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { outliveDialog } from "./toast.ts";
 import { Toasts } from "./toasts.tsx";
 import "./dialog.css";
 
-/** Open as long as it is rendered. Load it with `React.lazy` on first use: no page needs it to be read. */
+/**
+ * Open as long as it is rendered. Load it with `React.lazy` on first use: no page needs it to be read.
+ * With `closeTo`, its page's address without it, it stands in the page itself, and so without JavaScript too.
+ */
 export function Dialog({
   title,
   subtitle,
   close,
+  closeTo,
   children,
 }: {
   title: string;
   subtitle?: ReactNode;
   close: () => void;
+  closeTo?: string;
   children: ReactNode;
 }) {
   const sheet = useRef<HTMLDialogElement>(null);
@@ -26,6 +32,8 @@ export function Dialog({
     const page = document.documentElement;
     // Where the scrollbar takes room, the page behind must not jump.
     if (innerWidth > page.clientWidth) page.style.scrollbarGutter = "stable";
+    // As the server sent it.
+    if (dialog.open) dialog.close();
     dialog.showModal();
     return () => {
       dialog.close();
@@ -43,10 +51,11 @@ export function Dialog({
     if (x < left || x > right || y < top || y > bottom) close();
   }
 
-  return createPortal(
+  const rendered = (
     <dialog
       ref={sheet}
       className="dialog"
+      open={closeTo !== undefined || undefined}
       aria-labelledby={titleId}
       aria-describedby={subtitle ? `${titleId}-subtitle` : undefined}
       onCancel={(event) => {
@@ -62,11 +71,17 @@ export function Dialog({
         </p>
       )}
       <div className="dialog-body">{children}</div>
-      <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
-        <Icon name="close" />
-      </button>
+      {closeTo === undefined ? (
+        <button type="button" className="dialog-close" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      ) : (
+        <Link to={closeTo} replace preventScrollReset className="dialog-close" aria-label="Close">
+          <Icon name="close" />
+        </Link>
+      )}
       <Toasts />
-    </dialog>,
-    document.body,
+    </dialog>
   );
+  return closeTo === undefined ? createPortal(rendered, document.body) : rendered;
 }

@@ -46,7 +46,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "the list waits half a second before it goes to its end",
-    file: "app/characters/talk-screen.tsx",
+    file: "platform/ui/use-scrolled-to-end.ts",
     find: "const toTheEndMs = 100;",
     put: "const toTheEndMs = 500;",
     test: end,
@@ -54,7 +54,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "the list goes to its end at once",
-    file: "app/characters/talk-screen.tsx",
+    file: "platform/ui/use-scrolled-to-end.ts",
     find: "const toTheEndMs = 100;",
     put: "const toTheEndMs = 20;",
     test: end,

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { plainText } from "../fans/plain-text.ts";
+
+const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
+
+/** HUNT-03. A length of exactly the maximum is accepted. */
+export const HuntForm = z.object({
+  character: z.string("Choose a character").min(1, "Choose a character").max(60, "Choose a character"),
+  name: z
+    .string("Name is required")
+    .overwrite(oneLine)
+    .min(1, "Name is required")
+    .max(100, "Name must be less than 100 characters"),
+  email: z
+    .string("Please enter a valid email")
+    .overwrite(oneLine)
+    .min(1, { message: "Please enter a valid email", abort: true })
+    .max(255, { message: "Email must be less than 255 characters", abort: true })
+    .regex(z.regexes.email, "Please enter a valid email"),
+});
+export type HuntInput = z.output<typeof HuntForm>;

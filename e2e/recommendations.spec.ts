@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./afters.ts";
+import { expectCleanAndFitting, signIn } from "./desk.ts";
+
+const chip = (page: Page, name: string) => page.locator(".chip-row").getByRole("link", { name, exact: true });
+const titles = (page: Page) => page.locator(".curated-grid h3");
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, preferences move what fits to the front with its reason, and Get Tickets keeps a seat that is given back with one press", async ({
+  page,
+}) => {
+  await page.goto("/recommendations");
+  await expect(page.getByRole("heading", { name: "Curated For You", level: 1 })).toBeVisible();
+  await expect(page.locator(".chip-row a")).toHaveText(["All", "Event", "Show", "Art", "Film"]);
+  await expect(titles(page)).toHaveCount(5);
+  await expect(page.getByText("% match")).toHaveCount(0);
+  await axe(page);
+  await chip(page, "Art").click();
+  await expect(page).toHaveURL("/recommendations?type=art");
+  await expect(titles(page)).toHaveText(["Two hundred and six boxes", "Eleven coats of varnish"]);
+  await chip(page, "All").click();
+  await expect(titles(page)).toHaveCount(5);
+
+  await page.getByRole("link", { name: "Customize Preferences" }).click();
+  const dialog = page.getByRole("dialog", { name: "Customize Preferences" });
+  await dialog.getByLabel("Coming of age").check();
+  await dialog.getByLabel("Nostalgic").check();
+  await dialog.getByLabel("City").selectOption("San Francisco");
+  await dialog.getByLabel("How far").selectOption("In my city");
+  await axe(page);
+  await dialog.getByRole("button", { name: "Keep these" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(titles(page).first()).toHaveText("Two hundred and six boxes");
+  await expect(page.locator(".curated-grid .curated-match").first()).toHaveText(
+    /^\d\d% match, because you like Coming of age and because it is in San Francisco$/,
+  );
+  await expect(page.locator(".curated-grid .curated-match").last()).toContainText(
+    /though it is [\d,]+ km from you$/,
+  );
+  await page.reload();
+  await expect(titles(page).first()).toHaveText("Two hundred and six boxes");
+  await axe(page);
+
+  await page.getByRole("link", { name: "Learn More about Nosferatu with organ" }).click();
+  await expect(page.getByRole("heading", { name: "Nosferatu with organ", level: 1 })).toBeVisible();
+  await expect(page.getByText("The stalls see the shadow.", { exact: false })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Get Tickets for Nosferatu with organ" }).dblclick();
+  await expect(page).toHaveURL(/\/tickets\//);
+  await expect(page.getByRole("img", { name: /^Code of ticket \d+, to show at the door$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add it to your calendar" })).toHaveAttribute(
+    "href",
+    /\/calendar\.ics$/,
+  );
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Email").fill("kit@salt.org");
+  await page.getByRole("button", { name: "Send it to me" }).click();
+  await expect(page.getByText("The letter with your ticket is on its way.")).toBeVisible();
+
+  await signIn(page);
+  await expectCleanAndFitting(page, "/operator/catalogue/recommendations");
+  await expectCleanAndFitting(page, "/operator/catalogue/recommendations/rec-nosferatu-organ");
+  await expect(page.getByText(/\d+ of 140 tickets are out\./)).toBeVisible();
+
+  await page.goto("/recommendations/rec-nosferatu-organ");
+  await page.getByRole("link", { name: /^Your ticket for Nosferatu with organ, number \d+$/ }).click();
+  await page.getByRole("button", { name: "Give the ticket back" }).click();
+  await expect(page).toHaveURL("/recommendations/rec-nosferatu-organ");
+  await expect(page.getByRole("button", { name: "Get Tickets for Nosferatu with organ" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("CURATED-02, CURATED-03, CURATED-05: filtering, choosing and keeping a seat are links and forms", async ({
+    page,
+  }) => {
+    await page.goto("/recommendations");
+    await chip(page, "Film").click();
+    await expect(titles(page)).toHaveText(["The Salt Widow"]);
+    await page.getByRole("link", { name: "Customize Preferences" }).click();
+    await page.getByLabel("Slow burn").check();
+    await page.getByLabel("Period", { exact: true }).check();
+    await page.getByRole("button", { name: "Keep these" }).click();
+    await expect(page.locator(".flash")).toHaveText("Your preferences are kept.");
+    await expect(titles(page).first()).toHaveText("The Salt Widow");
+    await page.getByRole("button", { name: "Get Tickets for Vesper Line: the last count" }).click();
+    await expect(page.getByRole("heading", { name: "Vesper Line: the last count" })).toBeVisible();
+    await expect(page.locator(".flash")).toHaveText(/^Ticket \d+ is yours\.$/);
+    await expect(page.locator(".ticket-code path")).toHaveCount(1);
+    await page.getByRole("button", { name: "Give the ticket back" }).click();
+    await expect(page.locator(".flash")).toHaveText(
+      "Your ticket is given back. Somebody will be glad of it.",
+    );
+  });
+});

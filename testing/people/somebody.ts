@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { markTrivia } from "../../app/behind-the-scenes/marks.server.ts";
+import { keepReply, takeQuestion } from "../../app/characters/talks.server.ts";
+import { findTalker } from "../../app/characters/voices.server.ts";
+import { confess, voteConfession } from "../../app/confessions/confessions.server.ts";
+import { claim } from "../../app/drops/claims/claims.server.ts";
+import { markDrop } from "../../app/drops/claims/marks.server.ts";
+import { block } from "../../app/fan-cards/blocks.server.ts";
+import { CardForm } from "../../app/fan-cards/card-form.ts";
+import { keepCard } from "../../app/fan-cards/cards.server.ts";
+import { follow } from "../../app/fan-cards/follows.server.ts";
+import { fanOf } from "../../app/fans/fan-sessions.server.ts";
+import { welcomeFan } from "../../app/fans/fans.server.ts";
+import { muteFan } from "../../app/fans/muting.server.ts";
+import { likePost } from "../../app/forums/likes.server.ts";
+import { writePost } from "../../app/forums/posts.server.ts";
+import { tap } from "../../app/forums/taps.server.ts";
+import { befriend, friendLink } from "../../app/friends/friend-links.server.ts";
+import { rate } from "../../app/hot-or-not/hot-votes.server.ts";
+import { beginHunt } from "../../app/hunts/hunts.server.ts";
+import { claimIdentity, identityLink, voteForFriend } from "../../app/identities/identities.server.ts";
+import { askQuestion, backQuestion } from "../../app/interviews/questions/questions.server.ts";
+import { shareMood } from "../../app/moods/moods.server.ts";
+import { say } from "../../app/parties/chat/messages.server.ts";
+import { joinParty } from "../../app/parties/members.server.ts";
+import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
+import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
+import { react } from "../../app/parties/reactions/reactions.server.ts";
+import { markParty } from "../../app/parties/to-come/marks.server.ts";
+import { createPoll } from "../../app/polls/desk/poll-desk.server.ts";
+import { vote } from "../../app/polls/votes/votes.server.ts";
+import { keepPreferences } from "../../app/recommendations/taste/taste.server.ts";
+import { takeTicket } from "../../app/recommendations/tickets/tickets.server.ts";
+import { report } from "../../app/reports/reports.server.ts";
+import { write } from "../../app/threads/threads.server.ts";
+import { generateWrapped } from "../../app/wrapped/wrapped.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { openDrop } from "../drops/drop.ts";
+import { newFanId } from "../fan-id.ts";
+import { openForum, openParty, seatFans } from "../party.ts";
+import { uniqueWord } from "../texts/unique-word.ts";
+
+/** Somebody who has left something in every table, and what of it others have. */
+export async function somebody() {
+  const party = await openParty();
+  const session = newSession();
+  const fanId = await fanOf(session);
+  await joinParty(party, fanId);
+  const [friend = ""] = await seatFans(party, 1);
+  const email = `maud-${randomUUID()}@example.com`;
+  const name = `maud-${randomUUID()}`;
+  const key = randomUUID();
+  const mark = uniqueWord();
+  await query(
+    "insert into fan_invites (name, username, phone, email, form, key, fan_id) values ('Maud', $1, '+44 1', $2, 'beta', $3, $4)",
+    [name, email.toUpperCase(), key, fanId],
+  );
+  await query(
+    "insert into fan_invites (name, username, phone, contact_email, form, fan_id) values ('Maud', $1, '+44 1', $2, 'pass', $3)",
+    [`pass-${name}`, email, fanId],
+  );
+  await query(
+    "insert into beta_signups (username, email, name, avatar, form, fan_id) values ($1, $2, $1, 'waitlist', 'waitlist', $3)",
+    [name, email, fanId],
+  );
+  await query(
+    "insert into studio_partnerships (contact_name, email, company, form, fan_id) values ('Maud', $1, 'Vesper', 'partnership', $2)",
+    [email, fanId],
+  );
+  await query("insert into creator_applications (name, twitter, fan_id) values ('Maud', '@maud', $1)", [
+    fanId,
+  ]);
+  await query("insert into access_requests (email, reason, fan_id) values ($1, 'Please', $2)", [
+    email,
+    fanId,
+  ]);
+  await query(
+    "insert into mails (id, kind, recipient, subject, body_text, body_html, about) values ($1, 'confirm', $2, 's', 't', 'h', $3)",
+    [randomUUID(), email, key],
+  );
+  await query("insert into request_notes (about, operator, body) values ($1, 'ada', $2)", [
+    key,
+    `Knows ${name}`,
+  ]);
+  const poll = await createPoll(
+    { title: "Who?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
+    async () => undefined,
+  );
+  await vote(poll, fanId, 1);
+  await vote(poll, friend, 0);
+  const another = await createPoll(
+    { title: "And?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
+    async () => undefined,
+  );
+  await vote(another, fanId, 1, "network");
+  const { seq } = await say({ partyId: party, fanId, text: `My own words ${mark}` });
+  const taken = await say({ partyId: party, fanId, text: `My worse words ${mark}` });
+  await removeMessage(party, taken.seq);
+  const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
+  await react({ partyId: party, fanId, taps: { clap: 3 } });
+  const drop = await openDrop();
+  await claim(drop, fanId);
+  await markDrop(drop, fanId, true);
+  await claim(await openDrop({ mode: "draw" }), fanId);
+  const forum = await openForum();
+  const thread = await openForum({ kind: "thread" });
+  const theirs = await writePost({ forumId: forum, fanId: friend, text: "Who is in tonight" });
+  await writePost({ forumId: forum, fanId, text: `I am in, says ${mark}`, of: theirs.seq });
+  await likePost(forum, theirs.seq, fanId, true);
+  const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
+  await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
+  const interview = `ida-${randomUUID()}`;
+  await query(
+    "insert into interviews (id, person, role, headline, intro) values ($1, 'Ida Lund', 'Actor', 'On ice', 'Cold.')",
+    [interview],
+  );
+  await askQuestion(interview, fanId, `Why, asks ${mark}`);
+  const { question: wanted } = await askQuestion(interview, friend, "Who winds it?");
+  await backQuestion(wanted.id, fanId, true);
+  await backQuestion(wanted.id, newFanId(), true);
+  const heard = await confess(friend, "I skip every intro.");
+  await voteConfession(heard.confession.id, fanId, "up");
+  await confess(fanId, `I rewound it, says ${mark}`);
+  await report({ kind: "message", subject: `${party} ${other.seq}`, reason: "spam" }, fanId);
+  await hideMessage(party, other.seq, fanId);
+  await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
+  await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
+  await follow(fanId, friend, true);
+  await follow(friend, fanId, true);
+  await write(fanId, friend, `My own letter ${mark}`);
+  await friendLink(fanId, { isNew: false });
+  const { fanId: pest } = await welcomeFan(newFanId());
+  await block(fanId, pest, true);
+  await block(pest, fanId, true);
+  await befriend(pest, (await friendLink(friend, { isNew: false })).split("/").at(-1) ?? "");
+  const maud = await findTalker("maud-vesper");
+  const { lease } = await takeQuestion(fanId, maud!, `My own question ${mark}`);
+  await keepReply(lease!, `An answer to ${mark}`, "whole");
+  await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
+  await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
+  await beginHunt(
+    { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
+    { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
+  );
+  await query(
+    `insert into recommendations (id, title, type, seats) values ('evening-' || $1::text, 'An evening', 'Event', 3)`,
+    [key],
+  );
+  await takeTicket(`evening-${key}`, friend);
+  await takeTicket(`evening-${key}`, fanId);
+  await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
+  for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
+  const link = await identityLink(friend);
+  await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
+  await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
+  await generateWrapped(fanId, "september");
+  await muteFan(fanId, null);
+  await markParty(party, fanId, true);
+  const week = "2026-01-05";
+  await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
+  await query(
+    "insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample) values ($1, $2, 'vesper-line', 5, 1, 1, false)",
+    [fanId, week],
+  );
+  await query("insert into afterparty_invitations (fan_id, week, rank, person_key) values ($1, $2, 1, $3)", [
+    fanId,
+    week,
+    name,
+  ]);
+  return {
+    party,
+    session,
+    fanId,
+    friend,
+    email,
+    name,
+    key,
+    mark,
+    poll,
+    seq,
+    forum,
+    thread,
+    heard: heard.confession.id,
+    wanted: wanted.id,
+  };
+}
