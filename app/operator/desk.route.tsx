@@ -53,6 +53,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/drops", "Drops", "viewer"],
+  ["/operator/submissions", "Submissions", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Second yes", "operator"],

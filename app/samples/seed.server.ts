@@ -20,6 +20,7 @@ import { randomFrom } from "./random.ts";
 import "./sample-week.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
+import { clearSubmissions, seedSubmissions } from "./submissions.server.ts";
 import { clearTalk, seedTalk } from "./talk.server.ts";
 import { clearTalks } from "./talks.server.ts";
 
@@ -51,6 +52,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedTalk(on);
     await seedMoods(on);
     await seedDrops(on);
+    await seedSubmissions(on);
     await seedFanCards(on);
     await forgetStandings(on);
     await settle(on, "seeded");
@@ -159,6 +161,7 @@ export async function clearSamples(): Promise<void> {
     await clearNews(on);
     await clearMoods(on);
     await clearDrops(on);
+    await clearSubmissions(on);
     await clearFanCards(on);
     await clearTalks(on);
     await clearCatalogue(on);

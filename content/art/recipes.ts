@@ -11,6 +11,7 @@ import posters from "./posters.json" with { type: "json" };
 import scenes from "./scenes.json" with { type: "json" };
 import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
+import submissions from "./submissions.json" with { type: "json" };
 import tiles from "./tiles.json" with { type: "json" };
 
 export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
@@ -179,6 +180,7 @@ export const recipes: Recipe[] = [
   ...[{ name: "light-story", alt: "Light that falls from above." }].map(small(540, 650, [540])),
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
+  ...submissions.map(small(1200, 900, [400, 800])),
   ...drops.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.drop })),
   ...tiles.map(small(1000, 1000, [320, 640])),
   ...posters.map(small(shapes.poster.width, shapes.poster.height, shapes.poster.widths)),
