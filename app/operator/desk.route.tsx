@@ -7,6 +7,7 @@ import { heldConfessions } from "../confessions/desk/desk-confessions.server.ts"
 import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
 import { idleMinutes } from "../sign-in/sign-in.server.ts";
+import { countReceived } from "../submissions/desk/desk-submissions.server.ts";
 import type { Route } from "./+types/desk.route";
 import { openReports } from "./overview.server.ts";
 import { useRested } from "./use-rested.ts";
@@ -21,10 +22,11 @@ export async function loader(asked: Route.LoaderArgs) {
   const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
   const decides = may(role, "operator");
-  const [reports, approvals, held] = await Promise.all([
+  const [reports, approvals, held, received] = await Promise.all([
     openReports(),
     decides ? countApprovals() : 0,
     may(role, "moderator") ? heldConfessions() : 0,
+    countReceived(),
   ]);
   return {
     email,
@@ -35,6 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
       "/operator/reports": reports,
       "/operator/approvals": approvals,
       "/operator/confessions": held,
+      "/operator/submissions": received,
     },
   };
 }
