@@ -3,7 +3,6 @@ import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { words } from "../../catalogue/desk/field-rules.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
@@ -12,19 +11,12 @@ import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { may } from "../../desk/roles.ts";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import {
-  genres,
-  inMegabytes,
-  movesOf,
-  statuses,
-  statusNames,
-  thumbnailPath,
-  workTypes,
-} from "../words/submission.ts";
+import { genres, inMegabytes, movesOf, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
 import { moveSubmission, removeSubmission } from "../works/move.server.ts";
 import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
 import type { Route } from "./+types/submission.desk.route";
 import styles from "./desk-files.css?url";
+import { MoveForm } from "./move-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const { role } = operatorOf(asked, "viewer");
@@ -36,21 +28,19 @@ export async function loader(asked: Route.LoaderArgs) {
   return { work: told, hasAddress: email !== null, who, files: await filesOf(work.id) };
 }
 
-const Move = z.object({
-  id: z.string(),
-  do: z.enum(statusNames, "Choose where it goes"),
-  note: words(600),
-});
-
-const move = deskAction("moderator", Move, async ({ id, do: to, note }, operator) => {
-  const said = `Moved a submission to ${statuses[to]}.`;
-  const { written } = await moveSubmission(id, to, note, (on) =>
-    audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
-  );
-  return {
-    message: `It is ${statuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
-  };
-});
+const move = deskAction(
+  "moderator",
+  MoveForm.extend({ id: z.string() }),
+  async ({ id, do: to, note }, operator) => {
+    const said = `Moved a submission to ${statuses[to]}.`;
+    const { written } = await moveSubmission(id, to, note, (on) =>
+      audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
+    );
+    return {
+      message: `It is ${statuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
+    };
+  },
+);
 
 const Id = z.object({ id: z.string() });
 

@@ -1,4 +1,3 @@
-import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
@@ -14,8 +13,8 @@ import { mostFileBytes, mostFiles } from "../words/submission.ts";
 import { announceFile, arrivingPath, giveRoomBack } from "./arriving.server.ts";
 import { takeArrived } from "./check-files.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
+import { isFullDisk, pour } from "./pour.server.ts";
 import { noRoom, tooLarge } from "./quotas.ts";
-import { isFullDisk } from "./upload-store.server.ts";
 
 const roomForFields = 256 * 1024;
 
@@ -97,10 +96,9 @@ async function keepFile(
   const path = arrivingPath(id);
   try {
     await mkdir(dirname(path), { recursive: true });
-    const file = createWriteStream(path);
-    await pipeline(stream, file);
+    const bytes = await pour(stream, path, 0);
     if (stream.truncated) throw tooLarge();
-    await noteSize(id, file.bytesWritten);
+    await noteSize(id, bytes);
     await takeArrived(id);
     return id;
   } catch (error) {

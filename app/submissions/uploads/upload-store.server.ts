@@ -1,16 +1,12 @@
-import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { arrivedBytes, arrivingPath, findArriving, forgetArrival, noteArrival } from "./arriving.server.ts";
 import { takeArrived } from "./check-files.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
+import { isFullDisk, pour } from "./pour.server.ts";
 import { noRoom } from "./quotas.ts";
-
-export const isFullDisk = (error: unknown): boolean =>
-  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 
 /** Rows say what a file is to be, the disk how much of it is there. */
 export class UploadStore extends DataStore {
@@ -30,9 +26,8 @@ export class UploadStore extends DataStore {
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(arrivingPath(id), { flags: "r+", start: offset });
     try {
-      await pipeline(bytes, file);
+      return await pour(bytes, arrivingPath(id), offset);
     } catch (error) {
       if (!isFullDisk(error)) throw error;
       await this.remove(id);
@@ -40,7 +35,6 @@ export class UploadStore extends DataStore {
     } finally {
       await noteArrival(id);
     }
-    return offset + file.bytesWritten;
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -49,7 +49,9 @@ export type SubmissionInput = z.output<typeof SubmissionForm>;
 export const FileForm = z.object({ fileId });
 
 /** The page of one submission is known by its id alone to whom its link was told. */
-export const LinkForm = z.object({ token: z.string().max(200) });
+export const LinkForm = z.object({
+  token: z.string("This link is not whole.").max(200, "This link is not whole."),
+});
 export const WithdrawForm = LinkForm.extend({
   sure: z.literal("yes", "Nothing was withdrawn. Please confirm it first."),
 });
