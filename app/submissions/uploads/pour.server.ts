@@ -1,25 +1,27 @@
-import { open } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
+import { notePassed } from "../../../platform/files/young-garbage.server.ts";
 
 export const isFullDisk = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | null)?.code ?? "");
 
 /**
- * Into the file from `offset` on; answers where it ended. Where it fails the stream stays as it is: whoever reads it may
- * let it run out, and its sender hears why.
+ * Into the file from `offset` on; answers where it ended. Where writing fails the stream stays as it is: whoever reads
+ * it may let it run out, and its sender hears why. Where the stream breaks off, what came of it is written.
  */
-export async function pour(bytes: Readable, path: string, offset: number): Promise<number> {
-  const file = await open(path, offset === 0 ? "w" : "r+");
-  let at = offset;
-  try {
-    for await (const piece of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)
-      for (let written = 0; written < piece.length; ) {
-        const { bytesWritten } = await file.write(piece, written, piece.length - written, at);
-        written += bytesWritten;
-        at += bytesWritten;
-      }
-  } finally {
-    await file.close();
-  }
-  return at;
+export function pour(bytes: Readable, path: string, offset: number): Promise<number> {
+  const file = createWriteStream(path, offset === 0 ? {} : { flags: "r+", start: offset });
+  return new Promise((resolve, reject) => {
+    let brokeOff: Error | null = null;
+    const end = (error?: Error) => {
+      brokeOff = error ?? (bytes.readableEnded ? null : new Error("The stream broke off."));
+      file.end();
+    };
+    bytes.once("error", end);
+    bytes.once("close", () => file.writableEnded || end());
+    file.once("error", reject);
+    file.once("close", () => (brokeOff ? reject(brokeOff) : resolve(offset + file.bytesWritten)));
+    bytes.on("data", (piece: Buffer) => notePassed(piece.length));
+    bytes.pipe(file);
+  });
 }
