@@ -56,6 +56,25 @@ const Environment = z.object({
   AI_FIRST_MS: z.string().transform(readWholeNumber).pipe(z.number().min(100).max(60_000)).default(6_000),
   /** A service that puts faces into pictures: POST {targetImage, userFaceImage}, data addresses both, answers {swappedImage}. None: the house does it. */
   FACE_SWAP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Any S3-compatible store for what fans send in, without a trailing slash, such as https://s3.eu-central-1.amazonaws.com. None: DATA_DIR/files. */
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  /** ClamAV's daemon, as tcp://host:3310 or unix:/run/clamav/clamd.ctl; every file passes it first. None: files are not scanned. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^\s/]+|unix:\/[^\s]+)$/)
+    .optional(),
+  /** Gigabytes that all files fans send in may take, on the way and kept. */
+  FILES_MOST_GB: z.string().transform(readWholeNumber).pipe(z.number().min(1).max(100_000)).default(50),
   /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
   ALLOW_PLAIN_TEXT: z
     .string()
@@ -111,6 +130,10 @@ const cures: Record<string, string> = {
   AI_BASE_URL: "an address, such as AI_BASE_URL=https://api.openai.com/v1",
   AI_FIRST_MS: "milliseconds from 100 to 60000, such as AI_FIRST_MS=6000",
   FACE_SWAP_URL: "an address, such as FACE_SWAP_URL=https://faces.example.org/swap",
+  S3_ENDPOINT: "an address, such as S3_ENDPOINT=https://s3.eu-central-1.amazonaws.com",
+  S3_BUCKET: "the name of a bucket that is there, such as S3_BUCKET=afters-files",
+  CLAMD_URL: "such as CLAMD_URL=tcp://127.0.0.1:3310 or CLAMD_URL=unix:/run/clamav/clamd.ctl",
+  FILES_MOST_GB: "whole gigabytes from 1 on, such as FILES_MOST_GB=50",
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
@@ -139,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       "NAMES_SECRET is missing: once SESSION_SECRET holds several, set it to the one that was the only one, and leave it.",
     );
   refusePlainText(env);
+  refuseHalfAStore(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -162,6 +186,13 @@ function refusePlainText(env: z.infer<typeof Environment>): void {
       `${name} would send everything in plain text to another machine. To use TLS, ${cure}; on a network that nobody else is on, set ALLOW_PLAIN_TEXT=${kind}.`,
     );
   }
+}
+
+function refuseHalfAStore(env: z.infer<typeof Environment>): void {
+  const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = needed.find((name) => !env[name]);
+  if (env.S3_ENDPOINT && missing)
+    throw new ConfigError(`${missing} is missing: S3_ENDPOINT needs a bucket and both keys.`);
 }
 
 /** An address nobody can answer to is no sender. */

@@ -38,6 +38,9 @@ import { showcaseActions } from "../app/showcase/showcase.actions.server.ts";
 import { passkeyActions } from "../app/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/sign-in/sign-in.server.ts";
 import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
+import { submissionFiles } from "../app/submissions/files.server.ts";
+import { submissionActions } from "../app/submissions/submissions.actions.server.ts";
+import { readPlainForm } from "../app/submissions/uploads/plain-form.server.ts";
 import { threadActions } from "../app/threads/threads.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
@@ -90,6 +93,7 @@ for (const register of [
   afterpartyActions,
   mailActions,
   passkeyActions,
+  submissionActions,
 ])
   register(actions);
 
@@ -117,11 +121,12 @@ for (const endpoints of [
   drawFiles,
   ticketCalendar,
   pictureFiles,
+  submissionFiles,
   siteFiles(pathsOf(build.routes)),
 ])
   endpoints(app as unknown as Hono);
 
-app.use(pageDoor(pictureUploads), compress());
+app.use(pageDoor(pictureUploads, { path: "/submit", read: readPlainForm }), compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   const visitor = await pageVisitor(c);
@@ -162,6 +167,7 @@ app.onError((error, c) => {
 });
 
 export { firstLink } from "../app/sign-in/links.server.ts";
+export { isUpload, serveUpload } from "../app/submissions/uploads/tus.server.ts";
 export { openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { backUp, putBack } from "./backup/backups.ts";

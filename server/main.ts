@@ -43,6 +43,7 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
   if (request.url?.startsWith("/live/") && request.method === "POST") {
     return product.serveStreamChange(request, response).catch(() => void response.destroy());
   }
+  if (product.isUpload(request)) return product.serveUpload(request, response);
   if (!vite) {
     if (product.actions.serveHot(request, response)) return;
     if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;

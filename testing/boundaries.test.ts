@@ -46,6 +46,8 @@ test("only app/samples knows the sample content; everything else reads tables", 
 const notActions = {
   "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
   "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
+  "app/submissions/uploads/tus.server.ts":
+    "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
   "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 

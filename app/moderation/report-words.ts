@@ -1,4 +1,12 @@
-export const reportKinds = ["message", "post", "confession", "mood", "line", "question"] as const;
+export const reportKinds = [
+  "message",
+  "post",
+  "confession",
+  "mood",
+  "line",
+  "question",
+  "submission",
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** What a fan may say is wrong, with the words of its button. */

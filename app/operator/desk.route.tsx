@@ -8,6 +8,7 @@ import { operatorOf } from "../desk/operator.ts";
 import { may, type Role } from "../desk/roles.ts";
 import { heldQuestions } from "../interviews/desk/desk-questions.server.ts";
 import { idleMinutes } from "../sign-in/sign-in.server.ts";
+import { countReceived } from "../submissions/desk/desk-submissions.server.ts";
 import type { Route } from "./+types/desk.route";
 import { openReports } from "./overview.server.ts";
 import { useRested } from "./use-rested.ts";
@@ -22,11 +23,12 @@ export async function loader(call: Route.LoaderArgs) {
   const { email, role } = operatorOf(call, "viewer");
   const { flash } = call.context.get(visitorContext);
   const decides = may(role, "operator");
-  const [reports, approvals, confessions, questions] = await Promise.all([
+  const [reports, approvals, confessions, questions, submissions] = await Promise.all([
     openReports(),
     decides ? countApprovals() : 0,
     may(role, "moderator") ? heldConfessions() : 0,
     may(role, "moderator") ? heldQuestions() : 0,
+    countReceived(),
   ]);
   return {
     email,
@@ -38,6 +40,7 @@ export async function loader(call: Route.LoaderArgs) {
       "/operator/approvals": approvals,
       "/operator/confessions": confessions,
       "/operator/questions": questions,
+      "/operator/submissions": submissions,
     },
   };
 }
@@ -58,6 +61,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/polls", "Polls", "viewer"],
   ["/operator/drops", "Drops", "viewer"],
   ["/operator/hunts", "Hunts", "moderator"],
+  ["/operator/submissions", "Submissions", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Second yes", "operator"],

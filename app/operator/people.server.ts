@@ -30,6 +30,7 @@ import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 import { notesPersonalData } from "../signups/desk/notes.server.ts";
 import { signupsPersonalData } from "../signups/personal.server.ts";
+import { submissionsPersonalData } from "../submissions/personal.server.ts";
 import { threadsPersonalData } from "../threads/personal.server.ts";
 import { wrappedPersonalData } from "../wrapped/personal.server.ts";
 import { findPerson } from "./person-search.server.ts";
@@ -44,6 +45,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,
+  submissionsPersonalData,
   partiesPersonalData,
   reportsPersonalData,
   fanCardsPersonalData,

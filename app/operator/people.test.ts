@@ -89,6 +89,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   mkdirSync(outbox, { recursive: true });
   const file = join(outbox, `${mail?.id}.eml`);
   writeFileSync(file, "Hello");
+  const [room] = await query<{ bytes: number }>("select bytes from submission_space");
   await erasePerson(found!.person, operator);
   expect(existsSync(file)).toBe(false);
   const all = await query<{ name: string }>(
@@ -132,6 +133,14 @@ test("erasing leaves nothing of a person in any table, and every count right", a
      from forum_posts where forum_id = any($1)`,
     [[talk.forum, talk.thread], talk.heard, talk.wanted],
   );
+  const [works] = await query<Record<string, number>>(
+    `select s.votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files
+     from submissions s where s.id = $1`,
+    [talk.theirWork, talk.files],
+  );
+  expect(works).toEqual({ votes: 0, files: 0 });
+  const after = await query<{ bytes: number }>("select bytes from submission_space");
+  expect(after).toEqual([{ bytes: (room?.bytes ?? 0) - 7_000 }]);
   expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0, backs: 1 });
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",

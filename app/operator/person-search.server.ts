@@ -71,7 +71,11 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
   const name = typed.trim();
   const low = name.toLowerCase();
   if (low.includes("@") && low.includes(".")) {
-    const [mailed] = await query("select 1 from mails where lower(recipient) = $1 limit 1", [low]);
+    const [mailed] = await query(
+      `select 1 from mails where lower(recipient) = $1
+       union all select 1 from submissions where lower(email) = $1 limit 1`,
+      [low],
+    );
     return gather(await byEmail(low), [], mailed ? [low] : []);
   }
   const fan = await query("select 1 from fans where id = $1 and not is_sample", [name]);

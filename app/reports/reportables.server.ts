@@ -5,6 +5,7 @@ import type { ReportKind } from "../moderation/report-words.ts";
 import type { Reportable } from "../moderation/reportable.ts";
 import { moodsReportable } from "../moods/desk/reportable.server.ts";
 import { messagesReportable } from "../parties/moderation/reportable.server.ts";
+import { submissionsReportable } from "../submissions/desk/reportable.server.ts";
 import { linesReportable } from "../threads/reportable.server.ts";
 
 /** Everything a fan may report. */
@@ -15,4 +16,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   mood: moodsReportable,
   line: linesReportable,
   question: questionsReportable,
+  submission: submissionsReportable,
 };

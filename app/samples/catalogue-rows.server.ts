@@ -42,6 +42,7 @@ const kindOf: Record<string, string> = {
   cutout: "cutout",
   poster: "poster",
   exclusive: "thumbnail",
+  submission: "thumbnail",
   tile: "tile",
   scene: "scene",
   drop: "drop",

@@ -28,6 +28,9 @@ const samplesLeft = () =>
      union all select id from fans where is_sample
      union all select id from parties where sample_of is not null
      union all select id from forums where is_sample
+     union all select id from submissions where is_sample
+     union all select id::text from submission_files where is_sample
+     union all select 'counted' from submission_counts where is_sample and (creators <> 0 or in_development <> 0)
      union all select id from confessions where is_sample
      union all select id from recommendations where is_sample
      union all select id from characters where is_sample

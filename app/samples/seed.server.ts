@@ -22,6 +22,7 @@ import "./sample-week.server.ts";
 import { clearRecommendations, seedRecommendations } from "./recommendations.server.ts";
 import { startRun } from "./runs.server.ts";
 import { scriptOf } from "./script.server.ts";
+import { clearSubmissions, seedSubmissions } from "./submissions.server.ts";
 import { clearTalk, seedTalk } from "./talk.server.ts";
 import { clearTalks } from "./talks.server.ts";
 
@@ -54,6 +55,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedMoods(on);
     await seedDrops(on);
     await seedRecommendations(on);
+    await seedSubmissions(on);
     await seedFanCards(on);
     await seedInterviews(on);
     await forgetStandings(on);
@@ -164,6 +166,7 @@ export async function clearSamples(): Promise<void> {
     await clearMoods(on);
     await clearDrops(on);
     await clearRecommendations(on);
+    await clearSubmissions(on);
     await clearFanCards(on);
     await clearTalks(on);
     await clearInterviews(on);

@@ -14,6 +14,7 @@ import posters from "./posters.json" with { type: "json" };
 import scenes from "./scenes.json" with { type: "json" };
 import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
+import submissions from "./submissions.json" with { type: "json" };
 import tiles from "./tiles.json" with { type: "json" };
 
 export type Recipe = Pick<Picture, "name" | "width" | "height" | "alt" | "position"> & {
@@ -183,6 +184,7 @@ export const recipes: Recipe[] = [
   ...pages.map(page),
   ...exclusives.map(small(800, 600, [400, 800])),
   ...interviews.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.portrait })),
+  ...submissions.map(small(1200, 900, [400, 800])),
   ...drops.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.drop })),
   ...looks.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.look })),
   ...curated.map(({ name, alt }) => ({ name, source: `${name}.svg`, alt, ...shapes.curated })),

@@ -66,6 +66,12 @@ grant select, insert, update, delete on drop_claims to :product;
 grant select, insert, update (entries_hash, closed_at, drawn_at) on drop_draws to :product;
 grant select, insert, update (fan_id), delete on drop_entries to :product;
 grant select, insert, delete on drop_marks to :product;
+grant select, insert, update, delete on submissions to :product;
+grant select, update on submission_counts to :product;
+grant select, insert, delete on submission_votes to :product;
+grant select, insert, update, delete on submission_files to :product;
+grant select, insert, delete on submission_thumbnails to :product;
+grant select, update on submission_space to :product;
 
 grant select, insert, update on cities to :product;
 grant select, insert, update, delete on hot_votes to :product;

@@ -7,6 +7,18 @@ export type PageUploads = {
   mayUpload: (call: Call) => Promise<boolean>;
 };
 
+/** A page's form whose files are too large for memory: `read` keeps them and answers a plain form that names them. */
+export type StreamedForm = {
+  path: string;
+  read: (call: Call, person: () => Promise<string>) => Promise<Admitted>;
+};
+
+export const isMultipart = ({ headers }: Call): boolean =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === "multipart/form-data";
+
+export const isOfPage = ({ url }: Call, path: string): boolean =>
+  (url.split("?")[0] ?? "").replace(/\.data$/, "") === path;
+
 const roomForFields = 64 * 1024;
 
 /** In bytes; null for everything and everybody else. */
@@ -14,9 +26,8 @@ export async function uploadLimit(
   call: Call,
   { paths, mostBytes, mayUpload }: PageUploads,
 ): Promise<number | null> {
-  const type = call.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   const path = call.url.split("?")[0] ?? "";
-  if (type !== "multipart/form-data" || !paths.test(path.replace(/\.data$/, ""))) return null;
+  if (!isMultipart(call) || !paths.test(path.replace(/\.data$/, ""))) return null;
   return (await mayUpload(call)) ? mostBytes + roomForFields : null;
 }
 

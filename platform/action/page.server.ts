@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Edge } from "../http/guard.server.ts";
+import { issueSession } from "../http/issue-session.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { Problem } from "../problem.ts";
 import { flashCookie } from "../session/flash.server.ts";
+import { actingPerson } from "../session/persons.server.ts";
+import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
 import type { FormAnswer } from "../ui/form/form.tsx";
 import { type Action, admit } from "./action.server.ts";
@@ -11,7 +14,14 @@ import { type Admitted, type Call, callOf, type Fields, fieldsOf } from "./call.
 import { cookie } from "./edge-policies.server.ts";
 import { guardFields } from "./form-guards.ts";
 import type { Outcome } from "./outcome.ts";
-import { asPlainForm, type PageUploads, uploadLimit } from "./page-uploads.server.ts";
+import {
+  asPlainForm,
+  isMultipart,
+  isOfPage,
+  type PageUploads,
+  type StreamedForm,
+  uploadLimit,
+} from "./page-uploads.server.ts";
 import { refusalOf, retryIn } from "./replies.server.ts";
 
 const posts = limitTo({ name: "forms-address", points: 600, seconds: 60 });
@@ -28,22 +38,36 @@ const pageEdge: Action["edge"] = {
 
 /** What is sent to any page is let in and counted here; no body is left that a page could read by itself. */
 export const pageDoor =
-  (uploads: PageUploads): MiddlewareHandler<Edge> =>
+  (uploads: PageUploads, streamed?: StreamedForm): MiddlewareHandler<Edge> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     const call = callOf(c.env.incoming, {}, c.get("requestId"));
     const mostBytes = await uploadLimit(call, uploads);
+    const form =
+      streamed && c.req.method === "POST" && isMultipart(call) && isOfPage(call, streamed.path)
+        ? streamed
+        : null;
     try {
-      const posted =
-        mostBytes === null
+      if (form) await posts(call.address);
+      const posted = form
+        ? await readStreamed(call, form, (line) => c.header("Set-Cookie", line, { append: true }))
+        : mostBytes === null
           ? await admit(call, { edge: pageEdge })
           : await asPlainForm(await admit(call, { edge: { ...cookie, mostBytes } }));
-      await posts(call.address);
+      if (!form) await posts(call.address);
       c.set("posted", posted);
-      c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.header() });
+      const headers = new Headers(c.req.header());
+      if (posted.headers.cookie) headers.set("Cookie", posted.headers.cookie);
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const { status, message, code, retryAfter } = error;
+      if (form && c.req.header("accept")?.includes("text/html"))
+        return c.text(
+          `${message} Go back: what you typed is still there.`,
+          status as 413,
+          retryIn(retryAfter),
+        );
       if (code === "too_large" && mostBytes !== null) return c.text(tooLargeFile(uploads), 413);
       const asPage = code === "too_large" && c.req.header("accept")?.includes("text/html");
       if (asPage) return c.text(`${message} Go back and shorten it: nothing is lost.`, status as 413);
@@ -53,6 +77,23 @@ export const pageDoor =
     }
     return next();
   };
+
+/** Its files are somebody's before the page's action is: the session that brings them is there for both. */
+async function readStreamed(
+  call: Call,
+  { read }: StreamedForm,
+  setCookie: (line: string) => void,
+): Promise<Admitted> {
+  cookie.admit(call);
+  const known = readSession(call.headers.cookie);
+  const session = known?.session ?? (await issueSession(call.address));
+  if (!known) {
+    const line = sessionCookie(session);
+    setCookie(line);
+    call.incoming.headers.cookie = [call.headers.cookie, line.split(";")[0]].filter(Boolean).join("; ");
+  }
+  return read(call, () => actingPerson(session));
+}
 
 const tooLargeFile = ({ mostBytes }: PageUploads) =>
   `That is larger than ${Math.floor(mostBytes / 1024 / 1024)} MB. Go back and choose a smaller file: nothing is lost.`;

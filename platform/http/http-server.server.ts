@@ -15,7 +15,7 @@ import { defineGauge } from "./metrics.server.ts";
 export const patience = {
   /** From the connection, or from the end of the answer before, to the end of a request's headers. */
   headersTimeout: 10_000,
-  /** To the end of its body. */
+  /** To the end of its body, unless it `takesItsTime`. */
   requestTimeout: 30_000,
   /** Between requests. Longer than a proxy's, or it would send one into a closing connection. */
   keepAliveTimeout: 65_000,
@@ -32,6 +32,12 @@ export type MostConnections = {
 let connections = 0;
 defineGauge("afters_connections", "Open connections", () => connections);
 
+/** A body of files gets a second more for each so many bytes that have come: slow is well, idle is not. */
+const leastBytesPerSecond = 8 * 1024;
+const taking = new WeakSet<IncomingMessage>();
+
+export const takesItsTime = (request: IncomingMessage): void => void taking.add(request);
+
 type Route = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One connection too many is closed at once. */
@@ -40,9 +46,12 @@ export function openServer(
   { inAll, perAddress }: MostConnections,
   { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = patience,
 ): Server {
+  const bodies = new Bodies(requestTimeout);
   const server = createServer(
-    { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval },
+    // Node's own time for a whole request is one for all; bodies are timed here.
+    { headersTimeout, requestTimeout: 0, keepAliveTimeout, connectionsCheckingInterval },
     (request, response) => {
+      bodies.watch(request);
       for (const [name, value] of Object.entries(headersOfAll)) response.setHeader(name, value);
       route(request, response);
     },
@@ -50,6 +59,8 @@ export function openServer(
   server.maxConnections = inAll;
   server.on("drop", () => tooMany("in all"));
   server.on("clientError", refuseUnreadable);
+  const look = setInterval(() => bodies.endLate(), connectionsCheckingInterval).unref();
+  server.once("close", () => clearInterval(look));
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? "unknown");
@@ -68,6 +79,37 @@ export function openServer(
     });
   });
   return server;
+}
+
+class Bodies {
+  private readonly timeout: number;
+  private readonly under = new Map<IncomingMessage, { since: number; bytes: number }>();
+
+  constructor(timeout: number) {
+    this.timeout = timeout;
+  }
+
+  watch(request: IncomingMessage): void {
+    const { headers, socket } = request;
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    this.under.set(request, { since: performance.now(), bytes: socket.bytesRead });
+  }
+
+  endLate(): void {
+    const now = performance.now();
+    for (const [request, { since, bytes }] of this.under) {
+      if (request.complete || request.socket.destroyed) this.under.delete(request);
+      else if (now - since > this.timeout + this.extra(request, bytes)) {
+        this.under.delete(request);
+        refuseUnreadable({ code: "ERR_HTTP_REQUEST_TIMEOUT" } as NodeJS.ErrnoException, request.socket);
+      }
+    }
+  }
+
+  private extra(request: IncomingMessage, before: number): number {
+    if (!taking.has(request)) return 0;
+    return ((request.socket.bytesRead - before) / leastBytesPerSecond) * 1_000;
+  }
 }
 
 const tooMany = (which: string) =>

@@ -4,7 +4,7 @@ import { builtByTheRun } from "../built.ts";
 import { folderOfRun } from "../temporary/folder-of-run.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
 import { anyOf, selectFiles } from "./selection.ts";
-import { ensureChromium, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
+import { ensureChromium, ensureClamd, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
 
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
 // Every process of the run reads what the first has compiled.
@@ -100,6 +100,7 @@ function run(
 function seeToServers(): void {
   if (!ensureRedis()) missing("Redis or Valkey", "the tests with two processes");
   if (!ensurePostgres()) missing("Debian's Postgres", "the tests with a replica");
+  if (!ensureClamd()) missing("ClamAV's clamd", "the tests of what scans files");
   if (!ensureNginx()) missing("nginx with openssl", "the tests behind a proxy");
 }
 

@@ -39,6 +39,8 @@ export function ensureNginx(): boolean {
   return there() || (["nginx", "openssl"].every(installPackage) && there());
 }
 
+export const ensureClamd = (): boolean => has("clamd") || (installPackage("clamav-daemon") && has("clamd"));
+
 /** A Postgres that is none of ours: the embedded one comes without what makes a replica. */
 export function ensurePostgres(): boolean {
   return debianPostgres() !== null || (installPackage("postgresql") && debianPostgres() !== null);

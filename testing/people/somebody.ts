@@ -32,6 +32,10 @@ import { vote } from "../../app/polls/votes/votes.server.ts";
 import { keepPreferences } from "../../app/recommendations/taste/taste.server.ts";
 import { takeTicket } from "../../app/recommendations/tickets/tickets.server.ts";
 import { report } from "../../app/reports/reports.server.ts";
+import { voteForWork } from "../../app/submissions/community/work-votes.server.ts";
+import { announceFile } from "../../app/submissions/uploads/arriving.server.ts";
+import { SubmissionForm as WorkForm } from "../../app/submissions/words/submission-form.ts";
+import { submit } from "../../app/submissions/works/submissions.server.ts";
 import { write } from "../../app/threads/threads.server.ts";
 import { generateWrapped } from "../../app/wrapped/wrapped.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
@@ -40,6 +44,7 @@ import { openDrop } from "../drops/drop.ts";
 import { newFanId } from "../fan-id.ts";
 import { openForum, openParty, seatFans } from "../party.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
+import { aWork } from "../uploads/send-file.ts";
 
 /** Somebody who has left something in every table, and what of it others have. */
 export async function somebody() {
@@ -150,6 +155,21 @@ export async function somebody() {
   await takeTicket(`evening-${key}`, friend);
   await takeTicket(`evening-${key}`, fanId);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
+  const work = WorkForm.parse({ ...aWork, title: `My own work ${mark}`, email });
+  const { id: handedIn } = await submit(work, fanId, null);
+  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000 });
+  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000 });
+  await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [
+    file,
+    handedIn,
+  ]);
+  const { id: theirWork } = await submit(
+    WorkForm.parse({ ...aWork, title: "A friend's work", shown: "on" }),
+    friend,
+    null,
+  );
+  await query("update submissions set status = 'accepted' where id = $1", [theirWork]);
+  await voteForWork(theirWork, fanId, true);
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
@@ -183,5 +203,7 @@ export async function somebody() {
     thread,
     heard: heard.confession.id,
     wanted: wanted.id,
+    theirWork,
+    files: [file, loose],
   };
 }

@@ -145,5 +145,32 @@ export const samples: Record<string, FormSample> = {
     others: { friend: "an invitation that is none must not cost the place" },
   },
   "app/signups/sign-up-rules.ts AccessForm": { body: { email: "maud@vesper.film", reason: "To see" } },
+  "app/submissions/words/submission-form.ts SubmissionForm": {
+    body: {
+      type: "screenplay",
+      title: "The Lamp Room",
+      genre: "drama",
+      description: "A keeper who cannot sleep.",
+      creator: "Maud",
+      email: "maud@vesper.film",
+      shown: "on",
+      files: ["0c6e1f7a-5a7e-4a3e-9d7a-0d7c1b5a2f10"],
+      filesRefused: "",
+    },
+    others: {
+      files: "ids of files, one or several",
+      filesRefused: "said by the server to itself, and shown beside the field",
+    },
+  },
+  "app/submissions/desk/move-form.ts MoveForm": { body: { do: "accepted", note: "Come and see us." } },
+  "app/submissions/words/submission-form.ts FileForm": {
+    body: { fileId: "0c6e1f7a-5a7e-4a3e-9d7a-0d7c1b5a2f10" },
+  },
+  "app/submissions/words/submission-form.ts LinkForm": { body: { token: "abcdefgh" } },
+  "app/submissions/words/submission-form.ts WithdrawForm": { body: { token: "abcdefgh", sure: "yes" } },
+  "app/submissions/words/submission-form.ts ShownForm": { body: { token: "abcdefgh", on: "yes" } },
+  "app/submissions/words/submission-form.ts WorkVoteForm": {
+    body: { workId: "the-lamp-room-1", on: "yes" },
+  },
   "app/wrapped/wrapped-forms.ts WrappedForm": { body: { period: "september" } },
 };

@@ -103,10 +103,11 @@ test("the server asks nobody: what it connects to comes from the environment", (
   const asks =
     /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket/g;
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
-    // LORE_URL, AI_BASE_URL and FACE_SWAP_URL, and only when they are set.
+    // S3_ENDPOINT, LORE_URL, AI_BASE_URL and FACE_SWAP_URL, and only when they are set.
     "app/deep-dives/look-up.server.ts: fetch(",
     "app/characters/model/model.server.ts: fetch(",
     "app/scenes/face-swap/elsewhere.server.ts: fetch(",
+    "platform/files/s3-store.server.ts: fetch(",
   ]);
 });
 
@@ -132,12 +133,13 @@ test("where chance decides what nobody may guess, it is node:crypto's", () => {
 test("certificates are checked wherever TLS is spoken", () =>
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/g)).toEqual([]));
 
-test("the browser's storage holds two words, how far a view was scrolled, what could not be sent yet, and a fan's own photo and lines for a tab", () => {
+test("the browser's storage holds two words, how far a view was scrolled, what could not be sent yet, a work not handed in yet, and a fan's own photo and lines for a tab", () => {
   const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
   expect(kept).toEqual(
     new Set([
       "app/shell/background-audio.ts: localStorage.setItem(remembered, choice)",
       'platform/network/open-session.ts: localStorage.setItem(remembered, "1")',
+      'app/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "platform/action/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",

@@ -1,0 +1,115 @@
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import type { Admitted, Call } from "../../../platform/action/call.server.ts";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { cleanFileName } from "../../../platform/files/file-name.ts";
+import { takesItsTime } from "../../../platform/http/http-server.server.ts";
+import { log } from "../../../platform/logger.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { mostFileBytes, mostFiles } from "../words/submission.ts";
+import { announceFile, arrivingPath, giveRoomBack } from "./arriving.server.ts";
+import { takeArrived } from "./check-files.server.ts";
+import { dropLooseFile } from "./kept.server.ts";
+import { isFullDisk, pour } from "./pour.server.ts";
+import { noRoom, tooLarge } from "./quotas.ts";
+
+const roomForFields = 256 * 1024;
+
+/**
+ * A form with files as a browser without scripts sends it. Files flow to the disk and belong to the fan from then on,
+ * also where the form is refused and comes back; what is left is a plain form that names them.
+ */
+export async function readPlainForm(call: Call, fanId: () => Promise<string>): Promise<Admitted> {
+  const { headers, incoming } = call;
+  if (Number(headers["content-length"] ?? 0) > mostFiles * mostFileBytes + roomForFields)
+    throw new Problem("too_large", 413, `A form takes ${mostFiles} files of at most 100 MB each.`);
+  takesItsTime(incoming);
+  const fields = new URLSearchParams();
+  const refusals: string[] = [];
+  const files: Promise<void>[] = [];
+  const form = parserOf(headers);
+  form.on("field", (name, value) => fields.append(name, value));
+  form.on("filesLimit", () => refusals.push(`A form takes at most ${mostFiles} files.`));
+  form.on("file", (_, stream, name) => {
+    if (!name) return void stream.resume();
+    const keeping = keepFile(stream, cleanFileName(name), fanId).then(
+      (id) => fields.append("files", id),
+      (error) => {
+        stream.resume();
+        if (!(error instanceof Problem)) throw error;
+        refusals.push(`${cleanFileName(name)}: ${error.message}`);
+      },
+    );
+    // Asked together below.
+    keeping.catch(() => undefined);
+    files.push(keeping);
+  });
+  try {
+    await pipeline(incoming.iterator({ destroyOnReturn: false }), form);
+  } catch {
+    incoming.resume();
+    throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+  } finally {
+    await Promise.allSettled(files);
+  }
+  await Promise.all(files).catch((error) => {
+    log.error({ err: error, requestId: call.requestId }, "a form's file could not be kept");
+    throw new Problem("failed", 503, "Something went wrong. Please try again.");
+  });
+  if (refusals.length > 0) fields.set("filesRefused", refusals.join(" "));
+  const plain = { ...headers, "content-type": "application/x-www-form-urlencoded" };
+  return { ...call, headers: plain, body: Buffer.from(String(fields)), stream: none };
+}
+
+const none: AsyncIterable<Buffer> = {
+  async *[Symbol.asyncIterator]() {},
+};
+
+function parserOf(headers: Call["headers"]): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { ...headers, "content-type": headers["content-type"] ?? "" },
+      limits: {
+        fileSize: mostFileBytes,
+        files: mostFiles,
+        fields: 60,
+        fieldSize: 16 * 1024,
+        headerPairs: 50,
+      },
+      isPartAFile: (name) => name === "file",
+    });
+  } catch {
+    throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+  }
+}
+
+async function keepFile(
+  stream: BusboyFileStream & Readable,
+  name: string,
+  fanOf: () => Promise<string>,
+): Promise<string> {
+  const fanId = await fanOf();
+  const id = await announceFile(fanId, { name, bytes: mostFileBytes });
+  const path = arrivingPath(id);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const bytes = await pour(stream, path, 0);
+    if (stream.truncated) throw tooLarge();
+    await noteSize(id, bytes);
+    await takeArrived(id);
+    return id;
+  } catch (error) {
+    await dropLooseFile(id, fanId);
+    throw isFullDisk(error) ? noRoom() : error;
+  }
+}
+
+/** Until it was there, room was kept for the largest there may be. */
+const noteSize = (id: string, bytes: number): Promise<void> =>
+  transaction(async (on) => {
+    await query("update submission_files set bytes = $2 where id = $1", [id, bytes], on);
+    await giveRoomBack(mostFileBytes - bytes, on);
+  });

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, test, vi } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { announceFile, arrivingPath, looseFilesOf } from "./arriving.server.ts";
+import { dropLooseFile } from "./kept.server.ts";
+import { sweepFiles } from "./sweep.server.ts";
+
+vi.hoisted(() => {
+  process.env.FILES_MOST_GB = "3";
+});
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+const room = async () =>
+  (await query<{ bytes: number }>("select bytes from submission_space"))[0]?.bytes ?? 0;
+const announced = (fanId: string, bytes: number) => announceFile(fanId, { name: "a.mp4", bytes });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code, status, message }) => ({ code, status, message }),
+  );
+
+/** As if so much had been kept already. */
+const holds = (fanId: string, bytes: number) =>
+  query(
+    `with kept as (insert into submission_files (id, fan_id, name, bytes, state, submission_id)
+       values (gen_random_uuid(), $1, 'kept.mp4', $2, 'refused', null))
+     update submission_space set bytes = bytes + $2`,
+    [fanId, bytes],
+  );
+
+test("one person takes 2 GB and not a byte more, and has fifteen files in hand at most", async () => {
+  const fan = newFanId();
+  await holds(fan, 2 * gigabyte - 5_000);
+  expect(await refusal(announced(fan, 5_001))).toEqual({
+    code: "too_much",
+    status: 413,
+    message: expect.stringContaining("2 GB"),
+  });
+  expect(await refusal(announced(fan, 5_000))).toBeNull();
+  const other = newFanId();
+  for (let n = 0; n < 15; n++) await announced(other, 10);
+  expect(await refusal(announced(other, 10))).toMatchObject({ code: "too_many", status: 409 });
+});
+
+test("all together take what the house gives, to the byte, also when they come at once; what is taken out makes room", async () => {
+  const left = 3 * gigabyte - (await room());
+  const fans = Array.from({ length: 20 }, newFanId);
+  const each = Math.floor(left / 12);
+  await query("update submission_space set bytes = bytes + $1", [left - 8 * (each % (100 * megabyte)) - 7]);
+  const size = each % (100 * megabyte);
+  const answers = await Promise.all(fans.map((fan) => refusal(announced(fan, size))));
+  expect(answers.filter((one) => one === null)).toHaveLength(8);
+  expect(new Set(answers.map((one) => one?.status))).toEqual(new Set([undefined, 507]));
+  expect(await room()).toBe(3 * gigabyte - 7);
+  expect(await refusal(announced(newFanId(), 8))).toMatchObject({ code: "no_room" });
+  expect(await refusal(announced(newFanId(), 7))).toBeNull();
+  const [lucky = ""] = fans.filter((_, n) => answers[n] === null);
+  const [file] = await looseFilesOf(lucky);
+  expect(await dropLooseFile(file?.id ?? "", lucky)).toBe(true);
+  expect(await room()).toBe(3 * gigabyte - size);
+});
+
+test("what nobody went on with for a day is swept, with its room; what is a minute younger stays, and so does what was handed in", async () => {
+  const fan = newFanId();
+  const folder = dirname(arrivingPath("any"));
+  mkdirSync(folder, { recursive: true });
+  await query("update submission_space set bytes = 0");
+  const ids = await Promise.all([1_000, 2_000, 4_000].map((bytes) => announced(fan, bytes)));
+  const [old = "", young = "", handedIn = ""] = ids;
+  for (const id of ids) writeFileSync(arrivingPath(id), "half");
+  const stray = arrivingPath("00000000-0000-4000-8000-000000000000");
+  writeFileSync(stray, "nobody's");
+  utimesSync(stray, new Date(), new Date(Date.now() - 25 * 3_600_000));
+  await query(
+    "insert into submissions (id, fan_id, title, type, genre, description) values ('kept-work', $1, 't', 'art', 'other', 'd')",
+    [fan],
+  );
+  await query(
+    "update submission_files set touched_at = now() - interval '24 hours 1 minute' where id = any($1::uuid[])",
+    [[old, handedIn]],
+  );
+  await query(
+    "update submission_files set touched_at = now() - interval '23 hours 59 minutes' where id = $1",
+    [young],
+  );
+  await query("update submission_files set submission_id = 'kept-work' where id = $1", [handedIn]);
+  await sweepFiles();
+  const left = await query<{ id: string }>("select id from submission_files where fan_id = $1", [fan]);
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([young, handedIn]));
+  expect(await room()).toBe(6_000);
+  expect(readdirSync(folder)).not.toContain("00000000-0000-4000-8000-000000000000");
+});

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { DataStore, ERRORS, Upload } from "@tus/server";
+import { arrivedBytes, arrivingPath, findArriving, forgetArrival, noteArrival } from "./arriving.server.ts";
+import { takeArrived } from "./check-files.server.ts";
+import { dropLooseFile } from "./kept.server.ts";
+import { isFullDisk, pour } from "./pour.server.ts";
+import { noRoom } from "./quotas.ts";
+
+/** Rows say what a file is to be, the disk how much of it is there. */
+export class UploadStore extends DataStore {
+  override extensions = ["creation", "termination", "expiration"];
+
+  /** Its row is there already, with its room. */
+  override async create(upload: Upload): Promise<Upload> {
+    const path = arrivingPath(upload.id);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "");
+    } catch (error) {
+      await this.remove(upload.id);
+      throw isFullDisk(error) ? noRoom() : error;
+    }
+    return upload;
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    try {
+      return await pour(bytes, arrivingPath(id), offset);
+    } catch (error) {
+      if (!isFullDisk(error)) throw error;
+      await this.remove(id);
+      throw noRoom();
+    } finally {
+      await noteArrival(id);
+    }
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findArriving(id);
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    const offset = await arrivedBytes(row);
+    // Its last byte came, and the server ended before it said so.
+    if (row.state === "arriving" && offset === row.bytes) await takeArrived(id);
+    return new Upload({ id, size: row.bytes, offset, creation_date: row.created_at.toISOString() });
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await findArriving(id);
+    await forgetArrival(id);
+    if (row?.fan_id) await dropLooseFile(id, row.fan_id);
+  }
+
+  /** Swept a day after the last byte, see sweep.server.ts. */
+  override getExpiration = (): number => 0;
+}

@@ -1,0 +1,30 @@
+const mostLetters = 120;
+/** Names that Windows takes for devices, whatever their ending. */
+const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
+
+/**
+ * A name for people, in any script: without a path, marks that hide or turn letters round, or an ending of its own; it
+ * gets the ending of what is in the file. It names no file of ours.
+ */
+export function cleanFileName(name: string, ending?: string): string {
+  const bare = (name.toWellFormed().split(/[/\\]/).at(-1) ?? "")
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
+    .replace(/(\p{M}{3})\p{M}+/gu, "$1")
+    .replace(/\s+/g, " ");
+  const stem = ending ? bare.replace(/\.[^.\s]{1,8}$/u, "") : bare;
+  const trimmed = stem.replace(/^[.\s]+|[.\s]+$/g, "");
+  const short = [...trimmed].slice(0, mostLetters).join("") || "file";
+  const safe = devices.test(short) ? `${short}-` : short;
+  return ending ? `${safe}.${ending}` : safe;
+}
+
+/** RFC 6266, with RFC 8187 for what is not ASCII. A browser saves it, and shows nothing of it. */
+export function attachmentHeader(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

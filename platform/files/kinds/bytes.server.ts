@@ -1,0 +1,51 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** A file that is looked at here and there and never held in memory. */
+export class Bytes {
+  readonly size: number;
+  private readonly file: FileHandle;
+
+  private constructor(file: FileHandle, size: number) {
+    this.file = file;
+    this.size = size;
+  }
+
+  static async of<T>(path: string, look: (bytes: Bytes) => Promise<T>): Promise<T> {
+    const file = await open(path, "r");
+    try {
+      return await look(new Bytes(file, (await file.stat()).size));
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Shorter where the file ends. */
+  async at(offset: number, length: number): Promise<Buffer> {
+    const buffer = Buffer.alloc(Math.max(0, Math.min(length, this.size - offset)));
+    let filled = 0;
+    while (filled < buffer.length) {
+      const { bytesRead } = await this.file.read(buffer, filled, buffer.length - filled, offset + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return buffer.subarray(0, filled);
+  }
+
+  async *pieces(from = 0, to = this.size, length = 256 * 1024): AsyncGenerator<Buffer> {
+    for (let offset = from; offset < to; offset += length)
+      yield await this.at(offset, Math.min(length, to - offset));
+  }
+
+  /** Which of the words stand in it, in bytes and wherever. */
+  async find(words: string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    const longest = Math.max(...words.map((word) => word.length));
+    let tail = "";
+    for await (const piece of this.pieces()) {
+      const text = tail + piece.toString("latin1");
+      for (const word of words) if (text.includes(word)) found.add(word);
+      tail = text.slice(-longest);
+    }
+    return found;
+  }
+}

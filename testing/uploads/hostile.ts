@@ -1,0 +1,171 @@
+import { deflateRawSync, deflateSync } from "node:zlib";
+import { aPicture } from "../picture.ts";
+
+const latin = (text: string) => Buffer.from(text, "latin1");
+
+const crcTable = Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  return c >>> 0;
+});
+export function crcOf(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+export type Packed = {
+  name: string;
+  bytes: Buffer;
+  /** What it says of itself, where that is not so. */
+  says?: number;
+};
+
+const packedOnes = new WeakMap<Buffer, { packed: Buffer; crc: number }>();
+
+function packedOf(bytes: Buffer) {
+  const known = packedOnes.get(bytes) ?? { packed: deflateRawSync(bytes), crc: crcOf(bytes) };
+  packedOnes.set(bytes, known);
+  return known;
+}
+
+/** A zip as it should be, or as its entries say. */
+export function aZip(entries: Packed[], comment = ""): Buffer {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes, says = bytes.length } of entries) {
+    const { packed, crc } = packedOf(bytes);
+    const title = Buffer.from(name);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(0x0800, 2);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(crc, 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(says, 18);
+    about.writeUInt16LE(title.length, 22);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(offset, 10);
+    central.push(latin("PK\x01\x02\x14\x00"), about, end, title);
+    const local = Buffer.concat([latin("PK\x03\x04"), about, title, packed]);
+    parts.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(central);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(offset, 12);
+  end.writeUInt16LE(comment.length, 16);
+  return Buffer.concat([...parts, list, latin("PK\x05\x06"), end, latin(comment)]);
+}
+
+const types = { name: "[Content_Types].xml", bytes: latin("<Types/>") };
+const text = { name: "word/document.xml", bytes: latin("<w:document>Once</w:document>") };
+export const aDocx = (...more: Packed[]): Buffer => aZip([types, text, ...more]);
+
+/** A compound file with these entries in its one sector of a directory. */
+export function aCompoundFile(names: string[]): Buffer {
+  const header = Buffer.alloc(512);
+  latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1").copy(header);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  header.fill(0xff, 76);
+  header.writeUInt32LE(0, 76);
+  const fat = Buffer.alloc(512, 0xff);
+  fat.writeUInt32LE(0xfffffffd, 0);
+  fat.writeUInt32LE(0xfffffffe, 4);
+  const directory = Buffer.alloc(512);
+  for (const [n, name] of names.slice(0, 4).entries()) {
+    directory.write(name, n * 128, "utf16le");
+    directory.writeUInt16LE(name.length * 2 + 2, n * 128 + 64);
+    directory.writeUInt8(2, n * 128 + 66);
+  }
+  return Buffer.concat([header, fat, directory, Buffer.alloc(512, 32)]);
+}
+
+export function aBox(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length + 8);
+  return Buffer.concat([head, latin(type), body]);
+}
+
+const handler = (kind: string) => aBox("hdlr", Buffer.alloc(8), latin(kind), Buffer.alloc(13));
+const track = (kind: string) => aBox("trak", aBox("tkhd", Buffer.alloc(20)), aBox("mdia", handler(kind)));
+export const place = "+48.8584+002.2945/";
+
+/** With a place in it, as a phone writes one. */
+export const aMovie = (brand = "isom", kind = "vide"): Buffer =>
+  Buffer.concat([
+    aBox("ftyp", latin(brand), Buffer.alloc(4), latin("mp42")),
+    aBox(
+      "moov",
+      aBox("mvhd", Buffer.alloc(100)),
+      track(kind),
+      aBox("udta", aBox("\xa9xyz", latin(place))),
+      aBox("meta", Buffer.alloc(4), latin(`com.apple.quicktime.location.ISO6709 ${place}`)),
+    ),
+    aBox("mdat", Buffer.alloc(5_000, 7)),
+  ]);
+
+export function aChunk(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  const named = Buffer.concat([latin(type), body]);
+  const crc = Buffer.alloc(4);
+  crc.writeUInt32BE(crcOf(named));
+  return Buffer.concat([head, named, crc]);
+}
+
+/** So many pixels of nothing, in a few bytes. */
+export function aPixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
+  return Buffer.concat([
+    latin("\x89PNG\r\n\x1a\n"),
+    aChunk("IHDR", header),
+    aChunk("IDAT", rows),
+    aChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Behind its first marker, as cameras put theirs. */
+export async function aPhotoWith(marker: number, body: Buffer): Promise<Buffer> {
+  const photo = await aPicture(320, 200);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([photo.subarray(0, 2), head, body, photo.subarray(2)]);
+}
+
+/** Orientation 6, and where it was taken. */
+export function exifWithPlace(): Buffer {
+  const exif = Buffer.alloc(90);
+  exif.write("Exif\0\0MM\0*", 0, "latin1");
+  exif.writeUInt32BE(8, 10);
+  exif.writeUInt16BE(2, 14);
+  for (const [n, [tag, type, count, value]] of [
+    [0x0112, 3, 1, 6 << 16],
+    [0x8825, 4, 1, 50],
+  ].entries()) {
+    const at = 16 + n * 12;
+    exif.writeUInt16BE(tag as number, at);
+    exif.writeUInt16BE(type as number, at + 2);
+    exif.writeUInt32BE(count as number, at + 4);
+    exif.writeUInt32BE(value as number, at + 8);
+  }
+  exif.write("GPS 48.8584 N", 60, "latin1");
+  return exif;
+}
+
+export async function aPngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await aPicture(320, 200, "png");
+  const end = png.length - 12;
+  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
+}

@@ -1,0 +1,73 @@
+import type { Fan } from "../fan.ts";
+
+export const tus = { "Tus-Resumable": "1.0.0" };
+
+/** Announces a file as a browser does; answers its path, or what refused it. */
+export async function announce(fan: Fan, name: string, bytes: number) {
+  await fan.send("/session");
+  const answer = await fetch(`${fan.origin}/submit/uploads`, {
+    method: "POST",
+    headers: fan.headers({
+      ...tus,
+      "Upload-Length": String(bytes),
+      "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}`,
+    }),
+  });
+  const path = answer.headers.get("location") ?? "";
+  return { status: answer.status, path, id: path.slice(-36), sentence: await answer.text() };
+}
+
+export async function sendPiece(fan: Fan, path: string, offset: number, piece: Buffer) {
+  const answer = await fetch(fan.origin + path, {
+    method: "PATCH",
+    headers: fan.headers({
+      ...tus,
+      "Upload-Offset": String(offset),
+      "Content-Type": "application/offset+octet-stream",
+    }),
+    body: new Uint8Array(piece),
+  });
+  return { status: answer.status, sentence: await answer.text() };
+}
+
+/** How much of it the server has; null when it knows nothing of it. */
+export async function arrivedOf(fan: Fan, path: string): Promise<number | null> {
+  const answer = await fetch(fan.origin + path, { method: "HEAD", headers: fan.headers(tus) });
+  const offset = answer.headers.get("upload-offset");
+  return offset === null ? null : Number(offset);
+}
+
+type State = { id: string; name: string; state: string; refusal: string | null; arrived: number };
+
+export async function statesOf(fan: Fan): Promise<State[]> {
+  const answer = await fan.get("/submit/files.json");
+  return ((await answer.json()) as { files: State[] }).files;
+}
+
+/** Whole, and looked at: kept, or refused with its sentence. */
+export async function sendFile(fan: Fan, name: string, bytes: Buffer): Promise<State> {
+  const { path, id, status, sentence } = await announce(fan, name, bytes.length);
+  if (status !== 201) throw new Error(`${name} was not taken: ${status} ${sentence}`);
+  if (bytes.length > 0) await sendPiece(fan, path, 0, bytes);
+  for (let turn = 0; turn < 400; turn++) {
+    const state = (await statesOf(fan)).find((one) => one.id === id);
+    if (state && (state.state === "kept" || state.state === "refused")) return state;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${name} was not looked at.`);
+}
+
+/** Of any length, whole, and of one piece. */
+export function aPdf(bytes = 2_000, mark = "nothing"): Buffer {
+  const head = Buffer.from(`%PDF-1.7\n% ${mark}\n`);
+  const tail = Buffer.from("\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n");
+  const middle = Buffer.alloc(Math.max(0, bytes - head.length - tail.length), "0123456789 ");
+  return Buffer.concat([head, middle, tail]);
+}
+
+export const aWork = {
+  type: "screenplay",
+  title: "The Lamp Room",
+  genre: "drama",
+  description: "A keeper who cannot sleep.",
+};
