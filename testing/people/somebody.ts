@@ -148,12 +148,12 @@ export async function somebody() {
     { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
     { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
   );
-  await query(
-    `insert into recommendations (id, title, type, seats) values ('evening-' || $1::text, 'An evening', 'Event', 3)`,
-    [key],
-  );
-  await takeTicket(`evening-${key}`, friend);
-  await takeTicket(`evening-${key}`, fanId);
+  const evening = `evening-${randomUUID()}`;
+  await query("insert into recommendations (id, title, type, seats) values ($1, 'An evening', 'Event', 3)", [
+    evening,
+  ]);
+  await takeTicket(evening, friend);
+  await takeTicket(evening, fanId);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
   const work = WorkForm.parse({ ...aWork, title: `My own work ${mark}`, email });
   const { id: handedIn } = await submit(work, fanId, null);
