@@ -95,7 +95,8 @@ test("every link of every page leads to a page that exists, and every hash to a 
   }
   expect(dead).toEqual([]);
   expect(followed.size).toBeGreaterThan(30);
-});
+  // As many pages as the product has.
+}, 60_000);
 
 test("what is still to come is not there yet", async () => {
   for (const path of stillToCome) expect((await new Fan(server.origin).get(path)).status, path).toBe(404);
