@@ -13,6 +13,15 @@ async function open(page: Page, code = standard) {
 const stage = (page: Page) => page.frameLocator(".showcase-stage iframe");
 const turnOn = (page: Page, title: string) =>
   page.getByRole("button", { name: `Turn on ${title}`, exact: true }).click();
+/** Once React has taken over what is on. */
+const awake = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      stage(page)
+        .locator(part)
+        .evaluate((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
 const groups = (page: Page) =>
   page.locator(".showcase-group").evaluateAll((all) =>
     all.map((group) => ({
@@ -122,17 +131,14 @@ test.describe("on a desk", () => {
     // Where a frame is scaled, Playwright does not find what is under its mouse.
     const hot = stage(page).getByRole("button", { name: "Hot", exact: true });
     await turnOn(page, "Hot or Not");
-    const isAwake = () =>
-      stage(page)
-        .locator(".play")
-        .evaluate((play) => Object.keys(play).some((key) => key.startsWith("__reactProps")));
-    await expect.poll(isAwake).toBe(true);
+    await awake(page, ".play");
     const name = (await stage(page).locator(".play h3").first().textContent()) ?? "";
     await hot.press("Enter");
     await expect(stage(page).locator(".play h3").first()).not.toHaveText(name);
     await turnOn(page, "Fan Card");
     const card = stage(page).locator(".fan-card");
     await expect(card).toContainText("Nova");
+    await awake(page, ".fan-card");
     await card.dispatchEvent("click");
     await expect(card).toContainText("Theo");
     await card.dispatchEvent("click");
@@ -153,6 +159,33 @@ test.describe("on a desk", () => {
     await other.goto("/fans?view=chat&thread=nova");
     await expect(other.getByText("From the wall, with love")).toBeVisible();
     await other.close();
+  });
+
+  test("CHAT-22: a character on the wall answers 1200 ms after the question, not sooner", async ({
+    page,
+  }) => {
+    await open(page);
+    await page.clock.install();
+    await page.goto("/showcase");
+    await turnOn(page, "Character Chat");
+    const phone = stage(page);
+    await awake(page, ".window-grid");
+    await phone.getByRole("button", { name: /Maud Vesper/ }).press("Enter");
+    const field = phone.getByRole("textbox");
+    await expect(field).toBeVisible();
+    const theirs = phone.locator(".talk-said[data-role=assistant]");
+    const before = await theirs.count();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    await field.fill("How many passengers tonight?");
+    const answered = page.waitForResponse((answer) => /\/messages$/.test(answer.url()));
+    await field.press("Enter");
+    await answered;
+    await page.clock.runFor(1_190);
+    await expect(phone.getByText("is thinking")).toBeVisible();
+    expect(await theirs.count()).toBe(before);
+    await page.clock.runFor(20);
+    await page.clock.resume();
+    await expect(theirs).toHaveCount(before + 1);
   });
 
   test("SHOWCASE-04: the variant code adds what a studio wants to see, with what fans really did", async ({

@@ -33,7 +33,7 @@ export function CharacterPageScreen({
   const [params] = useSearchParams();
   const vibe = vibes.find((one) => one.toLowerCase() === params.get("vibe")?.toLowerCase());
   const kept = vibe?.toLowerCase();
-  const { search, query, clear } = useSearch(
+  const { search, query, settle, clear } = useSearch(
     `/${page}`,
     "Search characters",
     kept && <input type="hidden" name="vibe" value={kept} />,
@@ -65,6 +65,7 @@ export function CharacterPageScreen({
               to={addressOf(page, { q, vibe: one?.toLowerCase() })}
               aria-current={one === vibe ? "true" : undefined}
               preventScrollReset
+              onClick={settle}
             >
               {one ?? "All"}
             </ChipLink>

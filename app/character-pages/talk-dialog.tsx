@@ -9,12 +9,15 @@ import talkStyles from "../characters/talk.css?url";
 import type { Talk } from "../characters/talk.server.ts";
 import { TalkComposer } from "../characters/talk-composer.tsx";
 import { trouble } from "../characters/trouble.ts";
+import { useHeldReply } from "../characters/use-held-reply.ts";
 import { useTalk } from "../characters/use-talk.ts";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { useOutbox } from "../phone/use-outbox.ts";
 import { type CharacterPageName, defaultGreeting } from "./page-names.ts";
 import talkDialogStyles from "./talk-dialog.css?url";
-import { useReplyInASecond } from "./use-reply-in-a-second.ts";
+
+/** CHARCHAT-19. */
+const replyAfterMs = 1_000;
 
 /** The fan's own talk with a character, the same as in the app, from the greeting on. */
 export default function TalkDialog({
@@ -30,7 +33,7 @@ export default function TalkDialog({
 }) {
   const { character } = talk;
   const { lines, growing, reload } = useTalk(talk);
-  const { shown, isHeld, hold } = useReplyInASecond(lines);
+  const { shown, isHeld, hold } = useHeldReply(lines, replyAfterMs);
   const outbox = useOutbox(
     async (text, clientKey) => {
       const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });

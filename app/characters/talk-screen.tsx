@@ -6,6 +6,7 @@ import { toast } from "../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { useScrolledToEnd } from "../../platform/ui/use-scrolled-to-end.ts";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
+import { useIsFramed } from "../phone/use-is-framed.ts";
 import { useOutbox } from "../phone/use-outbox.ts";
 import { ViewLink } from "../phone/view-link.tsx";
 import type { TalkLine } from "./lines.ts";
@@ -13,18 +14,24 @@ import talkStyles from "./talk.css?url";
 import type { Talk } from "./talk.server.ts";
 import { TalkComposer } from "./talk-composer.tsx";
 import { trouble } from "./trouble.ts";
+import { useHeldReply } from "./use-held-reply.ts";
 import { useTalk } from "./use-talk.ts";
+
+/** CHAT-22: on a phone of the showcase. */
+const showcaseReplyMs = 1_200;
 
 /** CHAT-04. Their lines are title cards under their face, the fan's are bubbles. */
 export function TalkScreen({ talk }: { talk: Talk }) {
   const { character } = talk;
-  const { lines, growing, reload } = useTalk(talk);
+  const told = useTalk(talk);
+  const { shown: lines, isHeld, hold } = useHeldReply(told.lines, useIsFramed() ? showcaseReplyMs : 0);
+  const growing = isHeld ? null : told.growing;
   const firstName = character.name.split(" ")[0] ?? character.name;
   const outbox = useOutbox(
     async (text, clientKey) => {
       const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });
       // Its own line is there before the unsent one goes.
-      if (answer.ok) await reload();
+      if (answer.ok) await told.reload();
       return answer;
     },
     ({ message }) => message && toast.success(message),
@@ -32,7 +39,13 @@ export function TalkScreen({ talk }: { talk: Talk }) {
   const end = useScrolledToEnd(`${lines.at(-1)?.seq} ${outbox.unsent.length} ${growing?.text.length}`);
   const last = lines.at(-1);
   const isOpen = last?.role === "user" && !last.isOpening;
-  const mayTryAgain = !growing && (isOpen || last?.state === "trouble" || last?.state === "stopped");
+  const mayTryAgain =
+    !growing && !isHeld && (isOpen || last?.state === "trouble" || last?.state === "stopped");
+
+  function say(text: string, clientKey?: string) {
+    hold();
+    return outbox.say(text, clientKey);
+  }
 
   return (
     <section className="talk" aria-labelledby="talk-title" style={inksOf(character.inks)}>
@@ -54,7 +67,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
         <Lines lines={lines} name={character.name} />
       </div>
       <div className="talk-unsent">
-        <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
+        <UnsentLines unsent={outbox.unsent} say={say} discard={outbox.discard} />
       </div>
       {outbox.unsent.some(({ state }) => state === "failed") && (
         <p className="talk-line" data-trouble="">
@@ -68,7 +81,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
         </p>
       )}
       <p className="talk-thinking" role="status">
-        {growing && (
+        {(growing || isHeld) && (
           <>
             <span className="talk-flame" aria-hidden="true" />
             {firstName} is thinking
@@ -80,7 +93,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
           action={`/characters/${character.id}/again`}
           failed="That was not asked. Please try again."
           className="talk-again"
-          done={() => void reload()}
+          done={() => void told.reload()}
         >
           {(busy) => (
             <button type="submit" className="button quiet" disabled={busy}>
@@ -93,9 +106,9 @@ export function TalkScreen({ talk }: { talk: Talk }) {
       <TalkComposer
         character={character.id}
         name={character.name}
-        isAnswering={growing !== null}
+        isAnswering={told.growing !== null || isHeld}
         isSending={outbox.unsent.length > 0}
-        say={outbox.say}
+        say={say}
       />
       <div ref={end} />
     </section>

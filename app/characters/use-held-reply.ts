@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import type { TalkLine } from "../characters/lines.ts";
+import type { TalkLine } from "./lines.ts";
 
-const replyAfterMs = 1_000;
-
-/** CHARCHAT-19: nobody answers at once. A reply that is there sooner is shown 1000 ms after what it answers was said. */
-export function useReplyInASecond(lines: TalkLine[]) {
+/** Nobody answers at once: a reply that is there sooner is shown so many milliseconds after what it answers was said. */
+export function useHeldReply(lines: TalkLine[], leastMs: number) {
   const [heldAfter, setHeldAfter] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function hold() {
+    if (leastMs === 0) return;
     setHeldAfter(lines.at(-1)?.seq ?? 0);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHeldAfter(null), replyAfterMs);
+    timer.current = setTimeout(() => setHeldAfter(null), leastMs);
   }
 
   const isHeld = heldAfter !== null;
