@@ -24,6 +24,15 @@ const shown = [
   "/privacy",
   "/experiences",
   "/afters",
+  "/showcase",
+  "/social-club",
+  "/social-club/ondine-marchbanks",
+  "/character-chat",
+  "/shop",
+  "/recommendations",
+  "/submit",
+  "/memes",
+  "/chaos",
 ];
 
 type Page = {
@@ -38,7 +47,7 @@ type Page = {
 };
 
 /** Lighthouse: mobile, on simulated slow 4G. Pages per second are those of one core. */
-export async function benchPages(): Promise<void> {
+export async function benchPages(asked: string[]): Promise<void> {
   const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:\d+/, {
     PORT: "0",
     DATA_DIR: mkdtempSync(join(tmpdir(), "afters-bench-")),
@@ -59,7 +68,7 @@ export async function benchPages(): Promise<void> {
   const urls = {
     bare: bare.url,
     plain: plain.url,
-    ...Object.fromEntries(shown.map((path) => [path, origin + path])),
+    ...Object.fromEntries((asked.length > 0 ? asked : shown).map((path) => [path, origin + path])),
   };
   const pages = new Map<string, Page[]>();
   for (let run = 0; run < runs; run++) {

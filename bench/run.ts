@@ -1,11 +1,15 @@
 import { build, isBuilt } from "../server/build.ts";
 
-/** `npm run bench [name]`; all of them without a name. */
+const words = process.argv.slice(2);
+const paths = words.filter((word) => word.startsWith("/"));
+const wanted = words.filter((word) => !word.startsWith("/"));
+
+/** `npm run bench [name]`; all of them without a name. `npm run bench pages /shop /memes` looks at those alone. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
-  pages: async () => (await import("./pages.ts")).benchPages(),
+  pages: async () => (await import("./pages.ts")).benchPages(paths),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
   edges: async () => (await import("./edges.ts")).benchEdges(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
@@ -18,7 +22,6 @@ const benches: Record<string, () => Promise<void>> = {
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !benches[name]);
 if (unknown) {
   console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(", ")}.`);
