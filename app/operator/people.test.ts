@@ -164,16 +164,16 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
+  const evening = `evening-${randomUUID()}`;
   await beginHunt(
     { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
     { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
   );
-  await query(
-    `insert into recommendations (id, title, type, seats) values ('evening-' || $1::text, 'An evening', 'Event', 3)`,
-    [key],
-  );
-  await takeTicket(`evening-${key}`, friend);
-  await takeTicket(`evening-${key}`, fanId);
+  await query(`insert into recommendations (id, title, type, seats) values ($1, 'An evening', 'Event', 3)`, [
+    evening,
+  ]);
+  await takeTicket(evening, friend);
+  await takeTicket(evening, fanId);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
@@ -207,6 +207,7 @@ async function somebody() {
     forum,
     thread,
     heard: heard.confession.id,
+    evening,
   };
 }
 
@@ -304,6 +305,8 @@ test("erasing leaves nothing of a person in any table, and every count right", a
     [[talk.forum, talk.thread], talk.heard],
   );
   expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0 });
+  const seats = await query("select taken, freed from recommendations where id = $1", [talk.evening]);
+  expect(seats).toEqual([{ taken: 1, freed: [2] }]);
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",
     [party, seq],
