@@ -24,6 +24,9 @@ const shown = [
   "/privacy",
   "/experiences",
   "/afters",
+  "/character-chat",
+  "/shop",
+  "/recommendations",
 ];
 
 type Page = {

@@ -1,3 +1,4 @@
+import { characterPageFaults } from "./character-pages.ts";
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
@@ -38,5 +39,6 @@ export const faults: Fault[] = [
   ...fanCardFaults,
   ...dropFaults,
   ...characterFaults,
+  ...characterPageFaults,
   ...landingExperienceFaults,
 ];
