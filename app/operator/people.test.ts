@@ -10,6 +10,7 @@ import { openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
+import { openEvening } from "../../testing/tickets/evening.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { keepReply, takeQuestion } from "../characters/talks.server.ts";
 import { findTalker } from "../characters/voices.server.ts";
@@ -164,16 +165,12 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
-  const evening = `evening-${randomUUID()}`;
   await beginHunt(
     { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
     { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
   );
-  await query(`insert into recommendations (id, title, type, seats) values ($1, 'An evening', 'Event', 3)`, [
-    evening,
-  ]);
-  await takeTicket(evening, friend);
-  await takeTicket(evening, fanId);
+  const evening = await openEvening(3);
+  for (const one of [friend, fanId]) await takeTicket(evening, one);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
