@@ -21,6 +21,9 @@ export async function benchGrowth(): Promise<void> {
   const { rate } = await import("../app/hot-or-not/hot-votes.server.ts");
   const { hottestIn } = await import("../app/hot-or-not/hottest.server.ts");
   const { ownPlace } = await import("../app/leaderboards/standings.server.ts");
+  const { listDeskHunts } = await import("../app/hunts/desk/desk-hunts.server.ts");
+  const { takeTicket } = await import("../app/recommendations/tickets/tickets.server.ts");
+  const { listTickets } = await import("../app/recommendations/desk/desk-recommendations.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
   await startDatabase(prepareJobs);
   await seedSamples();
@@ -39,6 +42,10 @@ export async function benchGrowth(): Promise<void> {
       rate({ fanId: fanIdOf(newSession()), character: "carmilla", city: "london", verdict: "hot" }),
     "a city's hottest five": () => hottestIn("london"),
     "own place among all": () => ownPlace(someone),
+    "page of open hunts": () => listDeskHunts("open", 500),
+    "page of found hunts": () => listDeskHunts("found", null),
+    "a ticket (write, number, commit)": () => takeTicket("bench-evening", fanIdOf(newSession())),
+    "page of tickets": () => listTickets("bench-evening", 400),
   };
   const times = new Map<string, number[]>();
   for (const size of sizes) {
@@ -64,6 +71,10 @@ export async function benchGrowth(): Promise<void> {
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
 async function fill(query: Query, size: number, partyId: string, pollId: string): Promise<void> {
+  await query(
+    `insert into recommendations (id, title, type, seats) values ('bench-evening', 'An evening', 'Event', 100000)
+     on conflict (id) do nothing`,
+  );
   const fan = "'aaaaaaaa' || lpad(n::text, 8, '0')";
   for (let from = 1; from <= size; from += 100_000) {
     const range = `generate_series(${from}, ${Math.min(size, from + 99_999)}) as n`;
@@ -78,6 +89,21 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
     );
     await query(
       `insert into hot_votes (fan_id, character, city, is_hot) select ${fan}, 'carmilla', 'london', n % 3 > 0 from ${range} on conflict do nothing`,
+    );
+    await query(
+      `insert into hunts (key, fan_id, name, email, character, character_name, found_at)
+       select gen_random_uuid(), ${fan}, 'Kit', 'kit' || n || '@salt.org', 'carmilla', 'Carmilla',
+         case when n % 2 = 0 then now() end from ${range} on conflict do nothing`,
+    );
+    // An evening has at most a hundred thousand seats, so that others have the rest.
+    await query(
+      `insert into recommendations (id, title, type, seats, taken, handed)
+       select 'bench-' || e, 'An evening', 'Event', 100000, 90000, 90000 from generate_series(${from} / 90000, (${from} + 99999) / 90000) e
+       where ${size} > 1000 on conflict (id) do nothing`,
+    );
+    await query(
+      `insert into tickets (key, recommendation, number, fan_id)
+       select gen_random_uuid(), 'bench-' || (n / 90000), n % 90000 + 1, ${fan} from ${range} where ${size} > 1000 on conflict do nothing`,
     );
     await query(
       `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)

@@ -5,6 +5,8 @@ import type { Route } from "./+types/character-chat.route";
 import { loadCharacterPage } from "./character-page.server.ts";
 import { CharacterPageScreen } from "./character-page.tsx";
 
+import { SampleConversation } from "./sample-conversation.tsx";
+
 export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -32,6 +34,8 @@ export default function CharacterChat({ loaderData }: Route.ComponentProps) {
       data={loaderData}
       title="AI Character Chat"
       lede="Choose somebody and say something. They are made up, and software answers for them."
-    />
+    >
+      {loaderData.conversation && <SampleConversation conversation={loaderData.conversation} />}
+    </CharacterPageScreen>
   );
 }

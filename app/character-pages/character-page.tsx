@@ -11,7 +11,6 @@ import { CharacterPageCard } from "./card.tsx";
 import pageStyles from "./character-page.css?url";
 import type { CharacterPage } from "./character-page.server.ts";
 import { addressOf, type CharacterPageName, vibes } from "./page-names.ts";
-import { SampleConversation } from "./sample-conversation.tsx";
 import { screens } from "./screens.ts";
 
 /** One page, two faces: `/shop` sells what they wear, `/character-chat` shows how they talk. */
@@ -21,14 +20,16 @@ export function CharacterPageScreen({
   posted,
   title,
   lede,
+  children,
 }: {
   page: CharacterPageName;
   data: CharacterPage;
   posted?: FormAnswer;
   title: string;
   lede: ReactNode;
+  children?: ReactNode;
 }) {
-  const { characters, conversation, talk } = data;
+  const { characters, talk } = data;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const vibe = vibes.find((one) => one.toLowerCase() === params.get("vibe")?.toLowerCase());
@@ -89,7 +90,7 @@ export function CharacterPageScreen({
           <Nobody page={page} isEmpty={characters.length === 0} name={q} vibe={vibe} clear={clear} />
         )}
       </section>
-      {conversation && <SampleConversation conversation={conversation} asked={{ q, vibe: kept }} />}
+      {children}
       {talk && (
         <Suspense>
           <screens.talk.Screen

@@ -7,10 +7,8 @@ import { addressOf } from "./page-names.ts";
 /** CHARCHAT-06. Written for this page: nobody said it. */
 export function SampleConversation({
   conversation,
-  asked,
 }: {
   conversation: NonNullable<CharacterPage["conversation"]>;
-  asked: { q?: string; vibe?: string };
 }) {
   const { with: character, avatar, lines } = conversation;
   return (
@@ -21,7 +19,7 @@ export function SampleConversation({
           {character.name} of {character.show}, and somebody on a train. A written example; what you say is
           answered anew.
         </p>
-        <ButtonLink to={addressOf("character-chat", { ...asked, talk: character.id })} preventScrollReset>
+        <ButtonLink to={addressOf("character-chat", { talk: character.id })} preventScrollReset>
           Talk to {character.name}
         </ButtonLink>
       </div>

@@ -142,6 +142,8 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   const after = await query<{ bytes: number }>("select bytes from submission_space");
   expect(after).toEqual([{ bytes: (room?.bytes ?? 0) - 7_000 }]);
   expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0, backs: 1 });
+  const seats = await query("select taken, freed from recommendations where id = $1", [talk.evening]);
+  expect(seats).toEqual([{ taken: 1, freed: [2] }]);
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",
     [party, seq],

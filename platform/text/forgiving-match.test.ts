@@ -21,6 +21,7 @@ const found = [
   ["xatsby", "Jay Gatsby"],
   ["gatzb", "Jay Gatsby"],
   ["dez", "Dex Amari"],
+  ["mraía", "María"],
   ["幽霊", "銀座の幽霊"],
   ["гэтсби", "Джей Гэтсби"],
 ] as const;

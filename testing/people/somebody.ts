@@ -44,6 +44,7 @@ import { openDrop } from "../drops/drop.ts";
 import { newFanId } from "../fan-id.ts";
 import { openForum, openParty, seatFans } from "../party.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
+import { openEvening } from "../tickets/evening.ts";
 import { aWork } from "../uploads/send-file.ts";
 
 /** Somebody who has left something in every table, and what of it others have. */
@@ -148,10 +149,7 @@ export async function somebody() {
     { character: "jay-gatsby", name: `Maud ${mark}`, email: email.toUpperCase() },
     { session, fanId, address: "10.0.0.1", trapped: false, formKey: null, waitedMs: null },
   );
-  const evening = `evening-${randomUUID()}`;
-  await query("insert into recommendations (id, title, type, seats) values ($1, 'An evening', 'Event', 3)", [
-    evening,
-  ]);
+  const evening = await openEvening(3);
   await takeTicket(evening, friend);
   await takeTicket(evening, fanId);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
@@ -203,6 +201,7 @@ export async function somebody() {
     thread,
     heard: heard.confession.id,
     wanted: wanted.id,
+    evening,
     theirWork,
     files: [file, loose],
   };

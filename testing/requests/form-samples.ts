@@ -34,10 +34,7 @@ export const samples: Record<string, FormSample> = {
   },
   "app/recommendations/taste/preferences-form.ts PreferencesForm": {
     body: { genres: ["Mystery"], moods: "Dramatic", city: "london", within: "300" },
-    others: {
-      genres: "one or several boxes of a list",
-      moods: "one or several boxes of a list",
-    },
+    others: { genres: "a list, or one of it", moods: "a list, or one of it" },
   },
   "app/recommendations/tickets/ticket-forms.ts TicketForm": { body: { id: "an-evening" } },
   "app/recommendations/tickets/ticket-forms.ts TicketLinkForm": { body: { token: "abc" } },

@@ -1,3 +1,4 @@
+import { characterPageFaults } from "./character-pages.ts";
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
@@ -40,6 +41,7 @@ export const faults: Fault[] = [
   ...fanCardFaults,
   ...dropFaults,
   ...characterFaults,
+  ...characterPageFaults,
   ...landingExperienceFaults,
   ...clubFaults,
   ...showcaseFaults,

@@ -63,6 +63,9 @@ export const privacy: Clause[] = [
           <li>the character you claimed, your identity link, and the votes friends cast through it;</li>
           <li>the points you earned and for what, and your Wrapped, which is computed from them;</li>
           <li>in which weeks you were invited as a top fan;</li>
+          <li>
+            your tickets, and the genres, moods, city and distance you chose for what is curated for you;
+          </li>
           <li>messages you reported or hid.</li>
         </ul>
         <p>
@@ -94,7 +97,11 @@ export const privacy: Clause[] = [
             Creator Program: your name and, if you like, your handles on X, Instagram and TikTok and how many
             follow you;
           </li>
-          <li>exclusive access: your email and why you would like to come.</li>
+          <li>exclusive access: your email and why you would like to come;</li>
+          <li>
+            Hunt the Look: your name, your email and the look you want. Who has the hunt's link, or a
+            ticket's, can see it and end it.
+          </li>
         </ul>
         <p>
           With a request we keep its date, whether it is new, invited or declined, who invited you to the

@@ -4,6 +4,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { memberOf, pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
+import { openEvening } from "../../../testing/tickets/evening.ts";
 import { listTickets } from "../desk/desk-recommendations.server.ts";
 import { qrOf } from "./qr.server.ts";
 
@@ -16,18 +17,6 @@ beforeAll(async () => {
   operator = await signedIn(one.origin);
 }, 60_000);
 afterAll(() => Promise.all([one.stop(), two.stop()]));
-
-let made = 0;
-async function anEvening(seats: number | null, startsIn = 3_600): Promise<string> {
-  const id = `evening-${made++}`;
-  await query(
-    `insert into recommendations (id, title, type, seats, date, location, starts_at, ends_at)
-     values ($1, 'The quiet reel', 'Event', $2, 'Tonight, late', 'Hall B', now() + $3 * interval '1 second',
-       now() + ($3 + 3600) * interval '1 second')`,
-    [id, seats, startsIn],
-  );
-  return id;
-}
 
 type Taken = { to: string; code?: string };
 const take = (fan: Fan, id: string) => fan.send<Taken>(`/recommendations/${id}/tickets`);
@@ -52,7 +41,7 @@ const rowOf = async (id: string) =>
 test("CURATED-03, OPEN-84: many at once through two processes, each twice, some giving theirs back: every number once, nobody two, never more than there are", {
   timeout: 60_000,
 }, async () => {
-  const id = await anEvening(23);
+  const id = await openEvening(23);
   const crowd = Array.from({ length: 60 }, (_, n) => new Fan((n % 2 ? one : two).origin));
   await Promise.all(crowd.map((fan) => fan.send("/session")));
   const twice = crowd.flatMap((fan) => [fan, through(fan, fan.origin === one.origin ? two : one)]);
@@ -77,7 +66,7 @@ test("CURATED-03, OPEN-84: many at once through two processes, each twice, some 
 });
 
 test("CURATED-03: a ticket is the same when it is asked for again, is a page with its number and a code that leads back to it, and a calendar file", async () => {
-  const id = await anEvening(7);
+  const id = await openEvening(7);
   await take(new Fan(one.origin), id);
   const fan = new Fan(one.origin);
   const first = await take(fan, id);
@@ -117,7 +106,7 @@ test("a code holds any link of ours", () => {
 });
 
 test("OPEN-84: given back with one press, the number goes out to the next; a letter leaves when an address is given", async () => {
-  const id = await anEvening(1);
+  const id = await openEvening(1);
   const [holder, next] = [new Fan(one.origin), new Fan(two.origin)];
   const { to } = await take(holder, id);
   expect(await take(next, id)).toMatchObject({ status: 409, code: "sold_out" });
@@ -144,10 +133,10 @@ test("OPEN-84: given back with one press, the number goes out to the next; a let
 
 test("no ticket for what has none, has begun, or is not there", async () => {
   const fan = new Fan(one.origin);
-  expect(await take(fan, await anEvening(null))).toMatchObject({ status: 409, code: "no_tickets" });
-  expect(await take(fan, await anEvening(5, -60))).toMatchObject({ status: 409, code: "over" });
+  expect(await take(fan, await openEvening(null))).toMatchObject({ status: 409, code: "no_tickets" });
+  expect(await take(fan, await openEvening(5, -60))).toMatchObject({ status: 409, code: "over" });
   expect(await take(fan, "nowhere")).toMatchObject({ status: 404, code: "no_such_recommendation" });
-  const retired = await anEvening(5);
+  const retired = await openEvening(5);
   await query("update recommendations set retired_at = now() where id = $1", [retired]);
   expect(await take(fan, retired)).toMatchObject({ status: 404 });
 });
