@@ -29,7 +29,7 @@ export const characterPageFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "a character answers at once",
-    file: "app/character-pages/use-reply-in-a-second.ts",
+    file: "app/character-pages/talk-dialog.tsx",
     find: "const replyAfterMs = 1_000;",
     put: "const replyAfterMs = 900;",
     test: talk,
@@ -37,7 +37,7 @@ export const characterPageFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "a character takes too long",
-    file: "app/character-pages/use-reply-in-a-second.ts",
+    file: "app/character-pages/talk-dialog.tsx",
     find: "const replyAfterMs = 1_000;",
     put: "const replyAfterMs = 1_100;",
     test: talk,
