@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -315,4 +316,31 @@ test("the desk saves a file and never shows it: as an attachment, of its own kin
   expect((await fan.get(path)).status).toBe(404);
   const viewer = await memberOf(server.origin, "viewer-of-files@afters.example", "viewer");
   expect((await viewer.get(path)).status).toBe(403);
+});
+
+test("a plain form that breaks off in the middle of a file leaves nothing behind, and the server stands", async () => {
+  const fan = someone();
+  await fan.send("/session");
+  const before = await query("select bytes from submission_space");
+  const boundary = "x-the-end";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="half.pdf"\r\n\r\n%PDF-1.7 `;
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const cut = await fetch(`${server.origin}/submit`, {
+    method: "POST",
+    headers: fan.headers({ "Content-Type": type, Accept: "text/html" }),
+    body: head,
+  });
+  expect(cut.status).toBe(400);
+  const { hostname, port } = new URL(server.origin);
+  const lines = Object.entries(fan.headers({ "Content-Type": type, Host: hostname }));
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      const asked = `POST /submit HTTP/1.1\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n`;
+      socket.write(`${asked}Content-Length: 900000\r\n\r\n${head}${"x".repeat(200_000)}`);
+      setTimeout(() => socket.destroy(), 300);
+    });
+    socket.once("close", () => resolve());
+  });
+  await expect.poll(() => statesOf(fan)).toEqual([]);
+  expect(await query("select bytes from submission_space")).toEqual(before);
 });

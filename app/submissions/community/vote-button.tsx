@@ -32,8 +32,8 @@ export function VoteButton({ work, voted: before }: { work: Backed; voted: boole
   return (
     <form className="work-vote" method="post" action={`/submit/works/${work.id}/votes`} onSubmit={vote}>
       <input type="hidden" name="on" value={voted ? "no" : "yes"} />
-      <button type="submit" className="chip" aria-pressed={voted} aria-label={`Back ${work.title}`}>
-        {voted ? "Backed" : "Back it"}
+      <button type="submit" className="chip" aria-pressed={voted} aria-label={`Back it: ${work.title}`}>
+        Back it
       </button>
       <p>
         <b className="numeral">{count(votes)}</b> {votes === 1 ? "vote" : "votes"}

@@ -47,7 +47,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
         </div>
         <div className="work-page-words">
           <p>
-            <Link className="link" to="/submit#community">
+            <Link className="link work-link" to="/submit#community">
               Community Submissions
             </Link>
           </p>
@@ -61,7 +61,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
             <span className="work-status" data-status={work.status}>
               {statuses[work.status]}
             </span>
-            <Link className="link" to={`/submit?genre=${work.genre}#community`}>
+            <Link className="link work-link" to={`/submit?genre=${work.genre}#community`}>
               {genres[work.genre]}
             </Link>
           </p>

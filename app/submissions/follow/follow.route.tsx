@@ -60,7 +60,8 @@ export const action = onPage(byButton({ withdraw }, show), goOnOrAgain);
 export const headers = () => ({
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
+  // No other site is told the link; with no-referrer the forms of this page would seem to come from one.
+  "Referrer-Policy": "same-origin",
 });
 
 export const meta = () => [{ title: "Your submission | afters" }, { name: "robots", content: "noindex" }];

@@ -95,7 +95,7 @@ function ActButtons({ file, acts }: { file: ShownFile; acts: Acts }) {
         </Button>
       )}
       {phase === "offline" && (
-        <Button size="small" variant="quiet" onClick={() => acts.goOn(file)} aria-label={`Try ${name} now`}>
+        <Button size="small" variant="quiet" onClick={() => acts.goOn(file)} aria-label={`Try now: ${name}`}>
           Try now
         </Button>
       )}

@@ -32,6 +32,7 @@ export class FileUpload {
   private rate: number | null = null;
   private pieceSince = 0;
   private ended = false;
+  private isAnnouncing = false;
   private readonly unwatch: () => void;
 
   /** `id` of a file that has begun to arrive. */
@@ -47,13 +48,15 @@ export class FileUpload {
 
   readonly hold = (): void => {
     clearTimeout(this.retry);
-    void this.upload?.abort();
+    // One that is being announced is let finish that: broken off, it would be announced twice.
+    if (!this.isAnnouncing) void this.upload?.abort();
     this.change({ phase: "paused", secondsLeft: null });
   };
 
   readonly goOn = (): void => {
     clearTimeout(this.retry);
     this.change({ phase: "going", sentence: null });
+    if (this.isAnnouncing) return;
     if (this.upload) this.start();
     else void this.begin(this.news.id);
   };
@@ -101,7 +104,11 @@ export class FileUpload {
       removeFingerprintOnSuccess: true,
       // When to try again is decided here: the library gives up where the browser says it is offline.
       retryDelays: null,
-      onUploadUrlAvailable: () => this.change({ id: idOf(upload.url) }),
+      onUploadUrlAvailable: () => {
+        this.isAnnouncing = false;
+        this.change({ id: idOf(upload.url) });
+        if (this.news.phase === "paused") void upload.abort();
+      },
       onChunkComplete: (size, accepted, total) => this.piece(upload, size, accepted, total),
       onSuccess: () => {
         this.unwatch();
@@ -114,6 +121,7 @@ export class FileUpload {
         });
       },
       onError: (error) => {
+        this.isAnnouncing = false;
         const answer = "originalResponse" in error ? error.originalResponse : null;
         const status = answer?.getStatus() ?? 0;
         if (
@@ -134,6 +142,7 @@ export class FileUpload {
 
   private start(): void {
     this.pieceSince = performance.now();
+    this.isAnnouncing = this.upload?.url === null;
     this.upload?.start();
   }
 

@@ -33,7 +33,11 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
   const form = parserOf(headers);
   form.on("field", (name, value) => fields.append(name, value));
   form.on("filesLimit", () => refusals.push(`A form takes at most ${mostFiles} files.`));
+  const parts: Readable[] = [];
   form.on("file", (_, stream, name) => {
+    // One that breaks off says so to whoever reads it, and to nobody else.
+    stream.on("error", (error) => stream.destroy(error));
+    parts.push(stream);
     if (!name) return void stream.resume();
     const keeping = keepFile(stream, cleanFileName(name), fanId).then(
       (id) => fields.append("files", id),
@@ -50,6 +54,7 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
   try {
     await pipeline(incoming.iterator({ destroyOnReturn: false }), form);
   } catch {
+    for (const part of parts) part.destroy(new Error("The form broke off."));
     incoming.resume();
     throw new Problem("unreadable", 400, "That could not be read. Please try again.");
   } finally {

@@ -14,14 +14,15 @@ export function pour(bytes: Readable, path: string, offset: number): Promise<num
   return new Promise((resolve, reject) => {
     let brokeOff: Error | null = null;
     const end = (error?: Error) => {
-      brokeOff = error ?? (bytes.readableEnded ? null : new Error("The stream broke off."));
+      brokeOff ??= error ?? (bytes.readableEnded ? null : new Error("The stream broke off."));
       file.end();
     };
-    bytes.once("error", end);
+    bytes.on("error", end);
     bytes.once("close", () => file.writableEnded || end());
     file.once("error", reject);
     file.once("close", () => (brokeOff ? reject(brokeOff) : resolve(offset + file.bytesWritten)));
     bytes.on("data", (piece: Buffer) => notePassed(piece.length));
     bytes.pipe(file);
+    if (bytes.errored) end(bytes.errored);
   });
 }
