@@ -23,7 +23,7 @@ function freshDataDir(): string {
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // Generous, because a busy machine is no defect. A test is not tried again: one that fails at times is a defect.
   timeout: 60_000,

@@ -10,8 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // One more than the cores of the smallest machine: a third of the time they wait for servers and letters.
-    maxWorkers: 3,
+    // Two more than the cores of the smallest machine: a third of the time they wait for servers and letters.
+    maxWorkers: 4,
     projects: [
       { test: { name: "boundaries", include: ["testing/**/boundaries*.test.ts"] } },
       {
