@@ -8,7 +8,8 @@ const typingMs = 300;
 /**
  * `hidden` holds further fields that the plain GET form, whose own is `q`, should keep.
  * A link to the page without its search calls `clear` too: pressed before the address has followed what was
- * typed, it leads to where the fan is already.
+ * typed, it leads to where the fan is already. A link that takes along what was typed calls `carry`: the address that
+ * follows what was typed would lead away from it.
  */
 export function useSearch(action: string, placeholder: string, hidden?: ReactNode) {
   const [params, setParams] = useSearchParams();
@@ -16,6 +17,7 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
   const seen = useRef(inAddress);
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and "Clear search" change the address; typing is what the address then follows, later than the fan types.
   if (seen.current !== inAddress) {
@@ -40,6 +42,7 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
         { replace: true, preventScrollReset: true },
       );
     }, typingMs);
+    following.current = timer;
     return () => clearTimeout(timer);
   }, [typed, inAddress, setParams]);
 
@@ -66,5 +69,9 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
     written.current = "";
     setTyped("");
   };
-  return { search, query: typed, clear };
+  const carry = () => {
+    clearTimeout(following.current);
+    written.current = typed;
+  };
+  return { search, query: typed, clear, carry };
 }
