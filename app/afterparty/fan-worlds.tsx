@@ -27,7 +27,7 @@ export function FanWorlds({
   const wanted = params.get("category");
   const category = categories.find((one) => one === wanted) ?? categories[0];
   const keep = category === categories[0] ? null : <input type="hidden" name="category" value={category} />;
-  const { search, query, settle, clear } = useSearch("/afterparty", words.search, keep);
+  const { search, query, carry, clear } = useSearch("/afterparty", words.search, keep);
   const found = findExperiences(experiences, query, category);
 
   return (
@@ -53,7 +53,7 @@ export function FanWorlds({
                   to={{ search: `?${new URLSearchParams({ ...(query && { q: query }), category: one })}` }}
                   preventScrollReset
                   replace
-                  onClick={settle}
+                  onClick={carry}
                 >
                   {one}
                 </ChipLink>

@@ -13,11 +13,14 @@ export function CharacterPageCard({
   page,
   character,
   asked,
+  follow,
   eager,
 }: {
   page: CharacterPageName;
   character: CharacterCard;
   asked: { q?: string; vibe?: string };
+  /** A link of it was pressed, which takes the search along. */
+  follow: () => void;
   eager: boolean;
 }) {
   const { id, name, show, description, vibe, isPopular, personality, portrait } = character;
@@ -33,7 +36,7 @@ export function CharacterPageCard({
         />
       }
       badge={isPopular && <span className="character-popular">Popular</span>}
-      foot={page === "shop" && <Outfit character={character} asked={asked} />}
+      foot={page === "shop" && <Outfit character={character} asked={asked} follow={follow} />}
     >
       <h3>
         <Link
@@ -41,6 +44,7 @@ export function CharacterPageCard({
           className="card-target"
           preventScrollReset
           aria-label={`Talk to ${name}`}
+          onClick={follow}
           onPointerEnter={fetchTalk}
           onFocus={fetchTalk}
         >
@@ -59,7 +63,11 @@ export function CharacterPageCard({
 }
 
 /** CHARCHAT-05, CHARCHAT-08, CHARCHAT-09: what they wear, piece by piece. */
-function Outfit({ character, asked }: { character: CharacterCard; asked: { q?: string; vibe?: string } }) {
+function Outfit({
+  character,
+  asked,
+  follow,
+}: Pick<Parameters<typeof CharacterPageCard>[0], "character" | "asked" | "follow">) {
   const { id, name, outfitItems, outfitPrice } = character;
   if (outfitItems.length === 0) return null;
   return (
@@ -89,6 +97,7 @@ function Outfit({ character, asked }: { character: CharacterCard; asked: { q?: s
           preventScrollReset
           aria-haspopup="dialog"
           aria-label={`Shop the Look of ${name}`}
+          onClick={follow}
           onPointerEnter={fetchHunt}
           onFocus={fetchHunt}
         >

@@ -34,7 +34,7 @@ export function CharacterPageScreen({
   const [params] = useSearchParams();
   const vibe = vibes.find((one) => one.toLowerCase() === params.get("vibe")?.toLowerCase());
   const kept = vibe?.toLowerCase();
-  const { search, query, settle, clear } = useSearch(
+  const { search, query, clear, carry } = useSearch(
     `/${page}`,
     "Search characters",
     kept && <input type="hidden" name="vibe" value={kept} />,
@@ -66,7 +66,7 @@ export function CharacterPageScreen({
               to={addressOf(page, { q, vibe: one?.toLowerCase() })}
               aria-current={one === vibe ? "true" : undefined}
               preventScrollReset
-              onClick={settle}
+              onClick={carry}
             >
               {one ?? "All"}
             </ChipLink>
@@ -82,7 +82,13 @@ export function CharacterPageScreen({
           <ul className="character-grid">
             {found.map((one, at) => (
               <li key={one.id}>
-                <CharacterPageCard page={page} character={one} asked={{ q, vibe: kept }} eager={at < 3} />
+                <CharacterPageCard
+                  page={page}
+                  character={one}
+                  asked={{ q, vibe: kept }}
+                  follow={carry}
+                  eager={at < 3}
+                />
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ const found = [
   ["xatsby", "Jay Gatsby"],
   ["gatzb", "Jay Gatsby"],
   ["dez", "Dex Amari"],
-  ["mraía", "María"],
+  ["ánx", "Ana"],
   ["幽霊", "銀座の幽霊"],
   ["гэтсби", "Джей Гэтсби"],
 ] as const;

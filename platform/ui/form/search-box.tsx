@@ -7,9 +7,9 @@ const typingMs = 300;
 
 /**
  * `hidden` holds further fields that the plain GET form, whose own is `q`, should keep.
- * Links beside it may be pressed before the address has followed what was typed. One that carries `query` calls
- * `settle`, or what the address follows with would take its other parts away again; one to the page without its
- * search calls `clear`.
+ * A link to the page without its search calls `clear` too: pressed before the address has followed what was
+ * typed, it leads to where the fan is already. A link that takes along what was typed calls `carry`: the address that
+ * follows what was typed would lead away from it.
  */
 export function useSearch(action: string, placeholder: string, hidden?: ReactNode) {
   const [params, setParams] = useSearchParams();
@@ -17,7 +17,7 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
   const seen = useRef(inAddress);
-  const settled = useRef<string | null>(null);
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and "Clear search" change the address; typing is what the address then follows, later than the fan types.
   if (seen.current !== inAddress) {
@@ -31,7 +31,6 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
   useEffect(() => {
     if (typed === inAddress) return;
     const timer = setTimeout(() => {
-      if (settled.current === typed) return;
       written.current = typed;
       setParams(
         (before) => {
@@ -43,6 +42,7 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
         { replace: true, preventScrollReset: true },
       );
     }, typingMs);
+    following.current = timer;
     return () => clearTimeout(timer);
   }, [typed, inAddress, setParams]);
 
@@ -55,10 +55,7 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
           name="q"
           className="input"
           value={typed}
-          onChange={(event) => {
-            settled.current = null;
-            setTyped(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           placeholder={placeholder}
           aria-label={placeholder.replace(/\.+$/, "")}
           enterKeyHint="search"
@@ -68,13 +65,13 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
       </form>
     </search>
   );
-  const settle = () => {
-    settled.current = typed;
-    written.current = typed;
-  };
   const clear = () => {
     written.current = "";
     setTyped("");
   };
-  return { search, query: typed, settle, clear };
+  const carry = () => {
+    clearTimeout(following.current);
+    written.current = typed;
+  };
+  return { search, query: typed, clear, carry };
 }
