@@ -9,6 +9,8 @@ import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { characterActions } from "../app/characters/character-chat.actions.server.ts";
+import { clipCards } from "../app/clips/card.server.ts";
+import { clipActions } from "../app/clips/clips.actions.server.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
@@ -65,6 +67,7 @@ for (const register of [
   reportActions,
   dropActions,
   sceneActions,
+  clipActions,
   fanCardActions,
   threadActions,
   friendActions,
@@ -104,6 +107,7 @@ for (const endpoints of [
   partyCalendar,
   wrappedFiles,
   drawFiles,
+  clipCards,
   pictureFiles,
   siteFiles(pathsOf(build.routes)),
 ])

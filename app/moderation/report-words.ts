@@ -1,4 +1,4 @@
-export const reportKinds = ["message", "post", "confession", "mood", "line"] as const;
+export const reportKinds = ["message", "post", "confession", "mood", "line", "clip"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** What a fan may say is wrong, with the words of its button. */

@@ -5,6 +5,7 @@ import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
 import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
 import { charactersPersonalData } from "../characters/personal.server.ts";
+import { clipsPersonalData } from "../clips/personal.server.ts";
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
@@ -37,6 +38,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   behindTheScenesPersonalData,
   hotOrNotPersonalData,
   dropsPersonalData,
+  clipsPersonalData,
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,

@@ -1,3 +1,4 @@
+import { clipsReportable } from "../clips/desk/reportable.server.ts";
 import { confessionsReportable } from "../confessions/desk/reportable.server.ts";
 import { postsReportable } from "../forums/desk/reportable.server.ts";
 import type { ReportKind } from "../moderation/report-words.ts";
@@ -13,4 +14,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   confession: confessionsReportable,
   mood: moodsReportable,
   line: linesReportable,
+  clip: clipsReportable,
 };

@@ -10,6 +10,7 @@ import { forgetStandings } from "../leaderboards/weekly-standings.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
+import { clearClips, seedClips } from "./clips.server.ts";
 import { clearDrops, seedDrops } from "./drops.server.ts";
 import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
@@ -50,6 +51,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedNews(on);
     await seedTalk(on);
     await seedMoods(on);
+    await seedClips(on);
     await seedDrops(on);
     await seedFanCards(on);
     await forgetStandings(on);
@@ -158,6 +160,7 @@ export async function clearSamples(): Promise<void> {
     await clearHotVotes(on);
     await clearNews(on);
     await clearMoods(on);
+    await clearClips(on);
     await clearDrops(on);
     await clearFanCards(on);
     await clearTalks(on);

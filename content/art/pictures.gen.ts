@@ -173,3 +173,5 @@ export const cardPrivacy = "/art/card-privacy.e2d79120.png";
 export const cardTerms = "/art/card-terms.3cfe336c.png";
 export const cardGuidelines = "/art/card-guidelines.97db4fc4.png";
 export const cardDrops = "/art/card-drops.f247c6c1.png";
+export const cardClips = "/art/card-clips.7ae89408.png";
+export const cardChaos = "/art/card-chaos.b1414f03.png";
