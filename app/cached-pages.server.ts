@@ -57,6 +57,9 @@ const drops: Caching = { ...crowded, uncached: ["drop"] };
 /** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
 const experience: Caching = { ...lively, strangersOnly: true };
 
+/** A vote is seen by who cast it; others hear of it live. */
+const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: ["after"] };
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -78,6 +81,7 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/polls") return polls;
   if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
+  if (path === "/memes") return clips;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

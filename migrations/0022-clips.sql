@@ -15,7 +15,7 @@ create table clips (
   is_covered boolean not null default false,
   votes int not null default 0,
   sample_votes int not null default 0,
-  total int generated always as (votes + sample_votes) stored,
+  total int not null generated always as (votes + sample_votes) stored,
   -- By UTC. The best of the week are the best of seven days, each in order already.
   on_day date not null default (now() at time zone 'utc')::date,
   at timestamptz not null default now(),

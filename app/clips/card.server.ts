@@ -106,17 +106,27 @@ async function canWrite(text: string): Promise<boolean> {
   return true;
 }
 
-/** What no face has a letter for is drawn as a box with a number in it. */
+/** What no face has a letter for is drawn as a number in a frame, which is as thin as no letter. */
 async function isDrawn(sign: string): Promise<boolean> {
-  const { data, info } = await letters(sign, { size: 40, ink: "#ffffff", width: 400 })
-    .then(({ data: drawn }) => sharp(drawn).ensureAlpha().raw().toBuffer({ resolveWithObject: true }))
-    .catch(() => ({ data: Buffer.alloc(0), info: { width: 0, height: 0 } }));
-  if (info.width < 2) return false;
-  const isInked = (x: number, y: number) => (data[(y * info.width + x) * 4 + 3] ?? 0) > 100;
-  const across = [...Array(info.width).keys()];
-  const down = [...Array(info.height).keys()];
-  const isBox =
-    across.every((x) => isInked(x, 0) && isInked(x, info.height - 1)) &&
-    down.every((y) => isInked(0, y) && isInked(info.width - 1, y));
-  return !isBox;
+  try {
+    const { data } = await letters(sign, { size: 40, ink: "#ffffff", width: 400 });
+    const raw = await sharp(data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return !isFramed(raw.data, raw.info.width, raw.info.height);
+  } catch {
+    return false;
+  }
+}
+
+function isFramed(pixels: Buffer, width: number, height: number): boolean {
+  const isInked = (x: number, y: number) => (pixels[(y * width + x) * 4 + 3] ?? 0) > 128;
+  const across = [...Array(width).keys()];
+  const down = [...Array(height).keys()];
+  const left = across.find((x) => down.some((y) => isInked(x, y))) ?? 0;
+  const right = across.findLast((x) => down.some((y) => isInked(x, y))) ?? 0;
+  const inside = across.slice(left + 1, right);
+  return (
+    inside.length > 0 &&
+    inside.every((x) => isInked(x, 0) && isInked(x, height - 1)) &&
+    !inside.some((x) => isInked(x, 1) || isInked(x, height - 2))
+  );
 }

@@ -1,7 +1,7 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { tellWall } from "./wall/wall-news.server.ts";
+import { tellWall } from "./wall-news.server.ts";
 
 const tables = ["clips", "clip_votes"];
 

@@ -52,7 +52,7 @@ export function VoteButton({
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3 10.5 8 5.5l5 5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
-        <span className="numeral">{count(own.votes)}</span>
+        <span>{count(own.votes)}</span>
       </button>
     </form>
   );

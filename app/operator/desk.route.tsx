@@ -49,6 +49,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/reports", "Reports", "viewer"],
   ["/operator/confessions", "Confessions", "moderator"],
   ["/operator/posts", "Posts", "moderator"],
+  ["/operator/clips", "Clips", "viewer"],
   ["/operator/moods", "Moods", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],

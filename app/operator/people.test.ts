@@ -13,6 +13,7 @@ import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { keepReply, takeQuestion } from "../characters/talks.server.ts";
 import { findTalker } from "../characters/voices.server.ts";
+import { postClip, voteClip } from "../clips/clips.server.ts";
 import { confess, voteConfession } from "../confessions/confessions.server.ts";
 import { claim } from "../drops/claims/claims.server.ts";
 import { markDrop } from "../drops/claims/marks.server.ts";
@@ -161,6 +162,9 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
+  await postClip(fanId, { scene: "airlock", caption: `My own clip ${mark}` });
+  const clip = await postClip(friend, { scene: "airlock", caption: "Three is a lot of jokes" });
+  await voteClip(clip.id, fanId, true);
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");

@@ -44,6 +44,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("catalogue/scenes/:id", "moods/desk/scene.desk.route.tsx"),
     route("drops", "drops/desk/drops.desk.route.tsx"),
     route("drops/:id", "drops/desk/drop.desk.route.tsx"),
+    route("clips", "clips/desk/clips.desk.route.tsx"),
     route("moods", "moods/desk/moods.desk.route.tsx"),
     route("catalogue/experiences", "afterparty/desk/experiences.desk.route.tsx"),
     route("catalogue/experiences/:id", "afterparty/desk/experience.desk.route.tsx"),

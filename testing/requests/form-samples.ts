@@ -97,6 +97,10 @@ export const samples: Record<string, FormSample> = {
       isRanked: "on",
     },
   },
+  "app/clips/clip-form.ts ClipForm": {
+    body: { clientKey: "abcdefgh", scene: "airlock", caption: "Three is a lot of jokes" },
+  },
+  "app/clips/clip-form.ts ClipVoteForm": { body: { clipId: "abcdefghijkl", on: "yes" } },
   "app/confessions/confession-form.ts ConfessForm": {
     body: { clientKey: "abcdefgh", text: "I skip intros." },
   },

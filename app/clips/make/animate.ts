@@ -5,11 +5,13 @@ import type { Making } from "./make-clip.ts";
 /** Half as wide and half as often: a GIF is large, and all there is where a browser makes no videos. */
 const side = 360;
 const perSecond = 12;
+/** Where a frame ends; a GIF counts no finer. */
+const hundredths = (frames: number) => Math.round((frames * 100) / perSecond);
 
 export async function animateFilm(film: Film, { signal, onPart }: Making): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
   const draw = frameOf(canvas, film);
-  const pen = canvas.getContext("2d");
+  const pen = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (!pen) throw new Error("There is no canvas to draw on.");
   const frames = film.seconds * perSecond;
   let gif: Gif | null = null;
@@ -18,7 +20,7 @@ export async function animateFilm(film: Film, { signal, onPart }: Making): Promi
     draw(n / frames);
     const { data } = pen.getImageData(0, 0, side, side);
     gif ??= new Gif(side, side, data);
-    gif.add(data, 100 / perSecond);
+    gif.add(data, hundredths(n + 1) - hundredths(n));
     onPart((n + 1) / frames);
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -26,7 +26,7 @@ export async function drawWords(caption: string): Promise<ImageBitmap> {
   pen.fillStyle = token("--exit");
   pen.direction = "ltr";
   pen.textAlign = "right";
-  pen.font = `30px ${token("--font-widths")}`;
+  pen.font = `34px ${display}`;
   pen.fillText("afters", side - 28, 46);
   return createImageBitmap(canvas);
 }

@@ -30,7 +30,7 @@ export class Gif {
   /** `hundredths` of a second it stands. */
   add(pixels: Pixels, hundredths: number): void {
     this.bytes.push(0x21, 0xf9, 4, 0);
-    this.short(Math.round(hundredths));
+    this.short(hundredths);
     this.bytes.push(0, 0, 0x2c);
     for (const value of [0, 0, this.width, this.height]) this.short(value);
     this.bytes.push(0, 8);

@@ -1,9 +1,9 @@
-import { query } from "../../../platform/db/pool.server.ts";
-import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
-import { defineTopic } from "../../../platform/live/topics.server.ts";
-import type { WallNews } from "../clip.ts";
-import { isShown } from "../clip-rows.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { defineTicker } from "../../platform/jobs/tickers.server.ts";
+import { isRead, publishState } from "../../platform/live/hub.server.ts";
+import { defineTopic } from "../../platform/live/topics.server.ts";
+import type { WallNews } from "./clip.ts";
+import { isShown } from "./clip-rows.server.ts";
 
 /** Anybody's to see. */
 defineTopic("clips", { hasLog: false, mayRead: (id) => id === "" });
