@@ -60,6 +60,9 @@ const experience: Caching = { ...lively, strangersOnly: true };
 /** A vote is seen by who cast it; others hear of it live. */
 const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: ["after"] };
 
+/** What was said is told live. */
+const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
+
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
 const directory: Caching = {
@@ -82,6 +85,7 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/landing-experience") return experience;
   if (path === "/drops") return drops;
   if (path === "/memes") return clips;
+  if (path === "/chaos") return chaos;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

@@ -35,6 +35,7 @@ export default [
   route("memes", "clips/wall/wall.route.tsx"),
   route("memes/make", "clips/make/make.route.tsx"),
   route("memes/:clipId", "clips/page/clip.route.tsx"),
+  route("chaos", "mood-search/mood-search.route.tsx"),
   route("afterparty", "afterparty/afterparty.route.tsx"),
   route("afterparty/access", "afterparty/access.route.tsx"),
   route("leaderboard", "leaderboards/leaderboard.route.tsx"),

@@ -25,6 +25,7 @@ import { identityActions } from "../app/identities/identities.actions.server.ts"
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
+import { moodSearchActions } from "../app/mood-search/mood-search.actions.server.ts";
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
@@ -68,6 +69,7 @@ for (const register of [
   dropActions,
   sceneActions,
   clipActions,
+  moodSearchActions,
   fanCardActions,
   threadActions,
   friendActions,

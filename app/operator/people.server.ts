@@ -20,6 +20,7 @@ import { identitiesPersonalData } from "../identities/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
 import { reportsPersonalData } from "../moderation/personal.server.ts";
+import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
@@ -42,6 +43,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   confessionsPersonalData,
   forumsPersonalData,
   moodsPersonalData,
+  moodSearchPersonalData,
   partiesPersonalData,
   reportsPersonalData,
   fanCardsPersonalData,

@@ -30,6 +30,7 @@ import { tap } from "../forums/taps.server.ts";
 import { befriend, friendLink } from "../friends/friend-links.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
+import { sayFeeling } from "../mood-search/world/feelings.server.ts";
 import { shareMood } from "../moods/moods.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { joinParty } from "../parties/members.server.ts";
@@ -162,6 +163,7 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
+  await sayFeeling(fanId, { region: "iberia", mood: "Calm" });
   await postClip(fanId, { scene: "airlock", caption: `My own clip ${mark}` });
   const clip = await postClip(friend, { scene: "airlock", caption: "Three is a lot of jokes" });
   await voteClip(clip.id, fanId, true);

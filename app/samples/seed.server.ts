@@ -14,6 +14,7 @@ import { clearClips, seedClips } from "./clips.server.ts";
 import { clearDrops, seedDrops } from "./drops.server.ts";
 import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
+import { clearMoodSearch, seedMoodSearch } from "./mood-search.server.ts";
 import { clearMoods, seedMoods } from "./moods.server.ts";
 import { clearNews, seedNews } from "./news.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
@@ -52,6 +53,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await seedTalk(on);
     await seedMoods(on);
     await seedClips(on);
+    await seedMoodSearch(on);
     await seedDrops(on);
     await seedFanCards(on);
     await forgetStandings(on);
@@ -161,6 +163,7 @@ export async function clearSamples(): Promise<void> {
     await clearNews(on);
     await clearMoods(on);
     await clearClips(on);
+    await clearMoodSearch(on);
     await clearDrops(on);
     await clearFanCards(on);
     await clearTalks(on);

@@ -101,6 +101,8 @@ export const samples: Record<string, FormSample> = {
     body: { clientKey: "abcdefgh", scene: "airlock", caption: "Three is a lot of jokes" },
   },
   "app/clips/clip-form.ts ClipVoteForm": { body: { clipId: "abcdefghijkl", on: "yes" } },
+  "app/mood-search/world/feeling-form.ts FeelingForm": { body: { mood: "Calm", region: "iberia" } },
+  "app/mood-search/world/feeling-form.ts TakeBackForm": { body: { sure: "yes" } },
   "app/confessions/confession-form.ts ConfessForm": {
     body: { clientKey: "abcdefgh", text: "I skip intros." },
   },
