@@ -3,20 +3,10 @@ import { SampleMark } from "../../fans/sample-mark.tsx";
 import { type Feeling, shareOf, type World } from "./feeling.ts";
 import { regionName } from "./regions.ts";
 
-/** The same as a table: what phones show, and whoever would rather read than look. */
-export function WordList({
-  world,
-  own,
-  isOnly,
-}: {
-  world: World;
-  own: Feeling | null;
-  /** There is no map beside it. */
-  isOnly: boolean;
-}) {
-  const most = Math.max(1, ...world.regions.map(shareOf));
+/** The same as a table, for whoever would rather read than look. */
+export function WordList({ world, own }: { world: World; own: Feeling | null }) {
   return (
-    <table className="word-list" data-only={isOnly || undefined}>
+    <table className="word-list">
       <caption className="visually-hidden">Moods by region, roughly from west to east</caption>
       <thead>
         <tr>
@@ -30,11 +20,7 @@ export function WordList({
         {world.regions.map((one) => (
           <tr key={one.region} data-own={(own?.region === one.region && !one.sample) || undefined}>
             <th scope="row">{regionName(one.region)}</th>
-            <td>
-              <span className="listed-word" data-step={Math.ceil((shareOf(one) / most) * 4)}>
-                {one.moods[0]?.mood}
-              </span>
-            </td>
+            <td className="listed-word">{one.moods[0]?.mood}</td>
             <td>{shareOf(one)}%</td>
             <td>
               {count(one.people)} {one.sample && <SampleMark />}

@@ -4,10 +4,8 @@ import { SampleMark } from "../../fans/sample-mark.tsx";
 import { type Feeling, type RegionMood, shareOf, type World } from "./feeling.ts";
 import { regionName } from "./regions.ts";
 
-/** Parts of a tile's width that a letter takes, at the size at which a word fills it. */
+/** Parts of a line's height that a letter is wide. */
 const letter = 0.56;
-const largest = 96;
-const smallest = 22;
 
 /** The size of a word is its share, the size of a tile its people; nothing is told by a colour but which one is one's own. */
 export function WordMap({ world, own }: { world: World; own: Feeling | null }) {
@@ -17,20 +15,14 @@ export function WordMap({ world, own }: { world: World; own: Feeling | null }) {
         const [first, ...rest] = one.moods;
         const isOwn = own?.region === one.region && !one.sample;
         return (
-          <li
-            key={one.region}
-            data-own={isOwn || undefined}
-            style={
-              { "--people": weightOf(one), "--least": `${leastOf(first?.mood ?? "")}px` } as CSSProperties
-            }
-          >
+          <li key={one.region} data-own={isOwn || undefined} style={styleOf(one)}>
             <p className="word-region">
               <b>{regionName(one.region)}</b>
               <span>
                 {count(one.people)} {one.sample && <SampleMark />}
               </span>
             </p>
-            <p className="word" style={{ fontSize: sizeOf(one) }} key={first?.mood}>
+            <p className="word" key={first?.mood}>
               {first?.mood}
             </p>
             <p className="meta">
@@ -46,14 +38,16 @@ export function WordMap({ world, own }: { world: World; own: Feeling | null }) {
   );
 }
 
-const weightOf = ({ people }: RegionMood) => Math.round(Math.sqrt(people) * 10) / 10;
+const styleOf = (one: RegionMood) => {
+  const letters = one.moods[0]?.mood.length ?? 0;
+  const size = sizeOf(one);
+  return {
+    "--people": Math.round(Math.sqrt(one.people) * 10) / 10,
+    "--size": size,
+    "--least": `${Math.max(150, Math.round(letters * letter * size) + 28)}px`,
+    "--fit": Math.round(96 / (Math.max(4, letters) * letter)),
+  } as CSSProperties;
+};
 
-/** So wide that its word stands on one line at the smallest size. */
-const leastOf = (mood: string) => Math.max(150, Math.round(mood.length * letter * smallest * 1.3) + 24);
-
-function sizeOf(one: RegionMood): string {
-  const word = one.moods[0]?.mood ?? "";
-  const fits = 92 / (Math.max(4, word.length) * letter);
-  const share = 0.5 + shareOf(one) / 160;
-  return `clamp(${smallest}px, ${(fits * Math.min(1, share)).toFixed(2)}cqw, ${largest}px)`;
-}
+/** In px: the share alone decides, whatever the word. Its tile makes room for it. */
+const sizeOf = (one: RegionMood) => 18 + Math.round(shareOf(one) * 0.6);

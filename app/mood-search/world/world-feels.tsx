@@ -40,11 +40,10 @@ export function WorldFeels({ world: loaded, own: loadedOwn }: { world: World; ow
         <p className="lede world-quiet">
           No region has {fewest} voices yet. Say how you feel, and tell {fewest - 1} friends.
         </p>
+      ) : asList ? (
+        <WordList world={world} own={own} />
       ) : (
-        <>
-          {!asList && <WordMap world={world} own={own} />}
-          <WordList world={world} own={own} isOnly={asList} />
-        </>
+        <WordMap world={world} own={own} />
       )}
       <div className="world-note">
         <p className="meta">
