@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   drops: async () => (await import("./drops.ts")).benchDrops(),
   characters: async () => (await import("./characters.ts")).benchCharacters(),
   scenes: async () => (await import("./scenes.ts")).benchScenes(),
+  clips: async () => (await import("./clips.ts")).benchClips(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

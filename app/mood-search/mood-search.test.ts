@@ -46,7 +46,7 @@ test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, wh
   expect(found("", "Romantic")).toHaveLength(2);
   expect(found("neon", "Romantic")).toEqual(["Two o'clock, rain"]);
   expect(found("neon", "Nostalgic")).toEqual([]);
-  expect(scenes.every(({ mood }) => sceneMoods.includes(mood))).toBe(true);
+  expect(scenes.every(({ mood }) => (sceneMoods as readonly string[]).includes(mood))).toBe(true);
   expect(searchPath({ typed: "a b", mood: "Romantic", play: null })).toBe("/chaos?q=a+b&mood=Romantic");
   expect(scenes.slice(0, 4).map(({ until }) => until)).toEqual([null, null, null, null]);
   expect(scenes.find(({ id }) => id === "mood-toast")?.until).toBe(

@@ -50,6 +50,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/confessions", "Confessions", "moderator"],
   ["/operator/posts", "Posts", "moderator"],
   ["/operator/clips", "Clips", "viewer"],
+  ["/operator/regions", "Regions", "viewer"],
   ["/operator/moods", "Moods", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],

@@ -101,6 +101,19 @@ export const samples: Record<string, FormSample> = {
     body: { clientKey: "abcdefgh", scene: "airlock", caption: "Three is a lot of jokes" },
   },
   "app/clips/clip-form.ts ClipVoteForm": { body: { clipId: "abcdefghijkl", on: "yes" } },
+  "app/mood-search/desk/scene-form.ts MoodSceneForm": {
+    body: {
+      name: "The lamp",
+      slug: "the-lamp",
+      title: "salt-widow",
+      mood: "Nostalgic",
+      region: "North Atlantic",
+      year: "2022",
+      picture: "",
+      description: "It is lit.",
+      ...spoils,
+    },
+  },
   "app/mood-search/world/feeling-form.ts FeelingForm": { body: { mood: "Calm", region: "iberia" } },
   "app/mood-search/world/feeling-form.ts TakeBackForm": { body: { sure: "yes" } },
   "app/confessions/confession-form.ts ConfessForm": {

@@ -11,6 +11,7 @@ const places = [
   ["cities", "Cities"],
   ["forums", "Forums"],
   ["scenes", "Scenes"],
+  ["mood-scenes", "Mood scenes"],
   ["experiences", "Experiences"],
   ["pictures", "Pictures"],
 ] as const;

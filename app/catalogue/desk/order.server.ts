@@ -15,7 +15,8 @@ export type Shelf = {
     | "news"
     | "cities"
     | "forums"
-    | "scenes";
+    | "scenes"
+    | "mood_scenes";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -90,6 +91,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   news_pkey: ["slug", "Another piece of news has this address"],
   cities_pkey: ["slug", "Another city has this address"],
   cities_name_key: ["name", "There is a city of this name"],
+  mood_scenes_pkey: ["slug", "Another scene has this address"],
   scenes_pkey: ["slug", "Another scene has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
   forums_pkey: ["slug", "Another forum has this address"],

@@ -18,7 +18,14 @@ export type MoodScene = {
 
 /** MOODSEARCH-02. */
 export const allMoods = "All Moods";
-export const sceneMoods = ["Romantic", "Dramatic", "Melancholic", "Passionate", "Nostalgic", "Cinematic"];
+export const sceneMoods = [
+  "Romantic",
+  "Dramatic",
+  "Melancholic",
+  "Passionate",
+  "Nostalgic",
+  "Cinematic",
+] as const;
 
 /** MOODSEARCH-06: what is typed and the chip hold together. */
 export const findScenes = (scenes: MoodScene[], typed: string, mood: string | null): MoodScene[] =>
@@ -29,16 +36,18 @@ export const findScenes = (scenes: MoodScene[], typed: string, mood: string | nu
   );
 
 /** As an address has it; a mood that there is no chip for is none. */
-export function askedIn(params: URLSearchParams) {
+export type Asked = { typed: string; mood: string | null; play: string | null };
+
+export function askedIn(params: URLSearchParams): Asked {
   const mood = params.get("mood");
   return {
     typed: params.get("q")?.slice(0, 80) ?? "",
-    mood: mood !== null && sceneMoods.includes(mood) ? mood : null,
+    mood: sceneMoods.find((one) => one === mood) ?? null,
     play: params.get("play"),
   };
 }
 
-export function searchPath({ typed, mood, play }: ReturnType<typeof askedIn>): string {
+export function searchPath({ typed, mood, play }: Asked): string {
   const params = new URLSearchParams({
     ...(typed && { q: typed }),
     ...(mood && { mood }),

@@ -94,6 +94,34 @@ export async function readWorld(): Promise<World> {
   return { regions: shown, people: sum(false), samplePeople: sum(true) };
 }
 
+export type RegionTotal = {
+  region: string;
+  /** Null where they are too few to be told of, to an operator too. */
+  people: number | null;
+  most: string | null;
+  samplePeople: number;
+};
+
+/** What the desk is shown: every region of which there is anything. */
+export async function readRegions(): Promise<RegionTotal[]> {
+  const totals = await readTotals();
+  return regions.flatMap(({ id }): RegionTotal[] => {
+    const here = totals.filter(({ region }) => region === id);
+    const real = told(id, here, "people");
+    const samplePeople = told(id, here, "samplePeople").people;
+    if (real.people === 0 && samplePeople === 0) return [];
+    const isTold = real.people === 0 || real.people >= fewest;
+    return [
+      {
+        region: id,
+        people: isTold ? real.people : null,
+        most: isTold ? (real.moods[0]?.mood ?? null) : null,
+        samplePeople,
+      },
+    ];
+  });
+}
+
 function told(region: string, totals: Total[], of: "people" | "samplePeople"): RegionMood {
   const moods = totals
     .map((total) => ({ mood: total.mood, people: total[of] }))
