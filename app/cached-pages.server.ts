@@ -71,6 +71,11 @@ const recommendations: Caching = {
   editions: { type: /^(event|show|art|film)$/ },
   uncached: ["customize"],
 };
+/** A vote is seen by who cast it; others hear of it live. */
+const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: ["after"] };
+
+/** What was said is told live. */
+const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
 const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
 
@@ -95,6 +100,8 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/drops") return drops;
   if (path === "/recommendations") return recommendations;
   if (path === "/character-chat" || path === "/shop") return characterPage;
+  if (path === "/memes") return clips;
+  if (path === "/chaos") return chaos;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

@@ -24,6 +24,8 @@ export async function benchGrowth(): Promise<void> {
   const { listDeskHunts } = await import("../app/hunts/desk/desk-hunts.server.ts");
   const { takeTicket } = await import("../app/recommendations/tickets/tickets.server.ts");
   const { listTickets } = await import("../app/recommendations/desk/desk-recommendations.server.ts");
+  const { readWall } = await import("../app/clips/wall/wall.server.ts");
+  const { readWorld } = await import("../app/mood-search/world/feelings.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
   await startDatabase(prepareJobs);
   await seedSamples();
@@ -46,6 +48,10 @@ export async function benchGrowth(): Promise<void> {
     "page of found hunts": () => listDeskHunts("found", null),
     "a ticket (write, number, commit)": () => takeTicket("bench-evening", fanIdOf(newSession())),
     "page of tickets": () => listTickets("bench-evening", 400),
+    "the wall of clips, the newest": () => readWall("newest", null),
+    "the wall of clips, the best of the week": () => readWall("best", null),
+    "the best of the week, from the middle on": () => readWall("best", { votes: 250, seq: 1_000_000_000 }),
+    "the map of moods": () => readWorld(),
   };
   const times = new Map<string, number[]>();
   for (const size of sizes) {
@@ -106,6 +112,16 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
        select gen_random_uuid(), 'bench-' || (n / 90000), n % 90000 + 1, ${fan} from ${range} where ${size} > 1000 on conflict do nothing`,
     );
     await query(
+      `insert into clips (id, fan_id, client_key, scene, caption, votes, on_day)
+       select lpad(n::text, 12, '0'), ${fan}, ${fan}, 'airlock', 'Three is a lot of jokes', n % 500,
+         (now() at time zone 'utc')::date - (n % 7) from ${range} on conflict do nothing`,
+    );
+    await query(
+      `insert into feelings (fan_id, region, mood)
+       select ${fan}, (array['iberia', 'andes', 'nile', 'alps'])[n % 4 + 1], (array['Calm', 'Cosy', 'Joyful'])[n % 3 + 1]
+       from ${range} on conflict do nothing`,
+    );
+    await query(
       `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)
        select 'party:${partyId}', 100000 + n, n, 'message', ${fan}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))
        from ${range} on conflict do nothing`,
@@ -122,6 +138,10 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
      select city, character, (count(*) filter (where is_hot))::int, (count(*) filter (where not is_hot))::int
      from hot_votes group by 1, 2
      on conflict (city, character) do update set hot = excluded.hot, not_hot = excluded.not_hot`,
+  );
+  await query(
+    `insert into feeling_totals (region, mood, people) select region, mood, count(*)::int from feelings group by 1, 2
+     on conflict (region, mood) do update set people = excluded.people`,
   );
   await query("vacuum analyze");
 }

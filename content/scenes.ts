@@ -1,5 +1,6 @@
 import { z } from "zod";
 import clips from "./data/clips.json" with { type: "json" };
+import moodScenes from "./data/mood-scenes.json" with { type: "json" };
 import replies from "./data/scene-replies.json" with { type: "json" };
 import data from "./data/scenes.json" with { type: "json" };
 import { Spoils } from "./story-point.ts";
@@ -50,6 +51,24 @@ const SampleSceneTalk = z.strictObject({
   spoils: Spoils,
 });
 
+const SampleMoodScene = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  /** Name of the title it is from. */
+  movie: z.string(),
+  titleSlug: z.string(),
+  mood: z.string(),
+  /** Of the story: the Moon is one. */
+  region: z.string(),
+  year: z.int(),
+  scene: z.string(),
+  image: z.string(),
+  description: z.string(),
+  spoils: Spoils,
+});
+
+/** MOODSEARCH-03. The first four are the header's too, and harmless. */
+export const sampleMoodScenes = z.array(SampleMoodScene).length(8).parse(moodScenes.items);
 export const sampleSceneTalks = z.array(SampleSceneTalk).parse(replies.items);
 export const sampleScenes = z.array(SampleScene).parse(data.items);
 export const sampleClips = z.array(SampleClip).parse(clips.items);

@@ -9,6 +9,8 @@ import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { characterActions } from "../app/characters/character-chat.actions.server.ts";
+import { clipCards } from "../app/clips/card.server.ts";
+import { clipActions } from "../app/clips/clips.actions.server.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
@@ -25,6 +27,7 @@ import { questionActions } from "../app/interviews/questions/questions.actions.s
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
 import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
+import { moodSearchActions } from "../app/mood-search/mood-search.actions.server.ts";
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
@@ -74,6 +77,8 @@ for (const register of [
   reportActions,
   dropActions,
   sceneActions,
+  clipActions,
+  moodSearchActions,
   fanCardActions,
   threadActions,
   friendActions,
@@ -120,6 +125,7 @@ for (const endpoints of [
   wrappedFiles,
   drawFiles,
   ticketCalendar,
+  clipCards,
   pictureFiles,
   submissionFiles,
   siteFiles(pathsOf(build.routes)),

@@ -6,6 +6,7 @@ export const reportKinds = [
   "line",
   "question",
   "submission",
+  "clip",
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

@@ -12,10 +12,11 @@ type SceneRow = {
 };
 
 /** MOOD-03: id, title and image of each scene clip, with what belongs to them. */
-export async function listScenes() {
+export async function listScenes({ alsoRetired = false } = {}) {
   const rows = await query<SceneRow>(
     `select s.id, s.name, s.title, s.mood, s.picture, s.captions, t.inks
-     from scenes s left join titles t on t.slug = s.title where s.retired_at is null order by s.position, s.id`,
+     from scenes s left join titles t on t.slug = s.title where s.retired_at is null or $1 order by s.position, s.id`,
+    [alsoRetired],
   );
   return rows.map(({ id, name, title, mood, picture, captions, inks }) => ({
     id,

@@ -55,6 +55,8 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/reports", "Reports", "viewer"],
   ["/operator/confessions", "Confessions", "moderator"],
   ["/operator/posts", "Posts", "moderator"],
+  ["/operator/clips", "Clips", "viewer"],
+  ["/operator/regions", "Regions", "viewer"],
   ["/operator/moods", "Moods", "viewer"],
   ["/operator/questions", "Questions", "viewer"],
   ["/operator/parties", "Parties", "viewer"],

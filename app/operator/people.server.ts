@@ -5,6 +5,7 @@ import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
 import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
 import { charactersPersonalData } from "../characters/personal.server.ts";
+import { clipsPersonalData } from "../clips/personal.server.ts";
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
@@ -21,6 +22,7 @@ import { interviewsPersonalData } from "../interviews/personal.server.ts";
 import { standingsPersonalData } from "../leaderboards/personal.server.ts";
 import { mailPersonalData } from "../mail/personal.server.ts";
 import { reportsPersonalData } from "../moderation/personal.server.ts";
+import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
@@ -46,6 +48,8 @@ export const personalDataProviders: PersonalDataProvider[] = [
   forumsPersonalData,
   moodsPersonalData,
   submissionsPersonalData,
+  clipsPersonalData,
+  moodSearchPersonalData,
   partiesPersonalData,
   reportsPersonalData,
   fanCardsPersonalData,

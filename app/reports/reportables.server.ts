@@ -1,3 +1,4 @@
+import { clipsReportable } from "../clips/desk/reportable.server.ts";
 import { confessionsReportable } from "../confessions/desk/reportable.server.ts";
 import { postsReportable } from "../forums/desk/reportable.server.ts";
 import { questionsReportable } from "../interviews/questions/reportable.server.ts";
@@ -17,4 +18,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   line: linesReportable,
   question: questionsReportable,
   submission: submissionsReportable,
+  clip: clipsReportable,
 };

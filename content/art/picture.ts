@@ -4,7 +4,7 @@ export type Rendition = readonly [width: number, href: string];
 export type Crop = "4:5" | "2.39:1";
 
 export type Picture = {
-  /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`, `page-…`, `scene-…`, `layer-…`, `light-…`, `exclusive-…`, `tile-…`, `poster-…`, `submission-…`. */
+  /** Kebab-case: `still-vesper-line`, `portrait-…`, `avatar-…`, `cutout-…`, `spot-…`, `hero-…`, `page-…`, `scene-…`, `clip-…`, `layer-…`, `light-…`, `exclusive-…`, `tile-…`, `poster-…`, `submission-…`. */
   name: string;
   /** Intrinsic size in px, for the `width` and `height` of the `img`, so that nothing jumps. */
   width: number;

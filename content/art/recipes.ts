@@ -11,6 +11,7 @@ import pages from "./pages.json" with { type: "json" };
 import type { Picture } from "./picture.ts";
 import portraits from "./portraits.json" with { type: "json" };
 import posters from "./posters.json" with { type: "json" };
+import { inRoundPlace } from "./round-place.ts";
 import scenes from "./scenes.json" with { type: "json" };
 import spots from "./spots.json" with { type: "json" };
 import stills from "./stills.json" with { type: "json" };
@@ -99,6 +100,27 @@ const scene = ({ id, alt, circle, light }: Scene): Recipe => ({
   ...shapes.scene,
 });
 
+/** With whoever is in it. */
+const clip = ({ id, alt, circle, light, face }: Scene): Recipe => ({
+  name: `clip-${id}`,
+  source: `scene-${id}-back.svg`,
+  over: [
+    lightOf(circle, light),
+    ...(face ? [faceIn(circle, drawing(`cutout-${face}.svg`))] : []),
+    drawing(`scene-${id}-front.svg`),
+  ],
+  alt,
+  ...shapes.scene,
+});
+
+/** A head of ours stands at the same place in every cutout; here it fills the round place and no more. */
+function faceIn({ cx, cy, r }: Scene["circle"], cutout: string): string {
+  const { scale, x, y } = inRoundPlace;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1500"><defs>
+    <clipPath id="round-place"><circle cx="${cx}" cy="${cy}" r="${r - 4}"/></clipPath></defs>
+    <g clip-path="url(#round-place)"><g transform="translate(${x} ${y}) scale(${scale})">${cutout}</g></g></svg>`;
+}
+
 /** The two drawings between which a face is put, as large as the picture that a fan keeps. */
 const layersOf = ({ id, alt }: Scene): Recipe[] =>
   (["back", "front"] as const).map((layer) => ({
@@ -176,7 +198,7 @@ export const recipes: Recipe[] = [
   ...heroes,
   ...stills.map(still),
   ...portraits.flatMap((person) => [portrait(person), avatar(person), cutout(person)]),
-  ...scenes.flatMap((each) => [scene(each), ...layersOf(each)]),
+  ...scenes.flatMap((each) => [scene(each), ...(each.face ? [clip(each)] : []), ...layersOf(each)]),
   ...spots.map(spot),
   // Masks: what they light is coloured by who uses them.
   ...[{ name: "light-front-row", alt: "Light on the row in front of a screen." }].map(small(390, 330, [390])),

@@ -37,4 +37,7 @@ for (const { from, to, letters, axes } of faces) {
   const cut = await subsetFont(source, letters, { targetFormat: "woff2", variationAxes: axes });
   writeFileSync(`content/fonts/${to}.woff2`, cut);
   console.log(`${to}.woff2 ${(cut.length / 1000).toFixed(1)} kB`);
+  // What draws social cards while the product serves reads no woff2.
+  if (to === "anybody-poster")
+    writeFileSync(`content/fonts/${to}.ttf`, await subsetFont(cut, letters, { targetFormat: "truetype" }));
 }

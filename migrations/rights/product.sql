@@ -61,6 +61,13 @@ grant select, insert, update on looked_up to :product;
 grant select, insert, update, delete on scenes to :product;
 grant select, insert, update, delete on moods to :product;
 
+grant select, insert, update, delete on clips to :product;
+grant select, insert, delete on clip_votes to :product;
+
+grant select, insert, update, delete on mood_scenes to :product;
+grant select, insert, update, delete on feelings to :product;
+grant select, insert, update on feeling_totals to :product;
+
 grant select, insert, update, delete on drops to :product;
 grant select, insert, update, delete on drop_claims to :product;
 grant select, insert, update (entries_hash, closed_at, drawn_at) on drop_draws to :product;

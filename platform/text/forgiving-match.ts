@@ -17,6 +17,7 @@ const wordsOf = (text: string): string[] =>
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase()
+    .replaceAll("ß", "ss")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -11,6 +11,19 @@ const card = {
 
 /** Of the desk's forms. */
 export const deskSamples: Record<string, FormSample> = {
+  "app/mood-search/desk/scene-form.ts MoodSceneForm": {
+    body: {
+      name: "The lamp",
+      slug: "the-lamp",
+      title: "salt-widow",
+      mood: "Nostalgic",
+      region: "North Atlantic",
+      year: "2022",
+      picture: "",
+      description: "It is lit.",
+      ...spoils,
+    },
+  },
   "app/afterparty/desk/experience-form.ts ExperienceForm": {
     body: {
       title: "A night on set",

@@ -8,6 +8,12 @@ const message = { partyId: "party-one", seq: 7 };
 /** A body that each of them takes. One without fails server/inputs.test.ts: name it here when you add a form. */
 export const samples: Record<string, FormSample> = {
   ...deskSamples,
+  "app/clips/clip-form.ts ClipForm": {
+    body: { clientKey: "abcdefgh", scene: "airlock", caption: "Three is a lot of jokes" },
+  },
+  "app/clips/clip-form.ts ClipVoteForm": { body: { clipId: "abcdefghijkl", on: "yes" } },
+  "app/mood-search/world/feeling-form.ts FeelingForm": { body: { mood: "Calm", region: "iberia" } },
+  "app/mood-search/world/feeling-form.ts TakeBackForm": { body: { sure: "yes" } },
   "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
   "app/confessions/confession-form.ts ConfessForm": {
     body: { clientKey: "abcdefgh", text: "I skip intros." },

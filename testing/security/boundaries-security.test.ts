@@ -83,6 +83,8 @@ test("nothing in the source writes markup, runs text or listens to other windows
       /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|postMessage/g,
     ),
   ).toEqual([
+    ...Array(4).fill("app/clips/make/clip.worker.ts: postMessage"),
+    "app/clips/make/make-clip.ts: postMessage",
     "app/scenes/composite/composer.ts: postMessage",
     ...Array(4).fill("app/scenes/composite/composer.worker.ts: postMessage"),
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",

@@ -12,6 +12,7 @@ const places = [
   ["forums", "Forums"],
   ["scenes", "Scenes"],
   ["interviews", "Interviews"],
+  ["mood-scenes", "Mood scenes"],
   ["experiences", "Experiences"],
   ["recommendations", "Curated"],
   ["pictures", "Pictures"],

@@ -17,7 +17,8 @@ export type Shelf = {
     | "forums"
     | "scenes"
     | "interviews"
-    | "recommendations";
+    | "recommendations"
+    | "mood_scenes";
   key: "slug" | "id" | "name";
   /** Only the rows with this value in this column stand in one order. */
   within?: { column: "character"; value: string };
@@ -93,6 +94,7 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   cities_pkey: ["slug", "Another city has this address"],
   cities_name_key: ["name", "There is a city of this name"],
   interviews_pkey: ["slug", "Another interview has this address"],
+  mood_scenes_pkey: ["slug", "Another scene has this address"],
   scenes_pkey: ["slug", "Another scene has this address"],
   experiences_pkey: ["slug", "Another experience has this address"],
   recommendations_pkey: ["slug", "Another recommendation has this address"],

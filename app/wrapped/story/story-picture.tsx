@@ -1,6 +1,6 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lightStory } from "../../../content/art/pictures.gen.ts";
-import { fitText } from "./fit-text.ts";
+import { fitText } from "../../../platform/text/fit-text.ts";
 import type { StoryCard } from "./story.ts";
 
 const ground = { void: "#070a08", paper: "#f4f1e6", mist: "#a7b3aa", exit: "#2bf56b" };

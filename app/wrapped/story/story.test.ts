@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { fitText } from "../../../platform/text/fit-text.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { noFriendVote, type Wrapped } from "../wrapped.ts";
-import { fitText } from "./fit-text.ts";
 import { storyOf } from "./story.server.ts";
 import { cardsOf } from "./story.ts";
 

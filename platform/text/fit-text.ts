@@ -4,9 +4,11 @@ const wide = 1.06;
 const isWide =
   /[\p{Extended_Pictographic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
-const signsOf = (text: string): string[] =>
+/** As people count them: a family of emoji is one. */
+export const signsOf = (text: string): string[] =>
   [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(({ segment }) => segment);
-const widthOf = (signs: string[]) =>
+/** Of signs in a row, in parts of the line's height. */
+export const widthOf = (signs: string[]) =>
   signs.reduce((sum, sign) => sum + (isWide.test(sign) ? wide : letter), 0);
 
 export type FittedText = { lines: string[]; size: number };
@@ -30,8 +32,15 @@ export function fitText(
   return { lines: kept, size: smallest };
 }
 
+/** A line that was begun on purpose stays one. */
+const linesOf = (text: string, room: number): string[] =>
+  text
+    .trim()
+    .split("\n")
+    .flatMap((line) => wrapped(line, room));
+
 /** Words stay whole while they fit on a line of their own. */
-function linesOf(text: string, room: number): string[] {
+function wrapped(text: string, room: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.trim().split(/\s+/)) {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { Fan } from "../../../testing/fan.ts";
+import { memberOf } from "../../../testing/operator.ts";
+import { type RunningServer, startServer } from "../../../testing/server.ts";
+import { uniqueWord } from "../../../testing/texts/unique-word.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+});
+afterAll(() => server.stop());
+
+test("a clip that is reported stands in the one list of reports; hidden there or among the clips it is gone everywhere, and comes back", async () => {
+  const moderator = await memberOf(server.origin, "moderator@afters.example", "moderator");
+  const [author, other] = [new Fan(server.origin), new Fan(server.origin)];
+  const caption = `Rude words ${uniqueWord()}`;
+  await author.send("/memes", { scene: "airlock", caption });
+  const [clip] = await query<{ id: string }>("select id from clips where caption = $1", [caption]);
+  const id = clip?.id ?? "";
+  const wall = async () => (await (await other.get("/memes?order=newest")).text()).includes(caption);
+  const page = async () => (await other.get(`/memes/${id}`)).status;
+  const card = async () => (await other.get(`/memes/${id}/card.png`)).status;
+  expect([await wall(), await page(), await card()]).toEqual([true, 200, 200]);
+  const answer = await other.send("/reports", { kind: "clip", subject: id, reason: "abuse" });
+  expect(answer).toMatchObject({ ok: true });
+  expect(await (await moderator.get("/operator/reports")).text()).toContain(caption);
+  await moderator.post("/operator/reports", { do: "remove", kind: "clip", subject: id });
+  expect(await (await moderator.get("/operator/reports")).text()).not.toContain(caption);
+  await expect.poll(wall).toBe(false);
+  expect([await page(), await card()]).toEqual([404, 404]);
+  expect(await (await moderator.get("/operator/clips?show=hidden")).text()).toContain(caption);
+  await moderator.post("/operator/clips", { do: "show", clip: id });
+  await expect.poll(wall).toBe(true);
+  await moderator.post("/operator/clips", { do: "hide", clip: id });
+  expect(await page()).toBe(404);
+  expect(
+    await query("select 1 from audit_log where action in ('clip-hide', 'clip-show', 'clip-remove')"),
+  ).toHaveLength(3);
+  await moderator.post("/operator/clips", { do: "hide", clip: "aaaaaaaaaaaa" });
+  expect(await (await moderator.get("/operator/clips")).text()).toContain("This clip is not up any more.");
+});

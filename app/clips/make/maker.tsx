@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { newKey } from "../../../platform/action/new-key.ts";
+import { sendAction } from "../../../platform/action/send-action.ts";
+import { signsOf } from "../../../platform/text/fit-text.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { type Clip, type ClipScene, clipPath, longestCaption, mostLines } from "../clip.ts";
+import { ClipStage } from "../clip-stage.tsx";
+import { usePlaying } from "../use-playing.ts";
+import { TakeAlong } from "./take-along.tsx";
+
+export function Maker({
+  scenes,
+  asked,
+  written,
+  origin,
+}: {
+  scenes: ClipScene[];
+  asked: string;
+  written: string;
+  origin: string;
+}) {
+  const [sceneId, setScene] = useState(asked);
+  const [caption, setCaption] = useState(written);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const key = useRef<string>(null);
+  const navigate = useNavigate();
+  const isAwake = useHydrated();
+  const { isPlaying, toggle } = usePlaying();
+  const scene = scenes.find(({ id }) => id === sceneId) ?? scenes[0];
+  const length = signsOf(caption.trim()).length;
+
+  // What was typed before the page woke up is a caption like any other.
+  useEffect(() => {
+    if (field.current?.value) setCaption(field.current.value);
+  }, []);
+
+  function type(text: string) {
+    // A third line is no line of a clip.
+    setCaption(text.split("\n").slice(0, mostLines).join("\n"));
+    setProblem(null);
+  }
+
+  async function post(event: FormEvent) {
+    event.preventDefault();
+    if (isSending || !scene) return;
+    const { ClipForm } = await import("../clip-form.ts");
+    key.current ??= newKey();
+    const parsed = ClipForm.safeParse({ scene: scene.id, caption, clientKey: key.current });
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "");
+    setSending(true);
+    const answer = await sendAction<{ clip: Clip }>("/memes", parsed.data);
+    setSending(false);
+    if (!answer.ok) return refuse(answer.fields?.caption ?? answer.message);
+    toast.success(answer.message ?? "Your clip is on the wall.");
+    void navigate(clipPath(answer.clip.id));
+  }
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    field.current?.focus();
+  }
+
+  if (!scene) return null;
+  return (
+    <form className="clip-maker" method="post" action="/memes" onSubmit={post} noValidate>
+      <div className="clip-preview">
+        <ClipStage scene={scene} caption={caption} playing={isPlaying} />
+        <Button
+          variant="quiet"
+          size="small"
+          className="needs-script"
+          aria-pressed={isPlaying}
+          onClick={toggle}
+        >
+          {isPlaying ? "Hold it" : "Play it"}
+        </Button>
+      </div>
+      <div className="clip-writing">
+        <fieldset className="clip-scenes">
+          <legend>Pick a scene</legend>
+          <div>
+            {scenes.map(({ id, title, of, loop }) => (
+              <label key={id}>
+                <input
+                  type="radio"
+                  name="scene"
+                  value={id}
+                  checked={id === scene.id}
+                  onChange={() => setScene(id)}
+                />
+                <Picture of={loop.still} sizes="96px" alt="" />
+                <span>
+                  {title}
+                  {of && <span className="visually-hidden">, {of}</span>}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="clip-field">
+          <label htmlFor="clip-caption">Your words</label>
+          <textarea
+            ref={field}
+            id="clip-caption"
+            className="input"
+            name="caption"
+            rows={mostLines}
+            dir="auto"
+            value={caption}
+            onChange={(event) => type(event.target.value)}
+            maxLength={isAwake ? undefined : longestCaption}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? "clip-length" : "clip-problem"}
+            placeholder="What the scene was about to say"
+          />
+          <span className="meta" id="clip-length" data-over={length > longestCaption || undefined}>
+            {length} of {longestCaption}, in one or two lines
+          </span>
+          {problem && (
+            <p className="clip-problem" id="clip-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        {scene.captions.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of chips
+          <div className="chip-row needs-script" role="group" aria-label="Words to begin with">
+            {scene.captions.map((text) => (
+              <button
+                key={text}
+                type="button"
+                className="chip"
+                aria-pressed={text === caption.trim()}
+                onClick={() => type(text)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        )}
+        <div className="clip-buttons">
+          <Button type="submit" busy={isSending}>
+            Put it on the wall
+          </Button>
+          <TakeAlong scene={scene} caption={caption} url={`${origin}/memes`} />
+        </div>
+      </div>
+    </form>
+  );
+}

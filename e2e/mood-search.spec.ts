@@ -1,0 +1,172 @@
+import type { Browser, Page } from "@playwright/test";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { inDatabase } from "./own-database.ts";
+
+const cards = (page: Page) => page.locator(".scene-card");
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by mood, title, or movie" });
+const region = (page: Page, name: string) => page.locator(".word-map li").filter({ hasText: name });
+
+async function another(browser: Browser, options: object): Promise<Page> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
+  return waitForScripts(await context.newPage());
+}
+
+async function say(page: Page, mood: string, where: string) {
+  await page.getByRole("radio", { name: mood }).check();
+  await page.getByRole("combobox", { name: "Where you are" }).selectOption(where);
+  const answer = page.waitForResponse("**/feelings");
+  await page.getByRole("button", { name: /^Say it/ }).click();
+  await answer;
+}
+
+test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: eight scenes, four of them in the header; search and chips hold together, stay in the address, and say what to try", async ({
+  page,
+}) => {
+  await page.goto("/chaos");
+  await expect(page.getByRole("heading", { name: "Cinema's Most Iconic Moments" })).toBeVisible();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(page.locator(".scene-mosaic a")).toHaveCount(4);
+  await expect(page.getByRole("navigation", { name: "Moods" }).getByRole("link")).toHaveText([
+    "All Moods",
+    "Romantic",
+    "Dramatic",
+    "Melancholic",
+    "Passionate",
+    "Nostalgic",
+    "Cinematic",
+  ]);
+  await axe(page);
+  await searchBox(page).fill("CARMILA");
+  await expect(cards(page)).toHaveText([/Dawn, two chairs/]);
+  await page.getByRole("link", { name: "Dramatic" }).click();
+  await expect(page.getByRole("heading", { name: "No scene feels like that" })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=CARMILA&mood=Dramatic$/);
+  await axe(page);
+  await page.getByRole("link", { name: "Romantic" }).click();
+  await expect(cards(page)).toHaveText([/Dawn, two chairs/]);
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue("CARMILA");
+  await expect(cards(page)).toHaveText([/Dawn, two chairs/]);
+  await page.getByRole("link", { name: "All Moods" }).click();
+  await searchBox(page).fill("nowhere");
+  await page.getByRole("link", { name: "Carmilla", exact: true }).click();
+  await expect(cards(page)).toHaveText([/Dawn, two chairs/]);
+});
+
+test("MOODSEARCH-05: a scene plays with its title's music when sound is on, says so, holds, and closes; without motion it is a still", async ({
+  page,
+}) => {
+  await page.goto("/chaos");
+  const sound = page.getByRole("button", { name: "Sound", exact: true });
+  if ((await sound.getAttribute("aria-pressed")) !== "true") await sound.click();
+  await expect(sound).toHaveAttribute("aria-pressed", "true");
+  await cards(page).filter({ hasText: "Platform nine" }).click();
+  await expect(page.getByText("Playing: Platform nine, five to one")).toBeVisible();
+  const stage = page.locator(".scene-screen");
+  await expect(stage.locator(".loop-stage[data-moving]")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Platform nine, five to one" })).toBeFocused();
+  const theme = stage.locator("audio");
+  await expect(theme).toHaveAttribute("data-theme", "vesper-line");
+  const heard = () =>
+    page.locator("audio").evaluateAll((all) => all.map((audio) => !(audio as HTMLAudioElement).paused));
+  // The house gives the floor to the scene, and has it back.
+  await expect.poll(heard).toEqual([false, true]);
+  await stage.getByRole("button", { name: "Hold it" }).click();
+  await expect(stage.locator(".loop-stage[data-moving]")).toHaveCount(0);
+  await expect.poll(heard).toEqual([true, false]);
+  await axe(page);
+  await stage.getByRole("link", { name: "Close" }).click();
+  await expect(stage).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/chaos?play=mood-toast");
+  await expect(stage.getByRole("button", { name: "Play it" })).toBeVisible();
+  await expect(stage.locator(".loop-stage[data-moving]")).toHaveCount(0);
+  await expect(stage.getByText("Someone who never eats breakfast")).toBeHidden();
+  await stage.getByText("It tells what happens up to Carmilla").click();
+  await expect(stage.getByText("Someone who never eats breakfast")).toBeVisible();
+});
+
+test("what the fifth fan of a region feels is seen by another without a reload, marked as their own by no colour alone, and taken back", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  await inDatabase(
+    process.env.E2E_DATA_DIR ?? "",
+    `with four as (insert into feelings (fan_id, region, mood) select 'e2e-hawaii-' || n, 'hawaii', 'Hopeful'
+       from generate_series(1, 4) as n returning 1)
+     insert into feeling_totals (region, mood, people, sample_people) select 'hawaii', 'Hopeful', count(*), 0 from four
+     on conflict (region, mood) do update set people = 4, sample_people = 0`,
+  );
+  const other = await another(browser, contextOptions);
+  await other.goto("/chaos");
+  await expect(other.locator(".word-map li").first()).toBeVisible();
+  await expect(region(other, "Hawaii")).toHaveCount(0);
+  await page.goto("/chaos");
+  await page.getByRole("button", { name: "Say it" }).click();
+  await expect(page.locator(".say-problem")).toHaveText(["Choose how you feel.", "Choose where you are."]);
+  await axe(page);
+  await say(page, "Hopeful", "Hawaii");
+  await expect(region(other, "Hawaii")).toContainText("Hopeful");
+  await expect(region(other, "Hawaii")).toContainText("100%");
+  await expect(region(page, "Hawaii")).toContainText("You, and 100% of your region");
+  await expect(region(other, "Hawaii")).not.toContainText("You");
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText("You said Hopeful.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(region(other, "Hawaii")).toHaveCount(0);
+  await page.goto("/chaos?view=list");
+  await expect(page.getByRole("columnheader")).toHaveText(["Region", "Feels", "Share", "People"]);
+  await axe(page);
+});
+
+test("without scripts scenes are searched and shown, and a feeling is said and taken back by plain forms", async ({
+  browser,
+  contextOptions,
+}) => {
+  const context = await browser.newContext({
+    ...contextOptions,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: fromElsewhere(),
+  });
+  const page = await context.newPage();
+  await page.goto("/chaos?mood=Romantic");
+  await expect(cards(page)).toHaveCount(2);
+  await searchBox(page).fill("neon");
+  await searchBox(page).press("Enter");
+  await expect(cards(page)).toHaveText([/Two o'clock, rain/]);
+  await cards(page).first().click();
+  await expect(page.getByText("the street is one metre wide")).toBeVisible();
+  await page.getByRole("radio", { name: "Calm" }).check();
+  await page.getByRole("combobox", { name: "Where you are" }).selectOption("Japan");
+  await page.getByRole("button", { name: "Say it" }).click();
+  await expect(page.getByText("You said Calm.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.locator(".flash")).toHaveText("Taken back. It was never said.");
+  await context.close();
+});
+
+test("@layout on a desk the map is of words, larger where more say them; on a phone a list, nothing wider than it", async ({
+  page,
+}) => {
+  await page.goto("/chaos");
+  const [smaller, larger] = await page.locator(".word-map li").evaluateAll((tiles) => {
+    const sized = tiles.map((tile) => ({
+      share: Number(/(\d+)%/.exec(tile.lastElementChild?.textContent ?? "")?.[1]),
+      size: Number.parseFloat(getComputedStyle(tile.querySelector(".word") as Element).fontSize),
+    }));
+    const inOrder = sized.sort((a, b) => a.share - b.share);
+    return [inOrder[0], inOrder.at(-1)];
+  });
+  expect(smaller?.share).toBeLessThan(larger?.share ?? 0);
+  expect(smaller?.size).toBeLessThan(larger?.size ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const path of ["/memes", "/memes/make"]) {
+    await page.goto(path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      path,
+    ).toBeLessThanOrEqual(0);
+  }
+});
