@@ -1,6 +1,6 @@
 import { sampleCharacters } from "../../content/characters.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "./pages/random.ts";
 
 const mostVotes = 24_600;
 const cities = ["san-francisco", "new-york", "los-angeles", "london", "hong-kong"];

@@ -3,7 +3,7 @@ import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { beforeWeekIsRanked } from "../leaderboards/weekly-standings.server.ts";
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "./pages/random.ts";
 
 /** What the keenest sample fan earns with one title in a week: a real fan passes it in a few evenings. */
 const mostPoints = 420;

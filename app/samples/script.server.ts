@@ -7,8 +7,8 @@ import { sampleTrivia } from "../../content/trivia.ts";
 import type { Cue, Speaker } from "../parties/log/log.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { reactionKinds } from "../parties/reactions/reactions.ts";
+import { randomFrom } from "./pages/random.ts";
 import { sampleSpeaker } from "./play.server.ts";
-import { randomFrom } from "./random.ts";
 
 /** So that playing it needs nothing but the database. */
 export type ScriptPoll = Pick<

@@ -1,8 +1,8 @@
-import { pictures } from "../../content/art/pictures.server.ts";
-import { sampleFans } from "../../content/fans.ts";
-import { sampleInterviews, sampleQuestions } from "../../content/talk/interviews.ts";
-import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { sampleFanId } from "../fans/sample-fan.ts";
+import { pictures } from "../../../content/art/pictures.server.ts";
+import { sampleFans } from "../../../content/fans.ts";
+import { sampleInterviews, sampleQuestions } from "../../../content/talk/interviews.ts";
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { sampleFanId } from "../../fans/sample-fan.ts";
 
 /** One that an operator has made their own stays as it is. */
 export async function seedInterviews(on: Queryable): Promise<void> {
