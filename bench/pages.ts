@@ -24,6 +24,9 @@ const shown = [
   "/privacy",
   "/experiences",
   "/afters",
+  "/memes",
+  "/memes/make",
+  "/chaos",
 ];
 
 type Page = {
