@@ -1,10 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { systemChromium } from "../testing/command/tools.ts";
-import { bareRouterBytes } from "./tools/bare-pages.ts";
 import { startScript } from "./tools/process.ts";
 import { type Figure, median, print } from "./tools/report.ts";
 
@@ -12,7 +10,7 @@ const rounds = 5;
 const slowdown = 4;
 const clipMs = 5_000;
 
-/** A clip of five seconds made as a file, and the scripts of the pages of clips and of mood search. */
+/** A clip of five seconds made as a file. Its pages are among those of `npm run bench pages`. */
 export async function benchClips(): Promise<void> {
   const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:(\d+)/, {
     PORT: "0",
@@ -25,35 +23,10 @@ export async function benchClips(): Promise<void> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const figures: Figure[] = [];
-  for (const path of ["/memes", "/memes/make", "/chaos"])
-    figures.push(await scripts(context, origin + path, path));
-  figures.push(...(await making(context, origin)));
+  const figures = await making(context, origin);
   await browser.close();
   print("Clips", figures);
   await product.stop();
-}
-
-async function scripts(context: BrowserContext, url: string, name: string): Promise<Figure> {
-  const page = await context.newPage();
-  const bodies: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") bodies.push(response.body());
-  });
-  await page.goto(url, { waitUntil: "load" });
-  await page.waitForLoadState("networkidle");
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
-  await page.close();
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  const bare = bareRouterBytes();
-  return {
-    name: `${name}: scripts of the first load`,
-    value: bytes / 1_000,
-    unit: "kB",
-    against: `bare React Router ${(bare / 1_000).toFixed(1)} kB`,
-    ratio: bytes / bare,
-    aim: "<= 1.15",
-  };
 }
 
 /**

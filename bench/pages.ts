@@ -32,6 +32,7 @@ const shown = [
   "/recommendations",
   "/submit",
   "/memes",
+  "/memes/make",
   "/chaos",
 ];
 

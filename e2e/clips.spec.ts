@@ -172,7 +172,7 @@ test("where a browser records and does not encode, the clip is recorded; a phone
     ]);
 });
 
-test("without scripts a clip is made, voted for and reported by plain forms, and its card stands in its page", async ({
+test("without scripts a clip is made and voted for by plain forms, and its card stands in its page", async ({
   browser,
   contextOptions,
 }) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import sharp from "sharp";
 import { Turns } from "../../platform/pages/turns.server.ts";
-import { signsOf } from "../../platform/text/fit-text.ts";
+import { signsOf } from "../../platform/text/signs.ts";
 import { houseFile } from "../scenes/face-swap/pictures.server.ts";
 import type { Clip } from "./clip.ts";
 import { findScene } from "./clip-scenes.server.ts";

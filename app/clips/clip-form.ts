@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clientKey } from "../../platform/action/form-fields.ts";
-import { signsOf } from "../../platform/text/fit-text.ts";
+import { signsOf } from "../../platform/text/signs.ts";
 import { plainText } from "../fans/plain-text.ts";
 import { longestCaption, mostLines } from "./clip.ts";
 

@@ -1,4 +1,5 @@
-import { signsOf, widthOf } from "../../platform/text/fit-text.ts";
+import { widthOf } from "../../platform/text/sign-width.ts";
+import { signsOf } from "../../platform/text/signs.ts";
 
 /** Of a clip, in px. Words stand in it the same way on the page, in the file and on its card. */
 export const side = 720;

@@ -29,10 +29,16 @@ export function LoopStage({
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isMoving, setMoving] = useState(false);
   useEffect(() => {
-    if (!playing || !canvas.current) return;
-    const stop = play(canvas.current, loop, seconds, () => setMoving(true));
+    const screen = canvas.current;
+    if (!playing || !screen) return;
+    const stop = new AbortController();
+    // The still stays where the drawings cannot be had.
+    import("./play-loop.ts")
+      .then(({ playLoop }) => playLoop(screen, loop, seconds, stop.signal))
+      .then(() => setMoving(!stop.signal.aborted))
+      .catch(() => {});
     return () => {
-      stop();
+      stop.abort();
       setMoving(false);
     };
   }, [playing, loop, seconds]);
@@ -44,39 +50,4 @@ export function LoopStage({
       {children}
     </span>
   );
-}
-
-/** Answers how to stop it. */
-function play(canvas: HTMLCanvasElement, loop: Loop, seconds: number, began: () => void): () => void {
-  let frame = 0;
-  let isOver = false;
-  let end = () => {};
-  const start = async () => {
-    const [{ drawLoop }, { loadLayers, letGo }] = await Promise.all([
-      import("./draw-loop.ts"),
-      import("./load-layers.ts"),
-    ]);
-    const { width, height } = canvas.getBoundingClientRect();
-    const sharp = Math.min(2, devicePixelRatio);
-    const size = { width: Math.round(width * sharp), height: Math.round(height * sharp) };
-    const layers = await loadLayers(loop, size.width);
-    end = () => letGo(layers);
-    if (isOver) return end();
-    const pen = Object.assign(canvas, size).getContext("2d");
-    if (!pen) return;
-    const startedAt = performance.now();
-    const next = (now: number) => {
-      drawLoop(pen, layers, loop, size, ((now - startedAt) / 1_000 / seconds) % 1);
-      frame = requestAnimationFrame(next);
-    };
-    next(startedAt);
-    began();
-  };
-  // The still stays where the drawings cannot be had.
-  start().catch(() => {});
-  return () => {
-    isOver = true;
-    cancelAnimationFrame(frame);
-    end();
-  };
 }

@@ -5,14 +5,17 @@ import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import type { Route } from "./+types/mood-search.route";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
+import { openScreen } from "./scenes/open-screen.ts";
 import { SceneSearch } from "./scenes/scene-search.tsx";
 import { findFeeling, readWorld } from "./world/feelings.server.ts";
+import { continents } from "./world/regions.ts";
 import { WorldFeels } from "./world/world-feels.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.searchParams.has("play")) await openScreen.preload();
   const { fanId } = context.get(visitorContext);
   const [scenes, world, own] = await Promise.all([listMoodScenes(), readWorld(), findFeeling(fanId)]);
-  return { scenes, world, own, origin: config.origin, card: cardNamed("chaos") };
+  return { scenes, world, own, continents, origin: config.origin, card: cardNamed("chaos") };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -37,11 +40,11 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === undefined && isSearch ? false : defaultShouldRevalidate;
 }
 
-export default function MoodSearch({ loaderData: { scenes, world, own } }: Route.ComponentProps) {
+export default function MoodSearch({ loaderData: { scenes, world, own, continents } }: Route.ComponentProps) {
   return (
     <div className="page wrap">
       <SceneSearch scenes={scenes} />
-      <WorldFeels world={world} own={own} />
+      <WorldFeels world={world} own={own} continents={continents} />
     </div>
   );
 }

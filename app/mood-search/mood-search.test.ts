@@ -77,6 +77,7 @@ test("nothing is told of a region in which four have spoken; of five, all", asyn
   await sayFeeling(fifth, { region: "andes", mood: "Calm" });
   expect(await told("andes")).toEqual({
     region: "andes",
+    name: "The Andes",
     people: 5,
     sample: false,
     moods: [
@@ -150,6 +151,7 @@ test("the samples stand apart: they open no region to the few who are real, and 
   await say({ region, mood: "Mischievous" }, 1);
   expect((await readWorld()).regions.find((one) => one.region === region)).toEqual({
     region,
+    name: sample?.name,
     people: 5,
     sample: false,
     moods: [{ mood: "Mischievous", people: 5 }],
@@ -163,7 +165,9 @@ test("whoever looks at the map hears how it stands", async () => {
   await say({ region: "caucasus", mood: "Dramatic" }, 5);
   await tellWorld();
   let heard = "";
-  await expect.poll(() => (heard += socket.read() ?? "")).toContain('"region":"caucasus","people":5');
+  await expect
+    .poll(() => (heard += socket.read() ?? ""))
+    .toContain('"region":"caucasus","name":"Caucasus","people":5');
   leave();
 });
 

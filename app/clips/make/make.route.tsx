@@ -1,7 +1,7 @@
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { signsOf } from "../../../platform/text/fit-text.ts";
+import { signsOf } from "../../../platform/text/signs.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { longestCaption } from "../clip.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { signsOf } from "../../../platform/text/fit-text.ts";
+import { signsOf } from "../../../platform/text/signs.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";

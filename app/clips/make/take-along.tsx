@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { handOver } from "../../../platform/ui/share/hand-over.ts";
-import { saveAs } from "../../../platform/ui/share/save-as.ts";
 import type { ClipScene } from "../clip.ts";
 import styles from "./take-along.css?url";
-
-type Way = "save" | "share";
+import type { Way } from "./take-clip.ts";
 
 /** The clip as a file, made here in the browser. What makes it comes when it is first asked for. */
 export function TakeAlong({ scene, caption, url }: { scene: ClipScene; caption: string; url: string }) {
@@ -19,11 +16,8 @@ export function TakeAlong({ scene, caption, url }: { scene: ClipScene; caption: 
     making.current = stop;
     setDone(0);
     try {
-      const { makeClip } = await import("./make-clip.ts");
-      const file = await makeClip(scene, caption, { signal: stop.signal, onPart: setDone });
-      if (stop.signal.aborted) return;
-      if (way === "save") saveAs(file, file.name);
-      else await handOver(file, { title: scene.title, text: `${caption} ${url}`.trim() });
+      const { takeClip } = await import("./take-clip.ts");
+      await takeClip(way, { scene, caption, url }, { signal: stop.signal, onPart: setDone });
     } catch {
       if (!stop.signal.aborted) toast.error("The video could not be made here. Please try again.");
     } finally {

@@ -6,7 +6,7 @@ import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { readTopic } from "../../../platform/live/hub.server.ts";
 import { Reader } from "../../../platform/live/reader.server.ts";
-import { signsOf } from "../../../platform/text/fit-text.ts";
+import { signsOf } from "../../../platform/text/signs.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import { muteFan } from "../../fans/muting.server.ts";

@@ -3,7 +3,6 @@ import type { Picture } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { LoopStage } from "../../loops/loop-stage.tsx";
-import { ReportFold } from "../../moderation/report-fold.tsx";
 import { type Clip, type ClipScene, clipPath, seconds } from "../clip.ts";
 import { VoteButton } from "../vote-button.tsx";
 import { Notches } from "./notches.tsx";
@@ -15,7 +14,6 @@ export function Tile({
   avatar,
   votes,
   isVoted,
-  isOwn,
   isLarge,
   isEarly,
   wall: { playing, look, toggle },
@@ -25,7 +23,6 @@ export function Tile({
   avatar: Picture | undefined;
   votes: number;
   isVoted: boolean;
-  isOwn: boolean;
   isLarge: boolean;
   isEarly: boolean;
   wall: OnePlaying;
@@ -81,9 +78,6 @@ export function Tile({
           <Avatar of={avatar} name={name} size={24} />
           <b>{name}</b>
           {sample && <SampleMark />}
-          {!sample && !isOwn && (
-            <ReportFold kind="clip" subject={id} of={`the clip of ${name}`} text={caption} />
-          )}
           <VoteButton id={id} votes={votes} isVoted={isVoted} of={name} />
         </div>
       </div>

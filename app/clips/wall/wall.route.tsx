@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
-import { clipPath, type WallNews } from "../clip.ts";
+import type { WallNews } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
 import { votedBy } from "../clips.server.ts";
 import type { Route } from "./+types/wall.route";
@@ -39,7 +39,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     scenes: Object.fromEntries(all.filter(({ id }) => shown.has(id)).map((scene) => [scene.id, scene])),
     draft: draft ?? null,
     avatars: avatars(),
-    fanId,
     origin: config.origin,
     card: cardNamed("clips"),
   });
@@ -52,25 +51,14 @@ const description =
   "A scene, five seconds of it, and whatever you would have said. Make a clip, save it as a video, put it on the wall.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { origin = "", card, clips = [] } = loaderData ?? {};
+  const { origin = "", card } = loaderData ?? {};
   return pageMeta({
     origin,
     path: "/memes",
     title,
     description,
     card,
-    facts: [
-      breadcrumb(origin, "/memes", "Clips"),
-      {
-        "@type": "ItemList",
-        name: title,
-        itemListElement: clips.map(({ id }, at) => ({
-          "@type": "ListItem",
-          position: at + 1,
-          url: `${origin}${clipPath(id)}`,
-        })),
-      },
-    ],
+    facts: [breadcrumb(origin, "/memes", "Clips")],
   });
 }
 
@@ -78,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const beforeYours = 9;
 
 export default function Wall({ loaderData }: Route.ComponentProps) {
-  const { order, isFirst, clips, more, scenes, draft, voted, fanId } = loaderData;
+  const { order, isFirst, clips, more, scenes, draft, voted } = loaderData;
   const [news, setNews] = useState<WallNews | null>(null);
   const wall = useOnePlaying();
   const { revalidate } = useRevalidator();
@@ -98,7 +86,6 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
       avatar={clip.speaker ? loaderData.avatars[clip.speaker.avatar] : undefined}
       votes={news?.votes[clip.id] ?? clip.votes}
       isVoted={voted.includes(clip.id)}
-      isOwn={clip.speaker?.fanId === fanId}
       isLarge={isFirst && at === 0}
       isEarly={at < 3}
       wall={wall}

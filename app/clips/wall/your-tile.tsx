@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signsOf } from "../../../platform/text/fit-text.ts";
+import { signsOf } from "../../../platform/text/signs.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { type ClipScene, longestCaption } from "../clip.ts";

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { Button } from "../../../platform/ui/button.tsx";
@@ -8,8 +8,8 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { allMoods, askedIn, findScenes, type MoodScene, sceneMoods, searchPath } from "./mood-scene.ts";
+import { openScreen } from "./open-screen.ts";
 import styles from "./scene-search.css?url";
-import { Screen } from "./screen.tsx";
 
 const inMosaic = 4;
 
@@ -48,7 +48,9 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
       <header className="scene-head">
         <h1 id="scene-search-title">Mood Search</h1>
         {playing ? (
-          <Screen key={playing.id} scene={playing} close={pathTo({ play: null })} />
+          <Suspense fallback={<p role="status">The lights go down</p>}>
+            <openScreen.Screen key={playing.id} scene={playing} close={pathTo({ play: null })} />
+          </Suspense>
         ) : (
           <div className="scene-mosaic">
             {scenes.slice(0, inMosaic).map((scene, at) => (

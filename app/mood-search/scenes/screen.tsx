@@ -6,7 +6,7 @@ import type { MoodScene } from "./mood-scene.ts";
 const seconds = 7;
 
 /** A scene that plays, with its title's music where the house has sound on. Without motion it is its still. */
-export function Screen({ scene, close }: { scene: MoodScene; close: string }) {
+export default function Screen({ scene, close }: { scene: MoodScene; close: string }) {
   const [isPlaying, setPlaying] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const player = useRef<HTMLAudioElement>(null);

@@ -21,6 +21,7 @@ export const fewest = 5;
 /** A region that may be told of. */
 export type RegionMood = {
   region: string;
+  name: string;
   people: number;
   /** Nobody real: too few have said how they feel there. */
   sample: boolean;

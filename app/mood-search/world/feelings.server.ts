@@ -6,7 +6,7 @@ import { isRead, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
 import { type Feeling, fewest, type RegionMood, type World } from "./feeling.ts";
-import { regions } from "./regions.ts";
+import { regionName, regions } from "./regions.ts";
 
 /** What is a day old is nobody's feeling any more, and is not kept. */
 const over = "said_at <= now() - interval '24 hours'";
@@ -128,7 +128,13 @@ function told(region: string, totals: Total[], of: "people" | "samplePeople"): R
     .filter(({ people }) => people > 0)
     .toSorted((a, b) => b.people - a.people || a.mood.localeCompare(b.mood));
   const people = moods.reduce((sum, one) => sum + one.people, 0);
-  return { region, people, sample: of === "samplePeople", moods: moods.slice(0, 3) };
+  return {
+    region,
+    name: regionName(region),
+    people,
+    sample: of === "samplePeople",
+    moods: moods.slice(0, 3),
+  };
 }
 
 /** Anybody's to see. */

@@ -80,9 +80,12 @@ const named = {
 
 type Region = { id: string; name: string };
 
-export const continents: [name: string, regions: Region[]][] = Object.entries(named).map(
-  ([name, regions]) => [name, Object.entries(regions).map(([id, one]) => ({ id, name: one }))],
-);
+export type Continents = [name: string, regions: Region[]][];
+
+export const continents: Continents = Object.entries(named).map(([name, regions]) => [
+  name,
+  Object.entries(regions).map(([id, one]) => ({ id, name: one })),
+]);
 
 export const regions: Region[] = continents.flatMap(([, list]) => list);
 

@@ -1,7 +1,6 @@
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { type Feeling, shareOf, type World } from "./feeling.ts";
-import { regionName } from "./regions.ts";
 
 /** The same as a table, for whoever would rather read than look. */
 export function WordList({ world, own }: { world: World; own: Feeling | null }) {
@@ -19,7 +18,7 @@ export function WordList({ world, own }: { world: World; own: Feeling | null }) 
       <tbody>
         {world.regions.map((one) => (
           <tr key={one.region} data-own={(own?.region === one.region && !one.sample) || undefined}>
-            <th scope="row">{regionName(one.region)}</th>
+            <th scope="row">{one.name}</th>
             <td className="listed-word">{one.moods[0]?.mood}</td>
             <td>{shareOf(one)}%</td>
             <td>

@@ -2,7 +2,6 @@ import type { CSSProperties } from "react";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { type Feeling, type RegionMood, shareOf, type World } from "./feeling.ts";
-import { regionName } from "./regions.ts";
 
 /** Parts of a line's height that a letter is wide. */
 const letter = 0.56;
@@ -17,7 +16,7 @@ export function WordMap({ world, own }: { world: World; own: Feeling | null }) {
         return (
           <li key={one.region} data-own={isOwn || undefined} style={styleOf(one)}>
             <p className="word-region">
-              <b>{regionName(one.region)}</b>
+              <b>{one.name}</b>
               <span>
                 {count(one.people)} {one.sample && <SampleMark />}
               </span>

@@ -7,12 +7,20 @@ import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import { type Feeling, fewest, moods, type World } from "./feeling.ts";
-import { continents } from "./regions.ts";
+import type { Continents } from "./regions.ts";
 import { WordList } from "./word-list.tsx";
 import { WordMap } from "./word-map.tsx";
 import styles from "./world.css?url";
 
-export function WorldFeels({ world: loaded, own: loadedOwn }: { world: World; own: Feeling | null }) {
+export function WorldFeels({
+  world: loaded,
+  own: loadedOwn,
+  continents,
+}: {
+  world: World;
+  own: Feeling | null;
+  continents: Continents;
+}) {
   const [world, setWorld] = useState(loaded);
   const [own, setOwn] = useState(loadedOwn);
   const { search } = useLocation();
@@ -54,12 +62,20 @@ export function WorldFeels({ world: loaded, own: loadedOwn }: { world: World; ow
           {asList ? "See it as a map" : "Read it as a list"}
         </Link>
       </div>
-      <SayIt own={own} said={setOwn} />
+      <SayIt own={own} said={setOwn} continents={continents} />
     </section>
   );
 }
 
-function SayIt({ own, said }: { own: Feeling | null; said: (own: Feeling | null) => void }) {
+function SayIt({
+  own,
+  said,
+  continents,
+}: {
+  own: Feeling | null;
+  said: (own: Feeling | null) => void;
+  continents: Continents;
+}) {
   const [mood, setMood] = useState(own?.mood ?? "");
   const [region, setRegion] = useState(own?.region ?? "");
   const [problems, setProblems] = useState<Record<string, string>>({});
