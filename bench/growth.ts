@@ -22,6 +22,8 @@ export async function benchGrowth(): Promise<void> {
   const { hottestIn } = await import("../app/hot-or-not/hottest.server.ts");
   const { ownPlace } = await import("../app/leaderboards/standings.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
+  const { listWorks, countWorks } = await import("../app/submissions/community/works.server.ts");
+  const { listDeskSubmissions } = await import("../app/submissions/desk/desk-submissions.server.ts");
   await startDatabase(prepareJobs);
   await seedSamples();
   const partyId = "party-vesper-line-finale";
@@ -39,6 +41,10 @@ export async function benchGrowth(): Promise<void> {
       rate({ fanId: fanIdOf(newSession()), character: "carmilla", city: "london", verdict: "hot" }),
     "a city's hottest five": () => hottestIn("london"),
     "own place among all": () => ownPlace(someone),
+    "a page of the newest works, and how many there are": () =>
+      Promise.all([listWorks("new", null, null), countWorks()]),
+    "a page in the middle of a genre's most backed": () => listWorks("top", "drama", "250.w"),
+    "the desk's newest submissions": () => listDeskSubmissions("received", null),
   };
   const times = new Map<string, number[]>();
   for (const size of sizes) {
@@ -79,6 +85,14 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
     await query(
       `insert into hot_votes (fan_id, character, city, is_hot) select ${fan}, 'carmilla', 'london', n % 3 > 0 from ${range} on conflict do nothing`,
     );
+    // Each is counted by a trigger: less of them at a time.
+    for (let part = from; part < Math.min(size, from + 100_000); part += 20_000)
+      await query(
+        `insert into submissions (id, fan_id, title, type, genre, description, status, shown, votes, created_at)
+       select 'work-' || n, 'fan-' || n % 50, 'The Lamp Room', 'art', (array['drama', 'comedy', 'horror'])[1 + n % 3], 'Lit from inside.',
+         case when n % 5 = 0 then 'received' else 'accepted' end, true, n % 500, now() - n * interval '1 second'
+       from generate_series(${part}, ${part} + least(20000, ${size} - ${part} + 1) - 1) as n on conflict do nothing`,
+      );
     await query(
       `insert into log_entries (topic, seq, offset_ms, kind, fan_id, body)
        select 'party:${partyId}', 100000 + n, n, 'message', ${fan}, jsonb_build_object('text', 'Called it in episode two. I have receipts.', 'speaker', jsonb_build_object('name', 'Balcony Otter 42'))

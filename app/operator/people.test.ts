@@ -10,7 +10,7 @@ import { openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
-import { aWork } from "../../testing/uploads/send-file.ts";
+import { leftOf, worksOf } from "../../testing/uploads/works-of.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { keepReply, takeQuestion } from "../characters/talks.server.ts";
 import { findTalker } from "../characters/voices.server.ts";
@@ -40,10 +40,6 @@ import { markParty } from "../parties/to-come/marks.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
 import { vote } from "../polls/votes/votes.server.ts";
 import { report } from "../reports/reports.server.ts";
-import { voteForWork } from "../submissions/community/work-votes.server.ts";
-import { announceFile } from "../submissions/uploads/arriving.server.ts";
-import { SubmissionForm as WorkForm } from "../submissions/words/submission-form.ts";
-import { submit } from "../submissions/works/submissions.server.ts";
 import { write } from "../threads/threads.server.ts";
 import { generateWrapped } from "../wrapped/wrapped.server.ts";
 import { erasePerson, exportPerson, personalDataProviders } from "./people.server.ts";
@@ -166,21 +162,7 @@ async function somebody() {
   await keepReply(lease!, `An answer to ${mark}`, "whole");
   await rate({ fanId, character: "carmilla", city: "london", verdict: "hot" });
   await shareMood(fanId, { scene: "room-seven", caption: `My own caption ${mark}` });
-  const work = WorkForm.parse({ ...aWork, title: `My own work ${mark}`, email });
-  const { id: handedIn } = await submit(work, fanId, null);
-  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000 });
-  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000 });
-  await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [
-    file,
-    handedIn,
-  ]);
-  const { id: theirWork } = await submit(
-    WorkForm.parse({ ...aWork, title: "A friend's work", shown: "on" }),
-    friend,
-    null,
-  );
-  await query("update submissions set status = 'accepted' where id = $1", [theirWork]);
-  await voteForWork(theirWork, fanId, true);
+  const works = await worksOf(fanId, friend, email, mark);
   for (const one of [fanId, friend]) await claimIdentity(one, "carmilla");
   const link = await identityLink(friend);
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
@@ -213,8 +195,7 @@ async function somebody() {
     forum,
     thread,
     heard: heard.confession.id,
-    theirWork,
-    files: [file, loose],
+    works,
   };
 }
 
@@ -268,7 +249,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   mkdirSync(outbox, { recursive: true });
   const file = join(outbox, `${mail?.id}.eml`);
   writeFileSync(file, "Hello");
-  const [room] = await query<{ bytes: number }>("select bytes from submission_space");
+  const before = (await leftOf(talk.works))?.room ?? 0;
   await erasePerson(found!.person, operator);
   expect(existsSync(file)).toBe(false);
   const all = await query<{ name: string }>(
@@ -312,14 +293,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
      from forum_posts where forum_id = any($1)`,
     [[talk.forum, talk.thread], talk.heard],
   );
-  const [works] = await query<Record<string, number>>(
-    `select s.votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files
-     from submissions s where s.id = $1`,
-    [talk.theirWork, talk.files],
-  );
-  expect(works).toEqual({ votes: 0, files: 0 });
-  const after = await query<{ bytes: number }>("select bytes from submission_space");
-  expect(after).toEqual([{ bytes: (room?.bytes ?? 0) - 7_000 }]);
+  expect(await leftOf(talk.works)).toEqual({ votes: 0, files: 0, room: before - talk.works.bytes });
   expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0 });
   const log = await query<{ seq: number; removed: boolean }>(
     "select seq, (body->>'removed')::bool as removed from log_entries where topic = 'party:' || $1 and seq = $2",

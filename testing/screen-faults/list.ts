@@ -16,6 +16,7 @@ import { marketingFaults } from "./marketing.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
+import { submitFaults } from "./submit.ts";
 import { teamFaults } from "./team.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
@@ -30,6 +31,7 @@ export const faults: Fault[] = [
   ...signUpFaults,
   ...houseFaults,
   ...keptPageFaults,
+  ...submitFaults,
   ...teamFaults,
   ...fanAppFaults,
   ...talkFaults,
