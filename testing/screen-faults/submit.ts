@@ -17,7 +17,7 @@ export const submitFaults: Fault[] = [
     test: sent,
   },
   {
-    kind: "dead button",
+    kind: "wrong moment",
     name: "the form is sent while a field is empty",
     file: "app/submissions/page/submit-form.tsx",
     find: "disabled={hydrated && (!isFilled || onTheirWay > 0)}",
@@ -41,7 +41,7 @@ export const submitFaults: Fault[] = [
     test: paused,
   },
   {
-    kind: "dead button",
+    kind: "wrong moment",
     name: "an upload without a network waits for ever",
     file: "app/submissions/page/upload.ts",
     find: "this.retry = setTimeout(this.goOn, this.pause);",
