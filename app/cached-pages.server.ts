@@ -54,6 +54,9 @@ const fansView: Caching = { ...fans, editions: { view: /^[a-z-]+$/ } };
 /** A claim is seen by who made it, and the crowd's page is never older than a second. */
 const drops: Caching = { ...crowded, uncached: ["drop"] };
 
+/** The same for all who have sent nothing in; what is asked for in the address is looked up. */
+const submit: Caching = { ...lively, strangersOnly: true, uncached: ["order", "genre", "after"] };
+
 /** Of the landing page, asked for by whoever comes near; what has moved since is told live. */
 const experience: Caching = { ...lively, strangersOnly: true };
 
@@ -102,6 +105,7 @@ export function cachingOf(path: string, params: URLSearchParams): Caching | unde
   if (path === "/character-chat" || path === "/shop") return characterPage;
   if (path === "/memes") return clips;
   if (path === "/chaos") return chaos;
+  if (path === "/submit") return submit;
   if (path === "/fans") return viewOf(params) ? fansView : fans;
   if (path === "/afters") return ownTabs.test(params.get("tab") ?? "") ? ownTab : directory;
   return /^\/afters\/[a-z0-9-]{1,120}$/.test(path) ? room : undefined;

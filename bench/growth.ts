@@ -27,6 +27,8 @@ export async function benchGrowth(): Promise<void> {
   const { readWall } = await import("../app/clips/wall/wall.server.ts");
   const { readWorld } = await import("../app/mood-search/world/feelings.server.ts");
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
+  const { listWorks, countWorks } = await import("../app/submissions/community/works.server.ts");
+  const { listDeskSubmissions } = await import("../app/submissions/desk/desk-submissions.server.ts");
   await startDatabase(prepareJobs);
   await seedSamples();
   const partyId = "party-vesper-line-finale";
@@ -52,6 +54,10 @@ export async function benchGrowth(): Promise<void> {
     "the wall of clips, the best of the week": () => readWall("best", null),
     "the best of the week, from the middle on": () => readWall("best", { votes: 250, seq: 1_000_000_000 }),
     "the map of moods": () => readWorld(),
+    "a page of the newest works, and how many there are": () =>
+      Promise.all([listWorks("new", null, null), countWorks()]),
+    "a page in the middle of a genre's most backed": () => listWorks("top", "drama", "250.w"),
+    "the desk's newest submissions": () => listDeskSubmissions("received", null),
   };
   const times = new Map<string, number[]>();
   for (const size of sizes) {
@@ -96,6 +102,14 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
     await query(
       `insert into hot_votes (fan_id, character, city, is_hot) select ${fan}, 'carmilla', 'london', n % 3 > 0 from ${range} on conflict do nothing`,
     );
+    // Each is counted by a trigger: less of them at a time.
+    for (let part = from; part < Math.min(size, from + 100_000); part += 20_000)
+      await query(
+        `insert into submissions (id, fan_id, title, type, genre, description, status, shown, votes, created_at)
+       select 'work-' || n, 'fan-' || n % 50, 'The Lamp Room', 'art', (array['drama', 'comedy', 'horror'])[1 + n % 3], 'Lit from inside.',
+         case when n % 5 = 0 then 'received' else 'accepted' end, true, n % 500, now() - n * interval '1 second'
+       from generate_series(${part}, ${part} + least(20000, ${size} - ${part} + 1) - 1) as n on conflict do nothing`,
+      );
     await query(
       `insert into hunts (key, fan_id, name, email, character, character_name, found_at)
        select gen_random_uuid(), ${fan}, 'Kit', 'kit' || n || '@salt.org', 'carmilla', 'Carmilla',

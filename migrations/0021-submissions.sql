@@ -38,6 +38,7 @@ create index submissions_best_of_genre on submissions (genre, (votes + sample_vo
 create index submissions_by_status on submissions (status, created_at desc, id desc);
 create index submissions_by_time on submissions (created_at desc, id desc);
 create index submissions_of_picture on submissions (picture) where picture is not null;
+create index submissions_of_sample on submissions (creator) where is_sample;
 create index submissions_to_address on submissions (lower(email)) where email is not null;
 
 -- How many there are: a page that counts must not count rows.
@@ -54,17 +55,20 @@ declare
   developed int := 0;
   others boolean := true;
 begin
-  -- Whoever comes second waits here, and then sees what the first one did.
-  perform 1 from submission_counts where is_sample = work.is_sample for no key update;
   if tg_op <> 'INSERT' and old.is_public and old.status = 'in-development' then developed := developed - 1; end if;
   if tg_op <> 'DELETE' and new.is_public and new.status = 'in-development' then developed := developed + 1; end if;
-  if tg_op <> 'UPDATE' then
-    others := exists (select 1 from submissions s where s.id <> work.id and s.is_sample = work.is_sample
-      and (case when work.is_sample then s.creator = work.creator else s.fan_id = work.fan_id end));
+  if tg_op = 'UPDATE' and developed = 0 then return null; end if;
+  -- Whoever comes second waits here, and then sees what the first one did.
+  perform 1 from submission_counts where is_sample = work.is_sample for no key update;
+  if tg_op <> 'UPDATE' and work.is_sample then
+    others := exists (select 1 from submissions s where s.is_sample and s.creator = work.creator and s.id <> work.id);
+  elsif tg_op <> 'UPDATE' then
+    others := exists (select 1 from submissions s where s.fan_id = work.fan_id and s.id <> work.id);
   end if;
+  if developed = 0 and others then return null; end if;
   update submission_counts set in_development = in_development + developed,
     creators = creators + case when others then 0 when tg_op = 'INSERT' then 1 else -1 end
-  where is_sample = work.is_sample and (developed <> 0 or not others);
+  where is_sample = work.is_sample;
   return null;
 end $$;
 create trigger submissions_counted after insert or delete or update of status, shown, removed_at on submissions

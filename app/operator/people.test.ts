@@ -7,6 +7,7 @@ import { outbox } from "../../platform/mail/post.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { somebody } from "../../testing/people/somebody.ts";
+import { leftOf } from "../../testing/uploads/works-of.ts";
 import { erasePerson, exportPerson, personalDataProviders } from "./people.server.ts";
 import { findPerson } from "./person-search.server.ts";
 
@@ -89,7 +90,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   mkdirSync(outbox, { recursive: true });
   const file = join(outbox, `${mail?.id}.eml`);
   writeFileSync(file, "Hello");
-  const [room] = await query<{ bytes: number }>("select bytes from submission_space");
+  const before = (await leftOf(talk.works))?.room ?? 0;
   await erasePerson(found!.person, operator);
   expect(existsSync(file)).toBe(false);
   const all = await query<{ name: string }>(
@@ -133,14 +134,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
      from forum_posts where forum_id = any($1)`,
     [[talk.forum, talk.thread], talk.heard, talk.wanted],
   );
-  const [works] = await query<Record<string, number>>(
-    `select s.votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files
-     from submissions s where s.id = $1`,
-    [talk.theirWork, talk.files],
-  );
-  expect(works).toEqual({ votes: 0, files: 0 });
-  const after = await query<{ bytes: number }>("select bytes from submission_space");
-  expect(after).toEqual([{ bytes: (room?.bytes ?? 0) - 7_000 }]);
+  expect(await leftOf(talk.works)).toEqual({ votes: 0, files: 0, room: before - talk.works.bytes });
   expect(said).toEqual({ likes: 0, replies: 0, ups: 2, downs: 1, votes: 0, backs: 1 });
   const seats = await query("select taken, freed from recommendations where id = $1", [talk.evening]);
   expect(seats).toEqual([{ taken: 1, freed: [2] }]);

@@ -34,10 +34,6 @@ import { vote } from "../../app/polls/votes/votes.server.ts";
 import { keepPreferences } from "../../app/recommendations/taste/taste.server.ts";
 import { takeTicket } from "../../app/recommendations/tickets/tickets.server.ts";
 import { report } from "../../app/reports/reports.server.ts";
-import { voteForWork } from "../../app/submissions/community/work-votes.server.ts";
-import { announceFile } from "../../app/submissions/uploads/arriving.server.ts";
-import { SubmissionForm as WorkForm } from "../../app/submissions/words/submission-form.ts";
-import { submit } from "../../app/submissions/works/submissions.server.ts";
 import { write } from "../../app/threads/threads.server.ts";
 import { generateWrapped } from "../../app/wrapped/wrapped.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
@@ -47,7 +43,7 @@ import { newFanId } from "../fan-id.ts";
 import { openForum, openParty, seatFans } from "../party.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
 import { openEvening } from "../tickets/evening.ts";
-import { aWork } from "../uploads/send-file.ts";
+import { worksOf } from "../uploads/works-of.ts";
 
 /** Somebody who has left something in every table, and what of it others have. */
 export async function somebody() {
@@ -155,21 +151,7 @@ export async function somebody() {
   await takeTicket(evening, friend);
   await takeTicket(evening, fanId);
   await keepPreferences(fanId, { genres: ["Mystery"], moods: [], city: "london", within: 300 });
-  const work = WorkForm.parse({ ...aWork, title: `My own work ${mark}`, email });
-  const { id: handedIn } = await submit(work, fanId, null);
-  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000 });
-  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000 });
-  await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [
-    file,
-    handedIn,
-  ]);
-  const { id: theirWork } = await submit(
-    WorkForm.parse({ ...aWork, title: "A friend's work", shown: "on" }),
-    friend,
-    null,
-  );
-  await query("update submissions set status = 'accepted' where id = $1", [theirWork]);
-  await voteForWork(theirWork, fanId, true);
+  const works = await worksOf(fanId, friend, email, mark);
   await sayFeeling(fanId, { region: "iberia", mood: "Calm" });
   await postClip(fanId, { scene: "airlock", caption: `My own clip ${mark}` });
   const clip = await postClip(friend, { scene: "airlock", caption: "Three is a lot of jokes" });
@@ -208,7 +190,6 @@ export async function somebody() {
     heard: heard.confession.id,
     wanted: wanted.id,
     evening,
-    theirWork,
-    files: [file, loose],
+    works,
   };
 }

@@ -19,6 +19,7 @@ import { roomFaults } from "./room.ts";
 import { showcaseFaults } from "./showcase.ts";
 import { signUpFaults } from "./sign-ups.ts";
 import { clubFaults } from "./social-club.ts";
+import { submitFaults } from "./submit.ts";
 import { teamFaults } from "./team.ts";
 import { wrappedFaults } from "./wrapped.ts";
 
@@ -33,6 +34,7 @@ export const faults: Fault[] = [
   ...signUpFaults,
   ...houseFaults,
   ...keptPageFaults,
+  ...submitFaults,
   ...teamFaults,
   ...fanAppFaults,
   ...talkFaults,

@@ -11,8 +11,7 @@ type Acts = {
 };
 
 /** Known to be on its way: a percent and buttons; else where it stands. */
-export function FileList({ files, acts }: { files: ShownFile[]; acts?: Acts }) {
-  if (files.length === 0) return null;
+export default function FileList({ files, acts }: { files: ShownFile[]; acts?: Acts }) {
   return (
     <ul className="sent-files" aria-label="Your files">
       {files.map((file) => (

@@ -1,23 +1,5 @@
-/** SUBMIT-04, OPEN-85. */
-const guidelines = [
-  [
-    "It is yours",
-    "Send what you made, or what you have the rights to. It stays yours, whatever becomes of it.",
-  ],
-  [
-    "Whole or not",
-    "A draft counts, and so does a napkin. Say in the description what it is and what it wants to be.",
-  ],
-  ["People in it", "Everybody who can be recognised has said yes, and is of age where it is for grown-ups."],
-  ["Sources", "Name what you built on, a tool that helped included. Public domain is welcome here."],
-  ["Nobody gets hurt", "Dark is fine. Hatred, threats and private matters of real people are not."],
-  [
-    "How long it takes",
-    "Somebody reads, watches and looks within 5-7 business days. Each step is on your page.",
-  ],
-] as const;
-
-export function Guidelines() {
+/** Their words come with the page: no script needs them. */
+export function Guidelines({ of: guidelines }: { of: [title: string, text: string][] }) {
   return (
     <section className="submit-guidelines" aria-labelledby="guidelines">
       <h2 id="guidelines">Submission Guidelines</h2>

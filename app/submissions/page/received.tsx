@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
 
 /** SUBMIT-15: it is said at once, and stays until the next one, for its link is told here alone. */
-export function Received({ sentence, follow }: { sentence: string; follow: string }) {
+export default function Received({ sentence, follow }: { sentence: string; follow: string }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (

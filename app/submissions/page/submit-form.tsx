@@ -1,18 +1,19 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { acceptedEndings } from "../../../platform/files/kinds/file-kinds.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { described, Field, FieldFrame, TextField } from "../../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards } from "../../../platform/ui/form/form.tsx";
+import { type FormAnswer, FormAnswerLine, FormGuards } from "../../../platform/ui/form/form-parts.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { genres, mostFiles, type SentFile, workTypes } from "../words/submission.ts";
-import { FileList } from "./file-list.tsx";
-import { Received } from "./received.tsx";
 import { type emptyDraft, useDraft } from "./use-draft.ts";
 import { useFiles } from "./use-files.ts";
+
+const FileList = lazy(() => import("./file-list.tsx"));
+const Received = lazy(() => import("./received.tsx"));
 
 const isOnItsWay = (phase: string) => ["going", "paused", "offline", "away"].includes(phase);
 
@@ -83,11 +84,21 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
       <p className="meta submit-room">
         {whole.length} of {mostFiles} files, 100 MB each
       </p>
-      <FileList
-        files={files}
-        acts={hydrated ? { hold, goOn, remove: (file) => void remove(file) } : undefined}
-      />
-      {received ? <Received {...received} /> : <FormAnswerLine told={posted} />}
+      {files.length > 0 && (
+        <Suspense>
+          <FileList
+            files={files}
+            acts={hydrated ? { hold, goOn, remove: (file) => void remove(file) } : undefined}
+          />
+        </Suspense>
+      )}
+      {received ? (
+        <Suspense>
+          <Received {...received} />
+        </Suspense>
+      ) : (
+        <FormAnswerLine told={posted} />
+      )}
       <form
         ref={form}
         className="form submit-form"

@@ -11,6 +11,7 @@ import { submitAction } from "../submissions.actions.server.ts";
 import { looseFilesOf } from "../uploads/arriving.server.ts";
 import { genreNames } from "../words/submission.ts";
 import type { Route } from "./+types/submit.route";
+import { guidelines } from "./guidelines.server.ts";
 import { Guidelines } from "./guidelines.tsx";
 import styles from "./submit.css?url";
 import { SubmitForm } from "./submit-form.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listed.works.map(({ id }) => id),
   );
   const community = { ...listed, order, genre, after, counts, voted };
-  return { community, sent, origin: config.origin, card: cardNamed("submit") };
+  return { community, sent, guidelines, origin: config.origin, card: cardNamed("submit") };
 }
 
 /** What was typed comes back with a refusal; a work that is in has a page of its own to go on to. */
@@ -54,7 +55,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Submit({ loaderData: { community, sent }, actionData }: Route.ComponentProps) {
+export default function Submit({
+  loaderData: { community, sent, guidelines },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="page wrap submit-page">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -68,7 +72,7 @@ export default function Submit({ loaderData: { community, sent }, actionData }: 
         </h2>
         <SubmitForm sent={sent} posted={actionData} />
       </section>
-      <Guidelines />
+      <Guidelines of={guidelines} />
       <Community {...community} />
     </div>
   );

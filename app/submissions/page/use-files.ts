@@ -3,7 +3,7 @@ import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { mostFileBytes, mostFiles, type SentFile } from "../words/submission.ts";
-import { FileUpload, type UploadNews } from "./upload.ts";
+import type { FileUpload, UploadNews } from "./upload.ts";
 
 /** `away`: it has begun to arrive, and the browser was closed since. `checking`: all is here, and is looked at. */
 export type ShownFile = {
@@ -99,11 +99,17 @@ export function useFiles(sent: SentFile[]) {
         ? latest.current.map((one) => (one === begun ? entry : one))
         : [...latest.current, entry];
       setFiles(latest.current);
-      uploads.current.set(
-        entry.key,
-        new FileUpload(file, begun?.id ?? null, begun?.arrived ?? 0, (news) => change(entry.key, news)),
-      );
+      void begin(entry, file);
     }
+  }
+
+  async function begin({ key, id, arrived }: ShownFile, file: File): Promise<void> {
+    const begun = await import("./upload.ts").catch(() => null);
+    if (!begun)
+      return change(key, { phase: "refused", sentence: "You seem to be offline. Choose it again." });
+    // Taken out while the script came.
+    if (!latest.current.some((one) => one.key === key)) return;
+    uploads.current.set(key, new begun.FileUpload(file, id, arrived, (news) => change(key, news)));
   }
 
   async function remove({ key, id }: ShownFile): Promise<void> {

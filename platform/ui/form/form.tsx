@@ -6,15 +6,9 @@ import { fieldErrors } from "../../action/field-errors.ts";
 import { newKey } from "../../action/new-key.ts";
 import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
+import type { FormAnswer } from "./form-parts.tsx";
 
-export type FormAnswer = {
-  ok: boolean;
-  code?: string;
-  message?: string;
-  fields?: Record<string, string>;
-  /** A plain post comes back filled in. */
-  values?: Record<string, string>;
-};
+export { type FormAnswer, FormAnswerLine, FormGuards } from "./form-parts.tsx";
 
 /**
  * It works as a plain post before, or without, JavaScript; with it, the same rules as the server's are checked first
@@ -150,25 +144,4 @@ async function check(rules: () => Promise<ZodType>, sent: Record<string, string>
   } catch {
     return null;
   }
-}
-
-/** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
-export function FormGuards() {
-  return (
-    <div className="form-guard" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
-
-export function FormAnswerLine({ told }: { told?: FormAnswer }) {
-  if (!told?.message || told.fields) return null;
-  return (
-    <p className="form-answer" role={told.ok ? "status" : "alert"} data-tone={told.ok ? "success" : "error"}>
-      {told.message}
-    </p>
-  );
 }

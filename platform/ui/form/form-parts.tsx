@@ -1,0 +1,29 @@
+export type FormAnswer = {
+  ok: boolean;
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  /** A plain post comes back filled in. */
+  values?: Record<string, string>;
+};
+
+/** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
+export function FormGuards() {
+  return (
+    <div className="form-guard" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+export function FormAnswerLine({ told }: { told?: FormAnswer }) {
+  if (!told?.message || told.fields) return null;
+  return (
+    <p className="form-answer" role={told.ok ? "status" : "alert"} data-tone={told.ok ? "success" : "error"}>
+      {told.message}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { voteForWork } from "../../app/submissions/community/work-votes.server.ts";
+import { announceFile } from "../../app/submissions/uploads/arriving.server.ts";
+import { SubmissionForm } from "../../app/submissions/words/submission-form.ts";
+import { submit } from "../../app/submissions/works/submissions.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { aWork } from "./send-file.ts";
+
+/** A work with a file, a file on its way and a vote for the work of a friend. */
+export async function worksOf(fanId: string, friend: string, email: string, mark: string) {
+  const work = (more: object) => SubmissionForm.parse({ ...aWork, ...more });
+  const { id } = await submit(work({ title: `My own work ${mark}`, email }), fanId, null);
+  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000 });
+  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000 });
+  await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [file, id]);
+  const friends = await submit(work({ title: `Of a friend ${randomUUID()}`, shown: "on" }), friend, null);
+  await query("update submissions set status = 'accepted' where id = $1", [friends.id]);
+  await voteForWork(friends.id, fanId, true);
+  return { theirWork: friends.id, files: [file, loose], bytes: 7_000 };
+}
+
+export async function leftOf({ theirWork, files }: { theirWork: string; files: string[] }) {
+  const [left] = await query<{ votes: number; files: number; room: number }>(
+    `select votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files,
+       (select bytes from submission_space) as room from submissions where id = $1`,
+    [theirWork, files],
+  );
+  return left;
+}
