@@ -13,6 +13,7 @@ import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
 import { marketingFaults } from "./marketing.ts";
+import { moodSearchAndClipFaults } from "./mood-search-and-clips.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { signUpFaults } from "./sign-ups.ts";
@@ -35,6 +36,7 @@ export const faults: Fault[] = [
   ...talkFaults,
   ...moodFaults,
   ...sceneFaults,
+  ...moodSearchAndClipFaults,
   ...fanCardFaults,
   ...dropFaults,
   ...characterFaults,
