@@ -19,9 +19,11 @@ export function VoteButton({
 }) {
   const [own, setOwn] = useState({ isVoted, votes });
   const isSending = useRef(false);
+  // How many there are is heard of; whether one is one's own comes with a page alone.
   useEffect(() => {
-    if (!isSending.current) setOwn({ isVoted, votes });
-  }, [isVoted, votes]);
+    if (!isSending.current) setOwn((now) => ({ ...now, votes }));
+  }, [votes]);
+  useEffect(() => setOwn((now) => ({ ...now, isVoted })), [isVoted]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -14,6 +14,7 @@ import type { Fault } from "./fault.ts";
 import { houseFaults } from "./house.ts";
 import { keptPageFaults } from "./kept-pages.ts";
 import { marketingFaults } from "./marketing.ts";
+import { moodSearchAndClipFaults } from "./mood-search-and-clips.ts";
 import { pollFaults } from "./polls.ts";
 import { roomFaults } from "./room.ts";
 import { showcaseFaults } from "./showcase.ts";
@@ -40,6 +41,7 @@ export const faults: Fault[] = [
   ...talkFaults,
   ...moodFaults,
   ...sceneFaults,
+  ...moodSearchAndClipFaults,
   ...fanCardFaults,
   ...dropFaults,
   ...characterFaults,

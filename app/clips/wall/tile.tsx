@@ -38,7 +38,7 @@ export function Tile({
       aria-label={`Clip of ${name}`}
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && look(id)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && look(null)}
-      onFocus={({ target }) => target.matches(":focus-visible") && look(id)}
+      onFocus={({ target }) => look(id, target.matches(":focus-visible"))}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && look(null)}
     >
       {scene && (

@@ -4,8 +4,8 @@ import { useKeys } from "../../../platform/ui/use-keys.ts";
 export type OnePlaying = {
   ref: RefObject<HTMLDivElement | null>;
   playing: string | null;
-  /** Somebody is on it with a pointer or the keyboard; null when they have left. */
-  look: (id: string | null) => void;
+  /** Somebody is on it, with a pointer or the keyboard where it `plays` for that; null when they have left. */
+  look: (id: string | null, plays?: boolean) => void;
   /** It was asked to play, or to stop. */
   toggle: (id: string) => void;
 };
@@ -24,8 +24,9 @@ export function useOnePlaying(): OnePlaying {
   return {
     ref,
     playing,
-    look(id) {
+    look(id, plays = true) {
       looked.current = id;
+      if (!plays) return;
       // Whoever wants less motion presses for it.
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(id);
       else if (id !== playing) setPlaying(null);
