@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
 import { sampleDatabase, startServer } from "../../testing/server.ts";
-import { openServer, patience } from "./http-server.server.ts";
+import { openServer, patience, takesItsTime } from "./http-server.server.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -85,6 +85,27 @@ test("a body that comes too slowly ends the connection when its time is over", a
   const after = await slow.closed;
   expect(after).toBeGreaterThan(quick.requestTimeout - 50);
   expect(after).toBeLessThan(quick.requestTimeout + 400);
+});
+
+test("a body of files that comes slowly is let come, and one that does not come is not", async () => {
+  const port = await listening(
+    openServer(
+      (request, response) => {
+        takesItsTime(request);
+        request.on("error", () => undefined);
+        request.resume().once("end", () => response.end("heard"));
+      },
+      many,
+      quick,
+    ),
+  );
+  const [slow, idle] = [talk(port, post), talk(port, post)];
+  dripping(slow, "x".repeat(2_000));
+  const after = await idle.closed;
+  expect(after).toBeGreaterThan(quick.requestTimeout - 50);
+  expect(after).toBeLessThan(quick.requestTimeout + 400);
+  expect(idle.text()).toContain("408");
+  await expect.poll(slow.text).toContain("heard");
 });
 
 test("the second request of a connection has no more time than the first", async () => {

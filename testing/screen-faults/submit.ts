@@ -41,11 +41,11 @@ export const submitFaults: Fault[] = [
     test: paused,
   },
   {
-    kind: "wrong moment",
-    name: "an upload without a network waits for ever",
+    kind: "missing part",
+    name: "an upload without a network says nothing of it",
     file: "app/submissions/page/upload.ts",
-    find: "this.retry = setTimeout(this.goOn, this.pause);",
-    put: "",
+    find: 'this.change({ phase: "offline", secondsLeft: null });',
+    put: 'this.change({ phase: "going", secondsLeft: null });',
     test: away,
   },
   {
