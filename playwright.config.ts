@@ -26,8 +26,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // Generous, because a busy machine is no defect. A test is not tried again: one that fails at times is a defect.
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   reporter: "list",
   use: {

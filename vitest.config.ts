@@ -20,7 +20,7 @@ export default defineConfig({
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
           exclude: ["testing/**/boundaries*.test.ts", "**/node_modules/**"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
