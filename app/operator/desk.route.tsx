@@ -19,9 +19,9 @@ import "./desk-table.css";
 
 export const handle = { ownShell: true };
 
-export async function loader(call: Route.LoaderArgs) {
-  const { email, role } = operatorOf(call, "viewer");
-  const { flash } = call.context.get(visitorContext);
+export async function loader(asked: Route.LoaderArgs) {
+  const { email, role } = operatorOf(asked, "viewer");
+  const { flash } = asked.context.get(visitorContext);
   const decides = may(role, "operator");
   const [reports, approvals, confessions, questions, submissions] = await Promise.all([
     openReports(),
