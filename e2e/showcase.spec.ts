@@ -152,6 +152,7 @@ test.describe("on a desk", () => {
     await open(page);
     await turnOn(page, "Messages with Friends");
     const thread = stage(page);
+    await awake(page, "textarea");
     await thread.getByRole("textbox").fill("From the wall, with love");
     await thread.getByRole("textbox").press("Enter");
     await expect(thread.getByText("From the wall, with love")).toBeVisible();
