@@ -106,7 +106,7 @@ function printPages(pages: Map<string, Page[]>, routerBytes: number): void {
     "| page | largest paint | of bare | shift | blocking | performance | accessibility | best practices | SEO | JavaScript | of bare |",
   );
   console.log("|---|---|---|---|---|---|---|---|---|---|---|");
-  for (const path of shown) {
+  for (const path of [...pages.keys()].filter((name) => name.startsWith("/"))) {
     const score = (field: keyof Page) => of(path, field).toFixed(2);
     const bytes = of(path, "scriptBytes");
     const cells = [

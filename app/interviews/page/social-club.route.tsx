@@ -74,7 +74,6 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
                   sizes="(min-width: 800px) 33vw, 100vw"
                   alt=""
                   priority={at === 0}
-                  eager={at < 3}
                 />
                 <div className="club-words">
                   <h2>{headline}</h2>
