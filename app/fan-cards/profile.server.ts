@@ -24,15 +24,16 @@ const mostRanks = 3;
 
 /** The viewer's own card, or that of `fan`; with `see=edit` what can be chosen for the own one. */
 export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
-  const samples = await listDemoFans();
-  const asked = params.get("fan") ?? (inShowcase ? (samples[0]?.ref ?? null) : null);
+  const shownInTurn = inShowcase ? await listDemoFans() : [];
+  const asked = params.get("fan") ?? shownInTurn[0]?.ref ?? null;
   const isOwn = asked === null || asked === fanId;
   const fan = isOwn ? await ownRef(fanId) : await findFanRef(asked);
   if (!fan) throw new Problem("no_such_fan", 404, "There is no such fan.");
-  const second = inShowcase ? samples.find(({ ref }) => ref !== fan.ref) : undefined;
-  const [card, followed, otherCard] = await Promise.all([
+  const second = shownInTurn.find(({ ref }) => ref !== fan.ref);
+  const [card, followed, samples, otherCard] = await Promise.all([
     cardOf(fan),
     followedBy(fanId),
+    listDemoFans(),
     second ? cardOf(second) : null,
   ]);
   const followedIds = new Set(followed.map((one) => one.fanId));
