@@ -6,6 +6,8 @@ const server = {
   setupFiles: "testing/database.ts",
   // A busy machine is no defect: what is waited for may take its time.
   expect: { poll: { timeout: 15_000 } },
+  // A test that fails at times is a defect, and is named as one (decision 0062).
+  retry: process.env.CI ? 1 : 0,
 } as const;
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * Keys that do what a gesture does, while their view is shown: `{ ArrowLeft: back }`, letters in small. Not while somebody
@@ -7,7 +7,8 @@ import { useEffect, useRef } from "react";
 export function useKeys(keys: Record<string, () => void>): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // With what is shown, not a moment later: who sees a view may already press.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const typing =
         event.target instanceof Element && event.target.closest("input, textarea, select, dialog");

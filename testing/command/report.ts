@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** `ms` is what it took, hooks of its file aside. */
+/** `ms` is what it took, hooks of its file aside. `again` is a test that failed first and passed when tried once more. */
 export type Result = {
   file: string;
   title: string;
-  state: "passed" | "failed" | "skipped";
+  state: "passed" | "failed" | "skipped" | "again";
   ms: number;
 };
 
@@ -14,7 +14,12 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 };
 
@@ -47,7 +52,7 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
     const tests = assertionResults.map((one) => ({
       file,
       title: one.fullName.trim(),
-      state: states[one.status] ?? "skipped",
+      state: one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
       ms: one.duration ?? 0,
     }));
     const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
@@ -62,13 +67,17 @@ export function playwrightResults(reportFile: string, exitCode: number): Result[
   return withItself("playwright", report && resultsOf(report), exitCode);
 }
 
-const playwrightStates: Record<string, Result["state"]> = { expected: "passed", skipped: "skipped" };
+const playwrightStates: Record<string, Result["state"]> = {
+  expected: "passed",
+  skipped: "skipped",
+  flaky: "again",
+};
 
 function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file: `e2e/${file}`,
-      title: `${title} (${projectName}${status === "flaky" ? ", passed only when tried again" : ""})`,
+      title: `${title} (${projectName})`,
       state: playwrightStates[status] ?? "failed",
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
@@ -81,11 +90,13 @@ const line = ({ file, title, ms }: Result) => `  ${(ms / 1000).toFixed(1).padSta
 export function summary(results: Result[], slowest = 10): string {
   const count = (state: Result["state"]) => results.filter((one) => one.state === state).length;
   const failed = results.filter(({ state }) => state === "failed");
+  const again = results.filter(({ state }) => state === "again");
   const slow = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowest);
   return [
     ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
+    ...(again.length > 0 ? ["", "Passed only when tried again, a defect to be found:", ...again.map(line)] : []),
     ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
     "",
-    `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
+    `${count("passed") + again.length} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
   ].join("\n");
 }

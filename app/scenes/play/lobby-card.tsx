@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -130,7 +130,7 @@ function Under({ state, scene, onAgain }: { state: CompositeState; scene: string
 function useSaveKey(save: () => void): void {
   const current = useRef(save);
   current.current = save;
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
