@@ -49,6 +49,7 @@ export default defineConfig({
           DATA_DIR: dataDir,
           LOG_LEVEL: "error",
           TRUST_PROXY: "1",
+          PUBLISHABLE_KEY: "afters_publishable_of_the_tests",
           AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
           SHOWCASE_CODE: "the-light-walks",
           SHOWCASE_VARIANT_CODE: "before-you-sign",

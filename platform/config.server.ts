@@ -104,6 +104,11 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.email())),
+  /** The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Else generated once into the database. */
+  PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional(),
   SHOWCASE_CODE: z.string().min(4).optional(),
   SHOWCASE_VARIANT_CODE: z.string().min(4).optional(),
   AFTERPARTY_PASSWORD: z.string().min(4).optional(),
@@ -139,6 +144,7 @@ const cures: Record<string, string> = {
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
   NAMES_SECRET: "at least 32 characters",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
+  PUBLISHABLE_KEY: 'from 20 to 200 letters, digits, "-" and "_"',
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   MAX_CONNECTIONS: "a whole number from 1 on, such as MAX_CONNECTIONS=20000",
   MAX_CONNECTIONS_PER_ADDRESS: "a whole number from 1 on, such as MAX_CONNECTIONS_PER_ADDRESS=2000",

@@ -1,5 +1,6 @@
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { answersSettled } from "../app/characters/answering.server.ts";
+import { seeToOwnKey } from "../app/data-layer/keys/keys.server.ts";
 import { closeWeeks } from "../app/leaderboards/weekly-standings.server.ts";
 import "../app/afterparty/invitations.server.ts";
 import { claimsSettled } from "../app/drops/claims/claims.server.ts";
@@ -47,7 +48,7 @@ async function bringToLife(): Promise<void> {
   await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
-  await refreshCatalogue();
+  await Promise.all([refreshCatalogue(), seeToOwnKey()]);
   startLive();
   startTickers();
   await startJobs();

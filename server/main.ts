@@ -43,6 +43,7 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
   if (request.url?.startsWith("/live/") && request.method === "POST") {
     return product.serveStreamChange(request, response).catch(() => void response.destroy());
   }
+  if (product.serveDataLayer(request, response)) return;
   if (product.isUpload(request)) return product.serveUpload(request, response);
   if (!vite) {
     if (product.actions.serveHot(request, response)) return;
@@ -67,6 +68,10 @@ function announce(): void {
   console.log(`  showcase code          ${config.SHOWCASE_CODE}`);
   console.log(`  showcase variant code  ${config.SHOWCASE_VARIANT_CODE}`);
   console.log(`  afterparty password    ${config.AFTERPARTY_PASSWORD}`);
+  product.seeToOwnKey().then(
+    (key) => console.log(`  publishable key        ${key}`),
+    (error: Error) => console.error(`The publishable key cannot be read: ${error.message}`),
+  );
   product.firstLink().then(
     (link) => link && console.log(`  operator, once         ${link.replace(config.origin, origin)}`),
     (error: Error) => console.error(`There is no link to the desk: ${error.message}. Run: npm run operator`),

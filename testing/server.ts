@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { ensureBuilt, mutantVariable } from "./built.ts";
 import { createDatabase, templates, urlOf } from "./postgres.ts";
 
+/** Of every server that a test starts. */
+export const publishableKey = "afters_publishable_of_the_tests";
+
 export type RunningServer = {
   origin: string;
   output(): string;
@@ -29,6 +32,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       // Without a named operator a first start makes a link, which costs it a second.
       OPERATOR_EMAILS: "somebody@afters.example",
       SESSION_SECRET: "a secret for tests that is long enough",
+      PUBLISHABLE_KEY: publishableKey,
       DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
       ...env,
     },

@@ -151,3 +151,9 @@ grant usage on sequence waitlist_line to :product;
 grant usage on schema jobs to :product;
 grant select, insert, update, delete on all tables in schema jobs to :product;
 grant usage on all sequences in schema jobs to :product;
+
+grant select, insert, update on publishable_keys to :product;
+grant select, insert, update on key_usage to :product;
+grant select, insert, delete on token_keys to :product;
+grant select, insert, update, delete on token_sessions to :product;
+grant select, insert, update, delete on refresh_tokens to :product;

@@ -64,7 +64,7 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
 }
 
 /** Where nobody has said what the public address is, it is the one that was asked for, over this process's http. */
-const isOwn = (origin: string, host: string | undefined): boolean =>
+export const isOwn = (origin: string, host: string | undefined): boolean =>
   origin === config.origin || (config.ORIGIN === undefined && origin === `http://${host}`);
 
 const siteOf = (origin: string | undefined): string =>

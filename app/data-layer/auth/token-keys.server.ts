@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { config } from "../../../platform/config.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
+
+export const algorithm = "ES256";
+
+/** Milliseconds. A new key is shown to everybody before it signs, and stays until the last token of it is over. */
+const signsForMs = 30 * 24 * 3600_000;
+const shownBeforeMs = 15 * 60_000;
+const reloadMs = 60_000;
+
+type KeyRow = { kid: string; public_key: JWK; sealed_key: string; created_at: Date };
+export type TokenKey = { kid: string; jwk: JWK; publicKey: CryptoKey; sealed: string; createdAt: number };
+
+let loaded: { keys: TokenKey[]; at: number } | null = null;
+let loading: Promise<TokenKey[]> | null = null;
+const opened = new Map<string, CryptoKey>();
+
+/** Newest first; there is always one. */
+export async function tokenKeys(): Promise<TokenKey[]> {
+  if (loaded && Date.now() - loaded.at < reloadMs) return loaded.keys;
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function load(): Promise<TokenKey[]> {
+  let rows = await rowsOf();
+  if (rows.length === 0) {
+    await makeTokenKey();
+    rows = await rowsOf();
+  }
+  const keys = await Promise.all(
+    rows.map(async ({ kid, public_key, sealed_key, created_at }) => ({
+      kid,
+      jwk: public_key,
+      publicKey: (await importJWK(public_key, algorithm)) as CryptoKey,
+      sealed: sealed_key,
+      createdAt: created_at.getTime(),
+    })),
+  );
+  loaded = { keys, at: Date.now() };
+  return keys;
+}
+
+const rowsOf = () =>
+  query<KeyRow>(
+    "select kid, public_key, sealed_key, created_at from token_keys order by created_at desc, kid",
+  );
+
+/** One that every process and every reader of the list has met by now; the oldest of a young house. */
+export async function signingKey(now = Date.now()): Promise<{ kid: string; key: CryptoKey }> {
+  const keys = await tokenKeys();
+  const met = keys.find(({ createdAt }) => now - createdAt > shownBeforeMs) ?? keys.at(-1);
+  if (!met) throw new Error("There is no key to sign with, though one was made.");
+  const known = opened.get(met.kid);
+  if (known) return { kid: met.kid, key: known };
+  const key = (await importJWK(JSON.parse(unsealKey(met.sealed)) as JWK, algorithm)) as CryptoKey;
+  opened.set(met.kid, key);
+  return { kid: met.kid, key };
+}
+
+export async function makeTokenKey(): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const kid = randomBytes(9).toString("base64url");
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" };
+  await query("insert into token_keys (kid, public_key, sealed_key) values ($1, $2, $3)", [
+    kid,
+    jwk,
+    sealKey(JSON.stringify(await exportJWK(privateKey))),
+  ]);
+}
+
+/** Every process asks once a day; the second finds a fresh one. */
+export async function rotateTokenKeys(now = Date.now()): Promise<void> {
+  const [newest] = await rowsOf();
+  if (!newest || now - newest.created_at.getTime() > signsForMs) await makeTokenKey();
+  // Tokens last an hour; a day is more than any of them.
+  await query(
+    `delete from token_keys old where exists (
+       select 1 from token_keys younger
+       where younger.created_at > old.created_at and younger.created_at < $1::timestamptz - interval '1 day'
+     )`,
+    [new Date(now)],
+  );
+  loaded = null;
+}
+
+defineScheduledJob("rotate-token-keys", "17 4 * * *", () => rotateTokenKeys());
+
+const sealing = () => Buffer.from(hkdfSync("sha256", config.namesSecret, "", "token keys", 32));
+
+function sealKey(text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", sealing(), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+function unsealKey(sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", sealing(), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

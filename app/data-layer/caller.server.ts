@@ -1,0 +1,50 @@
+import { Problem } from "../../platform/problem.ts";
+import { actingPerson, personOf } from "../../platform/session/persons.server.ts";
+import { readToken, type TokenHolder } from "./auth/tokens.server.ts";
+import type { PublishableKey } from "./keys/keys.server.ts";
+
+/** Who asks: an app or page by its key, and perhaps a fan by their access token. */
+export type Caller = {
+  /** Null only where a part is open without one. */
+  key: PublishableKey | null;
+  address: string;
+  origin: string | null;
+  /** Null without a token. A token that is forged, over or ended is refused (401), never taken for nobody. */
+  holder(): Promise<TokenHolder | null>;
+};
+
+export const callerOf = (key: PublishableKey | null, address: string, headers: Headers): Caller => {
+  let holder: Promise<TokenHolder | null> | null = null;
+  const token = bearerOf(headers, key);
+  return {
+    key,
+    address,
+    origin: headers.origin ?? null,
+    holder: () => {
+      holder ??= token === null ? Promise.resolve(null) : readToken(token);
+      return holder;
+    },
+  };
+};
+
+type Headers = { authorization?: string; origin?: string };
+
+/** The client sends its public key as a bearer token until somebody has signed in. */
+function bearerOf({ authorization }: Headers, key: PublishableKey | null): string | null {
+  const token = /^Bearer (\S{1,4096})$/i.exec(authorization ?? "")?.[1];
+  return !token || token === key?.key ? null : token;
+}
+
+const signInFirst = () => new Problem("sign_in_first", 401, "Sign in first: this belongs to somebody.");
+
+export async function requireHolder(caller: Caller): Promise<TokenHolder> {
+  const holder = await caller.holder();
+  if (!holder) throw signInFirst();
+  return holder;
+}
+
+/** The fan they are, or null before their first act. */
+export const fanOfHolder = ({ session }: TokenHolder): Promise<string | null> => personOf(session);
+
+/** A first act makes one. */
+export const actingFan = ({ session }: TokenHolder): Promise<string> => actingPerson(session);

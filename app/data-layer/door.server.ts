@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { callOf, readWhole } from "../../platform/action/call.server.ts";
+import { retryIn } from "../../platform/action/replies.server.ts";
+import { isOwn } from "../../platform/http/guard.server.ts";
+import { limitTo } from "../../platform/http/limits.server.ts";
+import { observeRequest } from "../../platform/http/metrics.server.ts";
+import { log } from "../../platform/logger.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { callerOf } from "./caller.server.ts";
+import { findKey, type PublishableKey } from "./keys/keys.server.ts";
+import { limitKey } from "./keys/limits.server.ts";
+import { countUse } from "./keys/usage.server.ts";
+import type { Answer, Part } from "./part.ts";
+import { parts } from "./parts.server.ts";
+
+const perAddress = limitTo({ name: "data-layer-address", points: 1_200, seconds: 60 });
+
+/** Past the web framework (docs/decisions/0063). False for what belongs to somebody else. */
+export function serveDataLayer(request: IncomingMessage, response: ServerResponse): boolean {
+  const part = partOf(request.url);
+  if (!part) return false;
+  void serve(part, request, response);
+  return true;
+}
+
+export const partOf = (url = ""): Part | undefined => parts.find(({ prefix }) => url.startsWith(prefix));
+
+async function serve(part: Part, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const started = performance.now();
+  const { method = "GET" } = request;
+  response.once("close", () => observeRequest(method, response.statusCode, started));
+  for (const [name, value] of Object.entries(crossOrigin(part))) response.setHeader(name, value);
+  if (method === "OPTIONS") return preflight(request, response);
+  let key: PublishableKey | null = null;
+  try {
+    const asked = await comeIn(part, request, response);
+    key = asked.caller.key;
+    const answer = await part.serve(asked);
+    if (answer) send(response, method, answer);
+  } catch (error) {
+    refuse(part, response, error);
+    // What is left of its body is let run out, so that its sender hears why.
+    request.resume();
+  }
+  if (key) countUse(key.id, part.name, response.statusCode >= 400);
+}
+
+async function comeIn(part: Part, request: IncomingMessage, response: ServerResponse) {
+  const requestId = randomUUID();
+  response.setHeader("X-Request-Id", requestId);
+  const call = callOf(request, {}, requestId);
+  const { method, address, headers } = call;
+  const [path = "", ...query] = call.url.slice(part.prefix.length).split("?");
+  await perAddress(address);
+  const key = await keyOf(request, call.url);
+  if (!key && !part.isOpen?.(method, path)) throw unknownKey();
+  if (key) {
+    if (!isOwn(headers.origin ?? "", headers.host))
+      refuseOrigin(key, headers.origin, part.reads?.(method, path) ?? isRead(method));
+    await limitKey(key);
+  }
+  return {
+    method,
+    path,
+    query: query.join("?"),
+    headers,
+    caller: callerOf(key, address, headers),
+    requestId,
+    body: () => readWhole(call, part.mostBytes),
+    request,
+    response,
+  };
+}
+
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+const unknownKey = () =>
+  new Problem("unknown_key", 401, "This needs a publishable key that is known here, in the header apikey.");
+
+/** A WebSocket and a link say it in their address. */
+async function keyOf({ headers }: IncomingMessage, url: string): Promise<PublishableKey | null> {
+  const sent = headers.apikey ?? new URLSearchParams(url.split("?")[1]).get("apikey");
+  return typeof sent === "string" && sent.length <= 200 ? findKey(sent) : null;
+}
+
+export function refuseOrigin(key: PublishableKey, origin: string | undefined, reads: boolean): void {
+  if (!origin) return;
+  const listed = reads ? [...key.readOrigins, ...key.writeOrigins] : key.writeOrigins;
+  if (listed.includes("*") || listed.includes(origin)) return;
+  const sentence = `This key may not be used from ${origin.slice(0, 100)}. The operator of this Afters lists origins.`;
+  throw new Problem("foreign_origin", 403, sentence);
+}
+
+/** Everybody may hear an answer, also a refusal: no cookie is looked at across origins. */
+const crossOrigin = ({ exposedHeaders }: Part) => ({
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": [...exposedHeaders, "X-Request-Id", "Retry-After"].join(", "),
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Cache-Control": "no-store",
+});
+
+function preflight({ headers }: IncomingMessage, response: ServerResponse): void {
+  const asked = headers["access-control-request-headers"];
+  response.writeHead(204, {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    "Access-Control-Allow-Headers": asked ?? "apikey, authorization, content-type",
+    "Access-Control-Max-Age": "86400",
+    Vary: "Access-Control-Request-Headers",
+  });
+  response.end();
+}
+
+function refuse(part: Part, response: ServerResponse, error: unknown): void {
+  const problem = error instanceof Problem ? error : failed();
+  if (problem !== error) log.error({ err: error, part: part.name }, "the data layer could not answer");
+  if (response.headersSent) return void response.destroy();
+  const { status, headers, body } = part.refusal(problem);
+  send(response, "GET", { status, headers: { ...headers, ...retryIn(problem.retryAfter) }, body });
+}
+
+const failed = () => new Problem("failed", 500, "Something went wrong. Please try again.");
+
+function send(response: ServerResponse, method: string, { status, headers = {}, body }: NonNullable<Answer>) {
+  const isText = typeof body === "string" || Buffer.isBuffer(body);
+  const bytes = body === undefined || body === null ? "" : isText ? body : JSON.stringify(body);
+  const type = isText || bytes === "" ? {} : { "Content-Type": "application/json; charset=utf-8" };
+  response.writeHead(status, { ...type, "Content-Length": Buffer.byteLength(bytes), ...headers });
+  response.end(method === "HEAD" ? undefined : bytes);
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { config } from "../../../platform/config.server.ts";
+import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+
+export type PublishableKey = {
+  id: number;
+  key: string;
+  name: string;
+  readOrigins: string[];
+  writeOrigins: string[];
+  requestsPerMinute: number;
+  isOwn: boolean;
+};
+
+const columns = `id, key, name, read_origins as "readOrigins", write_origins as "writeOrigins",
+  requests_per_minute as "requestsPerMinute", is_own as "isOwn"`;
+
+/** An ended key is refused, and a changed one obeyed, in every process within so many milliseconds. */
+const knownForMs = 2_000;
+const mostKnown = 10_000;
+const known = new Map<string, { key: PublishableKey | null; until: number }>();
+const lookups = new GroupCommit<string, PublishableKey | null>(lookUp, { lingerMs: 0 });
+
+export async function findKey(key: string): Promise<PublishableKey | null> {
+  const entry = known.get(key);
+  if (entry && entry.until > Date.now()) return entry.key;
+  const found = await lookups.add(key);
+  known.delete(key);
+  known.set(key, { key: found, until: Date.now() + knownForMs });
+  const oldest = known.keys().next().value;
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+async function lookUp(keys: string[]): Promise<(PublishableKey | null)[]> {
+  const rows = await query<PublishableKey>(
+    {
+      name: "find-keys",
+      text: `select ${columns} from publishable_keys where key = any($1) and ended_at is null`,
+    },
+    [keys],
+  );
+  const found = new Map(rows.map((row) => [row.key, row]));
+  return keys.map((key) => found.get(key) ?? null);
+}
+
+export const newKey = (): string => `afters_publishable_${randomBytes(18).toString("base64url")}`;
+
+/** PUBLISHABLE_KEY, else the one that was made at the first start. Processes that start at once agree on one. */
+export async function seeToOwnKey(): Promise<string> {
+  const given = config.PUBLISHABLE_KEY;
+  if (given) {
+    await query("update publishable_keys set is_own = false where is_own and key <> $1", [given]);
+    await query(
+      `insert into publishable_keys (key, name, is_own) values ($1, 'This Afters', true)
+       on conflict (key) do update set is_own = true, ended_at = null`,
+      [given],
+    );
+  } else {
+    await query(
+      `insert into publishable_keys (key, name, is_own) values ($1, 'This Afters', true) on conflict do nothing`,
+      [newKey()],
+    );
+  }
+  return (await ownKey()).key;
+}
+
+export async function ownKey(): Promise<PublishableKey> {
+  const found = await queryOne<PublishableKey>(`select ${columns} from publishable_keys where is_own`);
+  if (!found) throw new Error("There is no key of our own: it is made at the start.");
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Problem } from "../../platform/problem.ts";
+import type { Caller } from "./caller.server.ts";
+
+/** The parts of the data layer, and what usage is counted by. */
+export const partNames = ["rest", "auth", "functions", "realtime", "storage"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** A request that has come in through the door: its key is known, its origin and limits are held. */
+export type Asked = {
+  method: string;
+  /** Behind the part's prefix, as it was sent: `polls` of `/rest/v1/polls?select=id`. */
+  path: string;
+  /** Without the question mark, as it was sent. */
+  query: string;
+  headers: IncomingHttpHeaders;
+  caller: Caller;
+  requestId: string;
+  /** Read whole, once. Throws too_large (413) beyond the part's `mostBytes`. */
+  body(): Promise<Buffer>;
+  request: IncomingMessage;
+  response: ServerResponse;
+};
+
+/** `body`: an object is sent as JSON. Null where the part has answered on `response` itself. */
+export type Answer = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer | object | null;
+} | null;
+
+export type Part = {
+  name: PartName;
+  /** Such as `/rest/v1/`. */
+  prefix: string;
+  mostBytes: number;
+  /** Such as Content-Range, for pages of other origins. */
+  exposedHeaders: string[];
+  /** Of what needs a known key; others are open, such as a link in a letter. */
+  isOpen?(method: string, path: string): boolean;
+  /** Methods that read: they are open to `read_origins`. */
+  reads?(method: string, path: string): boolean;
+  serve(asked: Asked): Promise<Answer>;
+  /** The error body of the dialect that the part speaks. */
+  refusal(problem: Problem): { status: number; headers?: Record<string, string>; body: object };
+};
