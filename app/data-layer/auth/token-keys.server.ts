@@ -1,5 +1,13 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { hkdfSync, randomBytes } from "node:crypto";
+import {
+  CompactEncrypt,
+  type CryptoKey,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from "jose";
 import { config } from "../../../platform/config.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
@@ -58,7 +66,7 @@ export async function signingKey(now = Date.now()): Promise<{ kid: string; key: 
   if (!met) throw new Error("There is no key to sign with, though one was made.");
   const known = opened.get(met.kid);
   if (known) return { kid: met.kid, key: known };
-  const key = (await importJWK(JSON.parse(unsealKey(met.sealed)) as JWK, algorithm)) as CryptoKey;
+  const key = (await importJWK(JSON.parse(await unsealKey(met.sealed)) as JWK, algorithm)) as CryptoKey;
   opened.set(met.kid, key);
   return { kid: met.kid, key };
 }
@@ -70,7 +78,7 @@ export async function makeTokenKey(): Promise<void> {
   await query("insert into token_keys (kid, public_key, sealed_key) values ($1, $2, $3)", [
     kid,
     jwk,
-    sealKey(JSON.stringify(await exportJWK(privateKey))),
+    await sealKey(JSON.stringify(await exportJWK(privateKey))),
   ]);
 }
 
@@ -91,18 +99,15 @@ export async function rotateTokenKeys(now = Date.now()): Promise<void> {
 
 defineScheduledJob("rotate-token-keys", "17 4 * * *", () => rotateTokenKeys());
 
-const sealing = () => Buffer.from(hkdfSync("sha256", config.namesSecret, "", "token keys", 32));
+/** The private half leaves the process only so. Source: RFC 7516. */
+const sealing = () => new Uint8Array(hkdfSync("sha256", config.namesSecret, "", "token keys", 32));
 
-function sealKey(text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", sealing(), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
-}
+const sealKey = (text: string): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(sealing());
 
-function unsealKey(sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", sealing(), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+async function unsealKey(sealed: string): Promise<string> {
+  const { plaintext } = await compactDecrypt(sealed, sealing());
+  return new TextDecoder().decode(plaintext);
 }

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { publishableKey, type RunningServer } from "./server.ts";
+import { publishableKey, type RunningServer } from "../server.ts";
 
 /** The well-known client as it is published, without a browser: it keeps its session in memory. */
 export const clientOf = (
