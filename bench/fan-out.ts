@@ -6,11 +6,13 @@ import { cpuSeconds, pause, residentKb, startScript, waitFor } from "./tools/pro
 import { type Figure, median, print } from "./tools/report.ts";
 
 const partyId = "party-neon-orchard-midnight";
+const key = "afters_publishable_of_the_bench";
 const seconds = 5;
 const rounds = 2;
 /** Enough fans that none of them talks faster than a fan may. */
 const speakers = 120;
 
+type Kind = "sse" | "wire" | "socketio";
 type Side = { name: "afters" | "socket.io"; pid: number; port: string; say: (n: number) => Promise<unknown> };
 type Result = { cpuPerDeliveryUs: number; delivered: number; kbPerReader: number };
 
@@ -29,6 +31,49 @@ export async function benchFanOut(): Promise<void> {
     }
     report(readers, results);
   }
+}
+
+/** One fan-out, two dialects: the data layer's socket beside our own stream, each on a fresh server. */
+export async function benchRealtime(): Promise<void> {
+  const readers = 2_000;
+  const results = new Map<string, Result[]>();
+  for (let round = 0; round < rounds + 1; round++) {
+    for (const kind of round % 2 ? (["wire", "sse"] as const) : (["sse", "wire"] as const)) {
+      const { side, stop } = await startAfters();
+      for (const [rate, result] of await measure(side, readers, kind))
+        results.set(`${kind} ${rate}`, [...(results.get(`${kind} ${rate}`) ?? []), result]);
+      await stop();
+    }
+  }
+  const of = (name: string, field: keyof Result) =>
+    median((results.get(name) ?? []).map((result) => result[field]));
+  const figures = [10, 50].flatMap((rate): Figure[] => {
+    const [own, stream] = [of(`wire ${rate}`, "cpuPerDeliveryUs"), of(`sse ${rate}`, "cpuPerDeliveryUs")];
+    return [
+      {
+        name: `${rate} messages/s, CPU per delivery over a socket`,
+        value: own,
+        unit: "µs",
+        against: `our stream ${stream.toFixed(2)} µs`,
+        ratio: own / stream,
+        aim: "<= 1.3",
+      },
+      {
+        name: `${rate} messages/s, delivered`,
+        value: of(`wire ${rate}`, "delivered") * 100,
+        unit: "%",
+        aim: "100 %",
+      },
+    ];
+  });
+  figures.push({
+    name: "memory per socket",
+    value: of("wire 10", "kbPerReader"),
+    unit: "kB",
+    against: `our stream ${of("sse 10", "kbPerReader").toFixed(1)} kB`,
+    ratio: of("wire 10", "kbPerReader") / of("sse 10", "kbPerReader"),
+  });
+  print(`Realtime: ${readers.toLocaleString("en-US")} sockets of the data layer in one party`, figures);
 }
 
 function report(readers: number, results: Map<string, Result[]>): void {
@@ -81,6 +126,7 @@ async function startAfters() {
     DATA_DIR: mkdtempSync(join(tmpdir(), "afters-bench-")),
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
+    PUBLISHABLE_KEY: key,
   });
   const port = /(\d+)$/.exec(product.line)?.[1] ?? "0";
   const fans = Array.from({ length: speakers }, () => new Fan(`http://localhost:${port}`));
@@ -115,15 +161,19 @@ async function startSocketIo() {
 }
 
 /** The cost of speaking without readers is measured first and taken off, so that what is left is the fan-out. */
-async function measure(side: Side, readers: number): Promise<Map<number, Result>> {
+async function measure(
+  side: Side,
+  readers: number,
+  kind: Kind = side.name === "afters" ? "sse" : "socketio",
+): Promise<Map<number, Result>> {
   const alone = new Map<number, number>();
   for (const rate of [10, 50]) alone.set(rate, await cpuWhileSpeaking(side, rate));
   const before = residentKb(side.pid);
-  const kind = side.name === "afters" ? "sse" : "socketio";
   const crowd = await startScript(
     "bench/tools/readers.ts",
     [kind, side.port, String(readers), `party:${partyId}`],
     /open/,
+    { PUBLISHABLE_KEY: key },
   );
   await pause(1_500);
   const kbPerReader = (residentKb(side.pid) - before) / readers;

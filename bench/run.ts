@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
+  realtime: async () => (await import("./fan-out.ts")).benchRealtime(),
   pages: async () => (await import("./pages.ts")).benchPages(paths),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
   edges: async () => (await import("./edges.ts")).benchEdges(),

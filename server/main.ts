@@ -21,6 +21,11 @@ const server = product.openServer((request, response) => void route(request, res
   perAddress: config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.MAX_CONNECTIONS_PER_ADDRESS,
 });
 server.on("error", refuse);
+// Vite's own sockets are on a port of their own, or on this server beside ours.
+server.on("upgrade", (request, socket, head) => {
+  if (request.url?.startsWith("/realtime/")) void product.serveSocket(request, socket, head);
+  else if (!vite) socket.destroy();
+});
 server.listen({ port: config.PORT, host: config.HOST }, announce);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());

@@ -10,6 +10,7 @@ import { Problem } from "../../platform/problem.ts";
 import { callerOf } from "./caller.server.ts";
 import { findKey, type PublishableKey } from "./keys/keys.server.ts";
 import { limitKey } from "./keys/limits.server.ts";
+import { refuseOrigin } from "./keys/origins.ts";
 import { countUse } from "./keys/usage.server.ts";
 import type { Answer, Part } from "./part.ts";
 import { parts } from "./parts.server.ts";
@@ -82,14 +83,6 @@ const unknownKey = () =>
 async function keyOf({ headers }: IncomingMessage, url: string): Promise<PublishableKey | null> {
   const sent = headers.apikey ?? new URLSearchParams(url.split("?")[1]).get("apikey");
   return typeof sent === "string" && sent.length <= 200 ? findKey(sent) : null;
-}
-
-export function refuseOrigin(key: PublishableKey, origin: string | undefined, reads: boolean): void {
-  if (!origin) return;
-  const listed = reads ? [...key.readOrigins, ...key.writeOrigins] : key.writeOrigins;
-  if (listed.includes("*") || listed.includes(origin)) return;
-  const sentence = `This key may not be used from ${origin.slice(0, 100)}. The operator of this Afters lists origins.`;
-  throw new Problem("foreign_origin", 403, sentence);
 }
 
 /** Everybody may hear an answer, also a refusal: no cookie is looked at across origins. */

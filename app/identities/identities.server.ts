@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
+import { rowsChanged } from "../../platform/live/live.server.ts";
 import { publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { listCharacters } from "../catalogue/catalogue.server.ts";
@@ -57,6 +58,7 @@ export async function claimIdentity(fanId: string, characterId: string): Promise
       on,
     );
   });
+  rowsChanged([fanId]);
   deeds.inc({ deed: "claim" });
   return identity as Identity;
 }
@@ -145,6 +147,7 @@ export async function voteForFriend(token: string, friend: string, characterId: 
     return noteForFan(on, owner, { kind: "friend-vote", character: character.name });
   });
   publish(news);
+  rowsChanged([owner]);
   deeds.inc({ deed: "friend-vote" });
 }
 

@@ -1,5 +1,6 @@
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { rowsChanged } from "../../platform/live/live.server.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, noFriendVote, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
@@ -41,7 +42,7 @@ export async function findNewestWrapped(fanId: string | null): Promise<Wrapped |
 /** Generating again brings it up to date. */
 export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
-  return transaction(async (on) => {
+  const wrapped = await transaction(async (on) => {
     const sample = own ? null : await findSampleStats(on);
     const row = await queryOne<WrappedRow>(
       `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
@@ -53,6 +54,8 @@ export async function generateWrapped(fanId: string, period: string): Promise<Wr
     );
     return toWrapped(row as WrappedRow);
   });
+  rowsChanged([fanId]);
+  return wrapped;
 }
 
 /** Without samples: what little there is to say is still the fan's own. */

@@ -1,10 +1,15 @@
 import { connect } from "node:net";
 
 /**
- * "sse", or for the peer "socketio" over a WebSocket. Prints "open" when all are in; on a line "count" on standard
+ * "sse", "wire" over the data layer's socket, or for the peer "socketio" over a WebSocket. Prints "open" when all are in; on a line "count" on standard
  * input it prints "{messages} {connected}"; on "zero" it starts counting anew.
  */
 const [protocol, port, readers, topic] = process.argv.slice(2) as [string, string, string, string];
+const paths: Record<string, string> = {
+  sse: `/live?topic=${topic}`,
+  wire: `/realtime/v1/websocket?apikey=${process.env.PUBLISHABLE_KEY}&vsn=2.0.0`,
+  socketio: "/socket.io/?EIO=4&transport=websocket",
+};
 const mark = Buffer.from("bench-mark");
 
 let messages = 0;
@@ -33,7 +38,7 @@ function arrived(): void {
 function open(n: number): void {
   const socket = connect(Number(port), "127.0.0.1");
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const path = protocol === "sse" ? `/live?topic=${topic}` : "/socket.io/?EIO=4&transport=websocket";
+  const path = paths[protocol];
   const upgrade =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: YmVuY2gtYmVuY2gtMTIzNA==\r\n";
   socket.write(
@@ -59,6 +64,12 @@ function greet(socket: ReturnType<typeof connect>, chunk: Buffer): boolean {
   const text = chunk.toString("latin1");
   if (protocol === "sse") {
     if (!text.includes("retry:") && !text.includes("event:")) return false;
+    arrived();
+    return true;
+  }
+  if (protocol === "wire") {
+    if (text.includes("101 Switching")) socket.write(masked(`["1","1","realtime:${topic}","phx_join",{}]`));
+    if (!text.includes('"status":"ok"')) return false;
     arrived();
     return true;
   }

@@ -1,4 +1,4 @@
-import { logFrame, reloadFrame, stateFrame } from "./frames.server.ts";
+import type { Dialect } from "./frames.server.ts";
 import type { Reader } from "./reader.server.ts";
 import { hasLog, kindOf, type LogEntry, logs } from "./topics.server.ts";
 
@@ -6,6 +6,18 @@ const keptInMemory = 512;
 const pageSize = 500;
 /** Further back than this a browser is told to load the page's data anew. */
 const mostToResume = 2_000;
+
+const bytes = (frame: Buffer | string): Buffer => (typeof frame === "string" ? Buffer.from(frame) : frame);
+
+/** Made once for each dialect that is read. */
+function memoized(make: (dialect: Dialect) => Buffer): (dialect: Dialect) => Buffer {
+  const made = new Map<Dialect, Buffer>();
+  return (dialect) => {
+    const frame = made.get(dialect) ?? make(dialect);
+    made.set(dialect, frame);
+    return frame;
+  };
+}
 
 export class Channel {
   readonly topic: string;
@@ -86,14 +98,17 @@ export class Channel {
 
   flush(): void {
     const entries = this.after(this.sent) ?? [];
-    const states = [...this.changedStates].map((name) => this.frameOf(name));
+    const states = [...this.changedStates];
     this.changedStates.clear();
     this.sent = this.head;
-    const text = (entries.length > 0 ? logFrame(this.topic, entries) : "") + states.join("");
-    if (text) {
-      const frame = Buffer.from(text);
-      for (const reader of this.readers) reader.write(frame);
-    }
+    const frameIn = memoized((dialect) =>
+      Buffer.concat([
+        ...(entries.length > 0 ? [bytes(dialect.log(this.topic, entries))] : []),
+        ...states.map((name) => bytes(this.frameOf(name, dialect))),
+      ]),
+    );
+    if (entries.length > 0 || states.length > 0)
+      for (const reader of this.readers) reader.write(frameIn(reader.dialect));
     for (const [reader, cursor] of this.ahead) {
       if (cursor > this.sent) continue;
       this.ahead.delete(reader);
@@ -104,7 +119,7 @@ export class Channel {
 
   private sendTail(reader: Reader, cursor: number): void {
     const missed = this.after(cursor) ?? [];
-    if (missed.length > 0) reader.write(logFrame(this.topic, missed));
+    if (missed.length > 0) reader.write(reader.dialect.log(this.topic, missed));
   }
 
   /** Null when they reach further back than memory. */
@@ -118,21 +133,21 @@ export class Channel {
     let cursor = after ?? this.sent;
     // Twice: a fetch that was under way may have looked before the page's last entry was committed.
     for (let look = 0; look < 2 && cursor > this.head; look++) await this.fill();
-    if (cursor > this.head || this.head - cursor > mostToResume) return reader.write(reloadFrame(this.topic));
+    if (cursor > this.head || this.head - cursor > mostToResume)
+      return reader.write(reader.dialect.reload(this.topic));
     while (cursor < this.sent) {
       const missed = this.after(cursor)?.slice(0, this.sent - cursor) ?? (await this.readPage(cursor));
-      if (missed.length === 0) return reader.write(reloadFrame(this.topic));
-      reader.write(logFrame(this.topic, missed));
+      if (missed.length === 0) return reader.write(reader.dialect.reload(this.topic));
+      reader.write(reader.dialect.log(this.topic, missed));
       cursor = missed[missed.length - 1]?.seq ?? cursor;
     }
     if (cursor > this.sent) this.ahead.set(reader, cursor);
     else this.readers.add(reader);
-    const states = [...this.states.keys()].map((name) => this.frameOf(name));
-    if (states.length > 0) reader.write(states.join(""));
+    for (const name of this.states.keys()) reader.write(this.frameOf(name, reader.dialect));
   }
 
-  private frameOf(state: string): string {
-    return stateFrame(this.topic, state, this.states.get(state) ?? "null");
+  private frameOf(state: string, dialect: Dialect): Buffer | string {
+    return dialect.state(this.topic, state, this.states.get(state) ?? "null");
   }
 
   private async readPage(cursor: number): Promise<LogEntry[]> {

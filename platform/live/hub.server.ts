@@ -101,11 +101,12 @@ export async function readTopic(
   after: number | undefined,
 ): Promise<() => void> {
   const channel = await channelOf(topic);
+  const { person } = reader;
   const leave = () => {
     channel.leave(reader);
-    channel.count(reader.person, -1);
+    channel.count(person, -1);
   };
-  channel.count(reader.person, 1);
+  channel.count(person, 1);
   try {
     await channel.join(reader, after);
   } catch (error) {

@@ -1,7 +1,6 @@
 import { readWholeNumber } from "../exact-values.ts";
 import { log } from "../logger.server.ts";
 import { personOf } from "../session/persons.server.ts";
-import { endedFrame, heartbeat, takenFrame } from "./frames.server.ts";
 import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
 import type { Reader } from "./reader.server.ts";
 import type { Request } from "./relay.server.ts";
@@ -15,7 +14,7 @@ let beating: NodeJS.Timeout | undefined;
 export function startLive(): void {
   startHub(answer);
   beating = setInterval(() => {
-    for (const reader of readers.values()) reader.write(heartbeat);
+    for (const reader of readers.values()) reader.beat();
   }, heartbeatMs);
 }
 
@@ -59,10 +58,10 @@ async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
   if (reader.gone) return;
   putDown(reader, topic);
   try {
-    if (reader.topics.size >= mostTopics) return reader.write(endedFrame(topic, "too_many_topics"));
+    if (reader.topics.size >= mostTopics) return reader.ended(topic, "too_many_topics");
     if (!(await mayRead(topic, reader.visitor)))
-      return (await isSomebodyNow(reader)) ? reader.end() : reader.write(endedFrame(topic, "no_such_topic"));
-    reader.write(takenFrame(topic));
+      return (await isSomebodyNow(reader)) ? reader.end() : reader.ended(topic, "no_such_topic");
+    reader.taken(topic);
     const leave = await readTopic(topic, reader, hasLog(topic) ? after : undefined);
     if (reader.gone) leave();
     else reader.topics.set(topic, leave);
@@ -95,6 +94,22 @@ export function whenRightsChange(listener: (person: string) => void): void {
   listeners.push(listener);
 }
 
+/** Rows of theirs were written: who watches them looks again, in every process. Call it after the commit. */
+export function rowsChanged(persons: string[]): void {
+  askOthers({ ask: "rows", persons });
+  tellRows(persons);
+}
+
+const rowListeners: ((persons: string[]) => void)[] = [];
+
+export function whenRowsChange(listener: (persons: string[]) => void): void {
+  rowListeners.push(listener);
+}
+
+const tellRows = (persons: string[]): void => {
+  for (const listener of rowListeners) listener(persons);
+};
+
 function recheck(person: string): void {
   for (const listener of listeners) listener(person);
   for (const reader of readers.values()) {
@@ -109,7 +124,7 @@ async function recheckReader(reader: Reader): Promise<void> {
     const stays = await mayRead(topic, reader.visitor).catch(() => false);
     if (stays) continue;
     putDown(reader, topic);
-    reader.write(endedFrame(topic, "no_longer_yours"));
+    reader.ended(topic, "no_longer_yours");
   }
 }
 
@@ -133,6 +148,7 @@ function changeHere(stream: string, session: string | null, take: string[], drop
 
 function answer(request: Request): void {
   if (request.ask === "recheck") recheck(request.person);
+  else if (request.ask === "rows") tellRows(request.persons);
   else changeHere(request.stream, request.session, request.take, request.drop);
 }
 

@@ -7,6 +7,7 @@ export type News = { entries?: LogEntry[]; states?: Record<string, unknown> };
 
 export type Request =
   | { ask: "recheck"; person: string }
+  | { ask: "rows"; persons: string[] }
   | { ask: "change"; stream: string; session: string | null; take: string[]; drop: string[] };
 
 const prefix = "afters:live:";

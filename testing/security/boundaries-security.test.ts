@@ -103,7 +103,7 @@ test("programs are started by the embedded Postgres alone", () =>
 
 test("the server asks nobody: what it connects to comes from the environment", () => {
   const asks =
-    /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket/g;
+    /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket\(/g;
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
     // S3_ENDPOINT, LORE_URL, AI_BASE_URL and FACE_SWAP_URL, and only when they are set.
     "app/deep-dives/look-up.server.ts: fetch(",

@@ -1,6 +1,7 @@
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
+import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../points/points.server.ts";
 import type { PollView } from "../poll.ts";
@@ -29,8 +30,8 @@ export async function vote(
 
 export const votesSettled = (): Promise<void> => votes.settled();
 
-function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
-  return transaction(async (on) => {
+async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
+  const outcomes = await transaction(async (on) => {
     const polls = await lockPolls(on, items);
     const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
     const last = new Map<string, Vote>();
@@ -53,6 +54,8 @@ function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
       };
     });
   });
+  rowsChanged(items.map(({ fanId }) => fanId));
+  return outcomes;
 }
 
 /** The polls' rows are locked. */

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { addressOf } from "../../../platform/http/address.server.ts";
+import { isOwn } from "../../../platform/http/guard.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
+import { defineGauge } from "../../../platform/http/metrics.server.ts";
+import { enter } from "../../../platform/live/live.server.ts";
+import { log } from "../../../platform/logger.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findKey } from "../keys/keys.server.ts";
+import { limitKey } from "../keys/limits.server.ts";
+import { refuseOrigin } from "../keys/origins.ts";
+import { countUse } from "../keys/usage.server.ts";
+import { readBinary, readMessage, type Version, versions } from "./message.ts";
+import { WireReader } from "./wire-reader.server.ts";
+
+const path = "/realtime/v1/websocket";
+const mostPerAddress = 512;
+const opens = limitTo({ name: "sockets-address", points: 1_200, seconds: 60 });
+const perAddress = new Map<string, number>();
+let open = 0;
+defineGauge("afters_live_sockets", "Open sockets of the data layer", () => open);
+
+/** What is said is small, and uncompressed like the streams: one frame serves all who get it. */
+const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false });
+
+/**
+ * GET /realtime/v1/websocket?apikey=...&vsn=2.0.0, as the well-known client opens it. Refused before the upgrade with 400,
+ * 401, 403, 404 or 429.
+ */
+export async function serveSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  socket.on("error", () => socket.destroy());
+  try {
+    const admitted = await admit(request);
+    server.handleUpgrade(request, socket, head, (connection) =>
+      begin(connection, socket as Socket, admitted),
+    );
+  } catch (error) {
+    if (!(error instanceof Problem)) log.error({ err: error }, "a socket could not be opened");
+    const { status, message } =
+      error instanceof Problem ? error : { status: 500, message: "Something went wrong." };
+    socket.end(
+      `HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(message)}\r\nConnection: close\r\n\r\n${message}`,
+    );
+  }
+}
+
+type Admitted = { key: NonNullable<Awaited<ReturnType<typeof findKey>>>; version: Version; address: string };
+
+async function admit(request: IncomingMessage): Promise<Admitted> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname !== path) throw new Problem("not_found", 404, "There is no socket here.");
+  const address = addressOf(request);
+  await opens(address);
+  if ((perAddress.get(address) ?? 0) >= mostPerAddress)
+    throw new Problem(
+      "too_many_sockets",
+      429,
+      "This network holds as many sockets as one may.",
+      undefined,
+      30,
+    );
+  const key = await findKey((searchParams.get("apikey") ?? "").slice(0, 200));
+  if (!key) throw new Problem("unknown_key", 401, "This needs a publishable key that is known here.");
+  const { origin, host } = request.headers;
+  if (!isOwn(origin ?? "", host)) refuseOrigin(key, origin, true);
+  await limitKey(key);
+  const version = searchParams.get("vsn") ?? "1.0.0";
+  if (!versions.includes(version as Version))
+    throw new Problem("unknown_version", 400, `vsn is one of ${versions.join(" and ")}.`);
+  countUse(key.id, "realtime", false);
+  return { key, version: version as Version, address };
+}
+
+function begin(connection: WebSocket, socket: Socket, { key, version, address }: Admitted): void {
+  socket.setNoDelay(true);
+  socket.setTimeout(0);
+  const reader = new WireReader(socket, version, key);
+  const leave = enter(reader);
+  open += 1;
+  perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+  connection.on("message", (data, isBinary) => {
+    const message = isBinary ? readBinary(data as Buffer) : readMessage(String(data), version);
+    if (!message) return connection.close(1007, "not a message");
+    if (!reader.hear(message)) connection.close(1008, "too many messages");
+  });
+  connection.on("error", () => connection.terminate());
+  connection.once("close", () => {
+    reader.leaveAll();
+    leave();
+    open -= 1;
+    const left = (perAddress.get(address) ?? 1) - 1;
+    if (left > 0) perAddress.set(address, left);
+    else perAddress.delete(address);
+  });
+}

@@ -1,0 +1,269 @@
+import type { Socket } from "node:net";
+import { z } from "zod";
+import { changeTopics, mostTopics } from "../../../platform/live/live.server.ts";
+import { Reader } from "../../../platform/live/reader.server.ts";
+import { visitorOf } from "../../../platform/live/topics.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { hasEnded } from "../auth/token-sessions.server.ts";
+import { readToken, type TokenHolder } from "../auth/tokens.server.ts";
+import type { PublishableKey } from "../keys/keys.server.ts";
+import { channelOf, topicOf } from "./channels.ts";
+import { dialects } from "./dialects.server.ts";
+import { type Message, textFrame, type Version, writeMessage } from "./message.ts";
+import { Watch } from "./row-filter.ts";
+import { type Change, type Listener, watchRows } from "./row-watch.server.ts";
+import { watchedTables } from "./watched-tables.server.ts";
+
+const silentForMs = 80_000;
+const mostMessages = 200;
+const messagesPerMs = 10_000;
+
+const Join = z.object({
+  access_token: z.string().max(4_096).nullish(),
+  /** The last number that the client has of a log: what came since is sent first. */
+  after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+  config: z
+    .object({
+      postgres_changes: z.array(Watch).max(20).nullish(),
+      presence: z.object({ enabled: z.boolean().nullish() }).nullish(),
+      broadcast: z.object({ replay: z.unknown().optional() }).nullish(),
+    })
+    .nullish(),
+});
+const Token = z.object({ access_token: z.string().max(4_096).nullish() });
+
+type Joined = { joinRef: string | null; ref: string | null; stops: (() => void)[]; ownRows: boolean };
+
+/** One socket of the well-known client: channels come and go on it, and somebody may sign in while it is open. */
+export class WireReader extends Reader {
+  override readonly dialect;
+  private readonly version: Version;
+  private readonly key: PublishableKey;
+  private holder: TokenHolder | null = null;
+  private readonly joined = new Map<string, Joined>();
+  private heardAt = Date.now();
+  private counted = { from: Date.now(), messages: 0 };
+  private turn: Promise<void> = Promise.resolve();
+
+  constructor(socket: Socket, version: Version, key: PublishableKey) {
+    super(socket, { session: null, person: null });
+    this.version = version;
+    this.dialect = dialects[version];
+    this.key = key;
+  }
+
+  /** One after the other, as they came. False when it is too much. */
+  hear(message: Message): boolean {
+    this.heardAt = Date.now();
+    if (Date.now() - this.counted.from > messagesPerMs) this.counted = { from: Date.now(), messages: 0 };
+    this.counted.messages += 1;
+    if (this.counted.messages > mostMessages) return false;
+    this.turn = this.turn.then(() => this.take(message)).catch(() => this.cut());
+    return true;
+  }
+
+  private async take(message: Message): Promise<void> {
+    const { event, topic } = message;
+    if (topic === "phoenix" && event === "heartbeat") return this.reply(message, "ok", {});
+    if (event === "phx_join") return this.join(message);
+    if (event === "phx_leave") return this.leave(message);
+    if (event === "access_token") return this.changeToken(message);
+    this.reply(message, "error", { reason: refusals[event] ?? `${event} is not offered here.` });
+  }
+
+  private async join(message: Message): Promise<void> {
+    const { topic: channel, joinRef, ref } = message;
+    const asked = Join.safeParse(message.payload ?? {});
+    if (!asked.success) return this.reply(message, "error", { reason: "This join cannot be read." });
+    this.forget(channel);
+    if (this.joined.size >= mostTopics) return this.reply(message, "error", { reason: "too_many_channels" });
+    const { access_token, after, config } = asked.data;
+    if (config?.broadcast?.replay)
+      return this.reply(message, "error", {
+        reason: "replay is not offered: join with after, the last number you have.",
+      });
+    const refused = await this.signIn(access_token ?? null);
+    if (refused) return this.reply(message, "error", { reason: refused });
+    const watches = config?.postgres_changes ?? [];
+    const topic = topicOf(channel, this.visitor.person);
+    if (!topic && watches.length === 0)
+      return this.reply(message, "error", { reason: "There is no such channel." });
+    const joined: Joined = { joinRef, ref, stops: [], ownRows: false };
+    this.joined.set(channel, joined);
+    const watching = await this.watch(channel, joined, watches);
+    if ("refused" in watching) {
+      this.forget(channel);
+      return this.reply(message, "error", { reason: watching.refused });
+    }
+    if (!topic) return this.welcome(channel, joined, watching.told);
+    joined.stops.push(() => void changeTopics(this, [], [topic]));
+    this.answers.set(topic, () => this.welcome(channel, joined, watching.told));
+    await changeTopics(this, [{ topic, after: after ?? undefined }]);
+  }
+
+  /** What is said when a topic of the product is taken up, before anything of it is sent. */
+  private readonly answers = new Map<string, () => void>();
+
+  override taken(topic: string): void {
+    this.answers.get(topic)?.();
+    this.answers.delete(topic);
+  }
+
+  override ended(topic: string, code: string): void {
+    const channel = channelOf(topic);
+    const joined = this.joined.get(channel);
+    if (!joined) return;
+    const isNew = this.answers.delete(topic);
+    this.forget(channel);
+    if (isNew) this.reply({ ...joined, topic: channel }, "error", { reason: code });
+    else this.say(channel, "phx_close", {}, joined.joinRef);
+  }
+
+  private welcome(channel: string, joined: Joined, watches: object[]): void {
+    this.reply({ ...joined, topic: channel }, "ok", { postgres_changes: watches });
+    this.say(channel, "presence_state", {}, joined.joinRef);
+    if (watches.length > 0)
+      this.say(channel, "system", {
+        status: "ok",
+        extension: "postgres_changes",
+        channel: channel.slice("realtime:".length),
+        message: "Subscribed to changes of rows",
+      });
+  }
+
+  private async watch(
+    channel: string,
+    joined: Joined,
+    watches: Watch[],
+  ): Promise<{ told: object[] } | { refused: string }> {
+    const listener: Listener = {
+      tell: (ids, change) => this.write(changeFrame(this.version, channel, ids, change)),
+    };
+    const told: object[] = [];
+    for (const watch of watches) {
+      const watching = await watchRows(watch, this.visitor.person, listener);
+      if ("refused" in watching) return watching;
+      joined.stops.push(watching.stop);
+      joined.ownRows ||= watchedTables[watch.table ?? ""]?.isOwn ?? false;
+      told.push({ id: watching.id, ...watch });
+    }
+    return { told };
+  }
+
+  private leave(message: Message): void {
+    this.forget(message.topic);
+    this.reply(message, "ok", {});
+  }
+
+  private forget(channel: string): void {
+    const joined = this.joined.get(channel);
+    this.joined.delete(channel);
+    for (const stop of joined?.stops ?? []) stop();
+  }
+
+  /** Why not, or null. Who signs in on an open socket is them from then on. */
+  private async signIn(token: string | null): Promise<string | null> {
+    if (!token || token === this.key.key) return null;
+    try {
+      const holder = await readToken(token);
+      if (holder.session !== this.visitor.session) this.visitor = await visitorOf(holder.session);
+      // A first act may have made them somebody since.
+      else if (!this.visitor.person) this.visitor = await visitorOf(holder.session);
+      this.holder = holder;
+      return null;
+    } catch (error) {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    }
+  }
+
+  private async changeToken({ payload }: Message): Promise<void> {
+    const { data } = Token.safeParse(payload);
+    const token = data?.access_token ?? null;
+    const before = this.visitor.session;
+    if (token && token !== this.key.key) {
+      const refused = await this.signIn(token);
+      if (!refused && before === this.visitor.session) return;
+    } else {
+      this.holder = null;
+      this.visitor = { session: null, person: null };
+    }
+    if (before !== this.visitor.session) this.closeOwn();
+  }
+
+  /** Channels of rows and news that belong to whoever was signed in. */
+  private closeOwn(): void {
+    for (const [channel, { ownRows, joinRef }] of this.joined) {
+      if (!ownRows && channel !== "realtime:me") continue;
+      this.forget(channel);
+      this.say(channel, "phx_close", {}, joinRef);
+    }
+  }
+
+  /** Also looks whether whoever is signed in still is, and whether anybody is still there. */
+  override beat(): void {
+    const { holder } = this;
+    if (Date.now() - this.heardAt > silentForMs) this.cut();
+    else if (!holder) return;
+    else if (holder.expiresAt * 1000 <= Date.now()) this.signOut();
+    else
+      hasEnded(holder.sessionId).then(
+        (ended) => ended && this.holder === holder && this.signOut(),
+        () => this.cut(),
+      );
+  }
+
+  private signOut(): void {
+    this.holder = null;
+    this.visitor = { session: null, person: null };
+    this.closeOwn();
+  }
+
+  leaveAll(): void {
+    for (const channel of [...this.joined.keys()]) this.forget(channel);
+  }
+
+  private reply(
+    to: Pick<Message, "joinRef" | "ref" | "topic">,
+    status: "ok" | "error",
+    response: object,
+  ): void {
+    const { joinRef, ref, topic } = to;
+    const json = JSON.stringify({ status, response });
+    this.write(textFrame(writeMessage(this.version, { joinRef, ref, topic, event: "phx_reply", json })));
+  }
+
+  private say(topic: string, event: string, payload: object, joinRef: string | null = null): void {
+    const json = JSON.stringify(payload);
+    this.write(textFrame(writeMessage(this.version, { joinRef, ref: null, topic, event, json })));
+  }
+}
+
+const refusals: Record<string, string> = {
+  broadcast: "Channels are read here: acts go over /rest/v1.",
+  presence: "Nobody is listed by name: how many are there is told as the event here.",
+};
+
+/** The last one made: most who watch a row watch it alike, one after the other. */
+let lastFrame: { of: Change; name: string; frame: Buffer } | null = null;
+
+function changeFrame(version: Version, channel: string, ids: number[], change: Change): Buffer {
+  const name = `${version} ${channel} ${ids}`;
+  if (lastFrame?.of === change && lastFrame.name === name) return lastFrame.frame;
+  const { type, table, row, before } = change;
+  const data = {
+    schema: "public",
+    table,
+    commit_timestamp: new Date().toISOString(),
+    type,
+    columns: watchedTables[table]?.columns,
+    ...(row && { record: row }),
+    ...(before && { old_record: before }),
+    errors: null,
+  };
+  const json = JSON.stringify({ ids, data });
+  const message = { joinRef: null, ref: null, topic: channel, event: "postgres_changes", json };
+  const frame = textFrame(writeMessage(version, message));
+  lastFrame = { of: change, name, frame };
+  return frame;
+}
