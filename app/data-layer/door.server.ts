@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { callOf, readWhole } from "../../platform/action/call.server.ts";
+import { type Call, callOf, readWhole } from "../../platform/action/call.server.ts";
 import { retryIn } from "../../platform/action/replies.server.ts";
 import { isOwn } from "../../platform/http/guard.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
@@ -35,8 +35,12 @@ async function serve(part: Part, request: IncomingMessage, response: ServerRespo
   if (method === "OPTIONS") return preflight(request, response);
   let key: PublishableKey | null = null;
   try {
-    const asked = await comeIn(part, request, response);
-    key = asked.caller.key;
+    const requestId = randomUUID();
+    response.setHeader("X-Request-Id", requestId);
+    const call = callOf(request, {}, requestId);
+    await perAddress(call.address);
+    key = await keyOf(call);
+    const asked = await comeIn(part, call, key, response);
     const answer = await part.serve(asked);
     if (answer) send(response, method, answer);
   } catch (error) {
@@ -47,18 +51,13 @@ async function serve(part: Part, request: IncomingMessage, response: ServerRespo
   if (key) countUse(key.id, part.name, response.statusCode >= 400);
 }
 
-async function comeIn(part: Part, request: IncomingMessage, response: ServerResponse) {
-  const requestId = randomUUID();
-  response.setHeader("X-Request-Id", requestId);
-  const call = callOf(request, {}, requestId);
-  const { method, address, headers } = call;
+async function comeIn(part: Part, call: Call, key: PublishableKey | null, response: ServerResponse) {
+  const { method, address, headers, requestId, incoming: request } = call;
   const [path = "", ...query] = call.url.slice(part.prefix.length).split("?");
-  await perAddress(address);
-  const key = await keyOf(request, call.url);
   if (!key && !part.isOpen?.(method, path)) throw unknownKey();
   if (key) {
-    if (!isOwn(headers.origin ?? "", headers.host))
-      refuseOrigin(key, headers.origin, part.reads?.(method, path) ?? isRead(method));
+    const reads = part.reads?.(method, path) ?? isRead(method);
+    if (!isOwn(headers.origin ?? "", headers.host)) refuseOrigin(key, headers.origin, reads);
     await limitKey(key);
   }
   return {
@@ -80,7 +79,7 @@ const unknownKey = () =>
   new Problem("unknown_key", 401, "This needs a publishable key that is known here, in the header apikey.");
 
 /** A WebSocket and a link say it in their address. */
-async function keyOf({ headers }: IncomingMessage, url: string): Promise<PublishableKey | null> {
+async function keyOf({ headers, url }: Call): Promise<PublishableKey | null> {
   const sent = headers.apikey ?? new URLSearchParams(url.split("?")[1]).get("apikey");
   return typeof sent === "string" && sent.length <= 200 ? findKey(sent) : null;
 }

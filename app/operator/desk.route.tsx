@@ -65,6 +65,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/hunts", "Hunts", "moderator"],
   ["/operator/submissions", "Submissions", "viewer"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
+  ["/operator/keys", "Keys", "operator"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Second yes", "operator"],
   ["/operator/team", "Team", "operator"],

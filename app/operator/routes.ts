@@ -48,6 +48,8 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("questions", "interviews/desk/questions.desk.route.tsx"),
     route("drops", "drops/desk/drops.desk.route.tsx"),
     route("drops/:id", "drops/desk/drop.desk.route.tsx"),
+    route("keys", "data-layer/keys/desk/keys.desk.route.tsx"),
+    route("keys/:id", "data-layer/keys/desk/key.desk.route.tsx"),
     route("hunts", "hunts/desk/hunts.desk.route.tsx"),
     route("hunts/:id", "hunts/desk/hunt.desk.route.tsx"),
     route("submissions", "submissions/desk/submissions.desk.route.tsx"),

@@ -24,6 +24,15 @@ export const deskSamples: Record<string, FormSample> = {
       ...spoils,
     },
   },
+  "app/data-layer/keys/desk/key-form.ts KeyForm": {
+    body: {
+      name: "The Cinema",
+      contact: "ada@afters.example",
+      readOrigins: "*",
+      writeOrigins: "https://cinema.example",
+      requestsPerMinute: "600",
+    },
+  },
   "app/afterparty/desk/experience-form.ts ExperienceForm": {
     body: {
       title: "A night on set",

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+
+const mostOrigins = 50;
+
+/** "https://studio.example", one on a line; "*" is everybody. */
+const origins = z
+  .string()
+  .max(5_000)
+  .transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))])
+  .pipe(
+    z
+      .array(
+        z.string().refine((origin) => origin === "*" || isOrigin(origin), {
+          error: ({ input }) => `“${String(input).slice(0, 60)}” is no origin: https://studio.example, or *`,
+        }),
+      )
+      .max(mostOrigins, `At most ${mostOrigins} origins`),
+  );
+
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+export const KeyForm = z.object({
+  name: z.string("Who it is for").trim().min(1, "Say who it is for").max(100, "At most 100 characters"),
+  contact: z.union([z.literal(""), z.email("That is no email address")]).default(""),
+  readOrigins: origins,
+  writeOrigins: origins,
+  requestsPerMinute: wholeNumber(1, 1_000_000, "A whole number from 1 to 1,000,000"),
+});
+export type KeyInput = z.output<typeof KeyForm>;

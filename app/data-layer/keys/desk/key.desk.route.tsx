@@ -1,0 +1,163 @@
+import { data, Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../../platform/action/action.server.ts";
+import { Button } from "../../../../platform/ui/button.tsx";
+import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
+import { count } from "../../../../platform/ui/numbers.ts";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
+import { DeskForm } from "../../../desk/desk-form.tsx";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { rowNumber } from "../../../desk/search.ts";
+import type { Route } from "./+types/key.desk.route";
+import { changeKey, endKey, findDeskKey, giveKey, usageOf } from "./desk-keys.server.ts";
+import { KeyForm } from "./key-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "operator");
+  const { id } = asked.params;
+  if (id === "new") return { one: null, usage: [] };
+  const number = rowNumber(id) ?? 0;
+  const [one, usage] = await Promise.all([findDeskKey(number), usageOf(number)]);
+  if (!one) throw data(null, { status: 404 });
+  return { one, usage };
+}
+
+const noted =
+  (operator: Parameters<typeof audit>[0], action: string, said: string) =>
+  (on: Parameters<typeof audit>[2], id: number) =>
+    audit(operator, { action, subject: `key ${id}`, said }, on);
+
+const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
+  if (call.params.id === "new") {
+    const id = await giveKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
+    return { message: "The key is there.", goTo: `/operator/keys/${id}` };
+  }
+  await changeKey(
+    rowNumber(call.params.id) ?? 0,
+    input,
+    noted(operator, "key-changed", `Changed to ${input.name}.`),
+  );
+  return { message: "It is changed, and obeyed within two seconds." };
+});
+
+const end = deskAction("operator", z.object({ confirm: typedWord("end") }), async (_, operator, { call }) => {
+  await endKey(
+    rowNumber(call.params.id) ?? 0,
+    noted(operator, "key-ended", "Nobody is served with it any more."),
+  );
+  return { message: "The key is ended.", goTo: "/operator/keys" };
+});
+
+export const action = onDesk(byButton({ end }, keep));
+
+const rules = () => import("./key-form.ts").then((module) => module.KeyForm);
+
+export default function Key({ loaderData: { one, usage }, actionData }: Route.ComponentProps) {
+  const values = {
+    name: one?.name ?? "",
+    contact: one?.contact ?? "",
+    readOrigins: (one?.readOrigins ?? ["*"]).join("\n"),
+    writeOrigins: (one?.writeOrigins ?? []).join("\n"),
+    requestsPerMinute: String(one?.requestsPerMinute ?? 6_000),
+  };
+  return (
+    <>
+      <p>
+        <Link to="/operator/keys" className="desk-back">
+          Keys
+        </Link>
+      </p>
+      <DeskHead title={one?.name ?? "New key"}>
+        {one && (
+          <>
+            <code>{one.key}</code>, since <Moment at={one.createdAt} />.{" "}
+            {one.endedAt && (
+              <>
+                Ended <Moment at={one.endedAt} />.
+              </>
+            )}
+          </>
+        )}
+      </DeskHead>
+      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
+        {(field, busy) => (
+          <>
+            <Field label="For" hint="A studio, an app, a person" {...field("name")} />
+            <Field label="Whom to write to" type="email" hint="May be empty" {...field("contact")} />
+            <TextField
+              label="Pages that may read"
+              rows={2}
+              hint="Origins such as https://studio.example, one on a line; * is everybody"
+              {...field("readOrigins")}
+            />
+            <TextField
+              label="Pages that may write"
+              rows={3}
+              hint="Sign-ins, votes and forms of visitors of these pages. Apps and servers send no origin and may."
+              {...field("writeOrigins")}
+            />
+            <Field label="Requests a minute" inputMode="numeric" {...field("requestsPerMinute")} />
+            <div>
+              <Button type="submit" disabled={busy}>
+                {one ? "Keep the changes" : "Give the key"}
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+      {one && <Usage days={usage} />}
+      {one && !one.isOwn && !one.endedAt && (
+        <Form method="post" className="form desk-danger">
+          <h2>End this key</h2>
+          <p>Whoever uses it is refused within two seconds, for good.</p>
+          <Field
+            label="Type “end” to confirm"
+            name="confirm"
+            autoComplete="off"
+            error={actionData?.fields?.confirm}
+          />
+          <div>
+            <Button type="submit" name="do" value="end" variant="quiet">
+              End it
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Usage({ days }: { days: Route.ComponentProps["loaderData"]["usage"] }) {
+  return (
+    <section aria-labelledby="key-usage">
+      <h2 id="key-usage">Thirty days</h2>
+      {days.length === 0 ? (
+        <Nothing>It has not been used.</Nothing>
+      ) : (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Day, UTC</th>
+              <th scope="col">Part</th>
+              <th scope="col">Requests</th>
+              <th scope="col">Refused</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, part, requests, refused }) => (
+              <tr key={`${day} ${part}`}>
+                <td data-name>{day}</td>
+                <td data-label="Part">{part}</td>
+                <td data-label="Requests">{count(requests)}</td>
+                <td data-label="Refused">{count(refused)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
