@@ -1,4 +1,0 @@
-import type { Part } from "./part.ts";
-
-/** A request goes to the first whose prefix it has. */
-export const parts: Part[] = [];
