@@ -37,19 +37,13 @@ create table token_sessions (
   id uuid primary key,
   user_session text not null,
   key_id bigint references publishable_keys (id) on delete set null,
-  created_at timestamptz not null default now(),
-  used_at timestamptz not null default now(),
   user_agent text not null default '',
+  -- Of the refresh token that is to come; an earlier one that comes again ends it. Source: RFC 9700, 4.14.2.
+  generation int not null default 1,
+  created_at timestamptz not null default now(),
+  -- When it was last refreshed.
+  used_at timestamptz not null default now(),
   ended_at timestamptz
 );
 create index token_sessions_of on token_sessions (user_session);
 create index token_sessions_used on token_sessions (used_at);
-
--- Used once; the hash of one that is used again ends its session. Source: RFC 9700, 4.14.2.
-create table refresh_tokens (
-  hash text primary key,
-  session_id uuid not null references token_sessions (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  used_at timestamptz
-);
-create index refresh_tokens_of on refresh_tokens (session_id);

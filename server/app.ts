@@ -172,7 +172,7 @@ app.onError((error, c) => {
   );
 });
 
-export { serveDataLayer } from "../app/data-layer/door.server.ts";
+export { serveDataLayer } from "../app/data-layer/door/door.server.ts";
 export { seeToOwnKey } from "../app/data-layer/keys/keys.server.ts";
 export { serveSocket } from "../app/data-layer/realtime/sockets.server.ts";
 export { firstLink } from "../app/sign-in/links.server.ts";

@@ -1,7 +1,7 @@
 import { Problem } from "../../platform/problem.ts";
 import { actingPerson, personOf } from "../../platform/session/persons.server.ts";
-import { readToken, type TokenHolder } from "./auth/tokens.server.ts";
 import type { PublishableKey } from "./keys/keys.server.ts";
+import { readToken, type TokenHolder } from "./tokens/tokens.server.ts";
 
 /** Who asks: an app or page by its key, and perhaps a fan by their access token. */
 export type Caller = {

@@ -36,11 +36,16 @@ export type Part = {
   mostBytes: number;
   /** Such as Content-Range, for pages of other origins. */
   exposedHeaders: string[];
+  /** What our own pages' actions answer under this prefix. */
+  leaves?(request: IncomingMessage): boolean;
   /** Of what needs a known key; others are open, such as a link in a letter. */
   isOpen?(method: string, path: string): boolean;
   /** Methods that read: they are open to `read_origins`. */
   reads?(method: string, path: string): boolean;
   serve(asked: Asked): Promise<Answer>;
   /** The error body of the dialect that the part speaks. */
-  refusal(problem: Problem): { status: number; headers?: Record<string, string>; body: object };
+  refusal(
+    problem: Problem,
+    request: IncomingMessage,
+  ): { status: number; headers?: Record<string, string>; body: object };
 };

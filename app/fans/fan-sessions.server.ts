@@ -27,6 +27,16 @@ export async function findFan(session: string): Promise<string | null> {
   return recall(session) ?? lookups.add(session);
 }
 
+/** Of the fan that `session` is, itself included, also before its first act. */
+export async function fansSessions(session: string): Promise<string[]> {
+  const rows = await query<{ user_session: string }>(
+    `select user_session from fan_sessions
+     where fan_id = (select fan_id from fan_sessions where user_session = $1)`,
+    [session],
+  );
+  return [...new Set([session, ...rows.map(({ user_session }) => user_session)])];
+}
+
 type SessionRow = { user_session: string; fan_id: string };
 
 async function lookUp(sessions: string[]): Promise<(string | null)[]> {

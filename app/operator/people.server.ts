@@ -7,6 +7,7 @@ import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.serve
 import { charactersPersonalData } from "../characters/personal.server.ts";
 import { clipsPersonalData } from "../clips/personal.server.ts";
 import { confessionsPersonalData } from "../confessions/personal.server.ts";
+import { tokenSessionsPersonalData } from "../data-layer/auth/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { dropsPersonalData } from "../drops/personal.server.ts";
@@ -63,6 +64,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   standingsPersonalData,
   invitationsPersonalData,
   wrappedPersonalData,
+  tokenSessionsPersonalData,
   fansPersonalData,
   notesPersonalData,
   mailPersonalData,

@@ -156,4 +156,3 @@ grant select, insert, update on publishable_keys to :product;
 grant select, insert, update on key_usage to :product;
 grant select, insert, delete on token_keys to :product;
 grant select, insert, update, delete on token_sessions to :product;
-grant select, insert, update, delete on refresh_tokens to :product;

@@ -4,6 +4,7 @@ import { keepReply, takeQuestion } from "../../app/characters/talks.server.ts";
 import { findTalker } from "../../app/characters/voices.server.ts";
 import { postClip, voteClip } from "../../app/clips/clips.server.ts";
 import { confess, voteConfession } from "../../app/confessions/confessions.server.ts";
+import { openTokenSession } from "../../app/data-layer/auth/token-sessions.server.ts";
 import { claim } from "../../app/drops/claims/claims.server.ts";
 import { markDrop } from "../../app/drops/claims/marks.server.ts";
 import { block } from "../../app/fan-cards/blocks.server.ts";
@@ -50,10 +51,11 @@ export async function somebody() {
   const party = await openParty();
   const session = newSession();
   const fanId = await fanOf(session);
-  await joinParty(party, fanId);
-  const [friend = ""] = await seatFans(party, 1);
   const email = `maud-${randomUUID()}@example.com`;
   const name = `maud-${randomUUID()}`;
+  await joinParty(party, fanId);
+  await openTokenSession({ session, keyId: null, userAgent: `A phone of ${name}` });
+  const [friend = ""] = await seatFans(party, 1);
   const key = randomUUID();
   const mark = uniqueWord();
   await query(

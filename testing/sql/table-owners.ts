@@ -23,7 +23,6 @@ export const owners: Record<string, string> = {
   key_usage: "app/data-layer",
   token_keys: "app/data-layer",
   token_sessions: "app/data-layer",
-  refresh_tokens: "app/data-layer",
   looked_up: "app/deep-dives",
   trivia_marks: "app/behind-the-scenes",
   trivia_totals: "app/behind-the-scenes",

@@ -3,7 +3,9 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { ownerOf } from "../../../testing/connected.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
+import { fanOf } from "../../../testing/data-layer/fan-of.ts";
 import { freePort } from "../../../testing/data-layer/free-port.ts";
+import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../../testing/server.ts";
 
@@ -168,4 +170,57 @@ test("a socket without a known key, of an unknown version or that talks nonsense
   expect(await outcome(`${key}&vsn=2.0.0`, ["nonsense"])).toBe("1007");
   const beats = Array.from({ length: 250 }, (_, n) => `[null,"${n}","phoenix","heartbeat",{}]`);
   expect(await outcome(`${key}&vsn=2.0.0`, beats)).toBe("1008");
+});
+
+test("BACKEND-16, BACKEND-17: one's own rows are told as they change, wherever they were written, and nobody else's", async () => {
+  const [one, other] = [await signedIn(server), await signedIn(server)];
+  clients.push(one.client, other.client);
+  const heard = { one: [] as string[], other: [] as string[] };
+  for (const [name, { client, session }] of [
+    ["one", one],
+    ["other", other],
+  ] as const) {
+    client.realtime.setAuth(session.access_token);
+    const told = (change: { eventType: string; table: string; new: Record<string, unknown> }) =>
+      heard[name].push(
+        `${change.eventType} ${change.table} ${change.new.option_index ?? change.new.character_name}`,
+      );
+    const channel = client
+      .channel("mine")
+      .on("postgres_changes", { event: "*", schema: "public", table: "poll_votes" }, told)
+      .on("postgres_changes", { event: "INSERT", schema: "public", table: "user_identities" }, told);
+    expect(await joined(channel)).toBe("ok");
+  }
+  const fan = fanOf(server, one.session.access_token);
+  const poll = await aPoll();
+  await fan.send(`/polls/${poll}/votes`, { option: 0 });
+  await expect.poll(() => heard.one).toEqual(["INSERT poll_votes 0"]);
+  await fan.send(`/polls/${poll}/votes`, { option: 1 });
+  await expect.poll(() => heard.one.at(-1)).toBe("UPDATE poll_votes 1");
+  const { identity } = await fan.send<{ identity: { character_name: string } }>("/identity", {
+    characterId: "maud-vesper",
+  });
+  await expect.poll(() => heard.one.at(-1)).toBe(`INSERT user_identities ${identity.character_name}`);
+  // What no process told of is found by looking.
+  await database.query("delete from poll_votes where poll_id = $1", [poll]);
+  await expect.poll(() => heard.one.at(-1), { timeout: 20_000 }).toBe("DELETE poll_votes undefined");
+  expect(heard.other).toEqual([]);
+});
+
+test("whose token is ended hears no more of their own rows, and goes on hearing what is everybody's", async () => {
+  const { client, session } = await signedIn(server);
+  clients.push(client);
+  client.realtime.setAuth(session.access_token);
+  const rows = client
+    .channel("mine")
+    .on("postgres_changes", { event: "*", schema: "public", table: "poll_votes" }, () => undefined);
+  expect(await joined(rows)).toBe("ok");
+  const polls = client.channel("polls");
+  expect(await joined(polls)).toBe("ok");
+  await database.query("update token_sessions set ended_at = now() where id = $1", [
+    claimsOf(session.access_token).session_id,
+  ]);
+  await expect.poll(() => rows.state, { timeout: 40_000 }).toBe("closed");
+  expect(polls.state).toBe("joined");
+  expect(await joined(client.channel("me"))).toBe("session_not_found");
 });

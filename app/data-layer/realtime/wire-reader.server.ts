@@ -4,9 +4,10 @@ import { changeTopics, mostTopics } from "../../../platform/live/live.server.ts"
 import { Reader } from "../../../platform/live/reader.server.ts";
 import { visitorOf } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { hasEnded } from "../auth/token-sessions.server.ts";
-import { readToken, type TokenHolder } from "../auth/tokens.server.ts";
+import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import type { PublishableKey } from "../keys/keys.server.ts";
+import { hasEnded } from "../tokens/ended-sessions.server.ts";
+import { readToken, type TokenHolder } from "../tokens/tokens.server.ts";
 import { channelOf, topicOf } from "./channels.ts";
 import { dialects } from "./dialects.server.ts";
 import { type Message, textFrame, type Version, writeMessage } from "./message.ts";
@@ -40,6 +41,8 @@ export class WireReader extends Reader {
   private readonly version: Version;
   private readonly key: PublishableKey;
   private holder: TokenHolder | null = null;
+  /** Whose own rows these are; before the first act, of the fan they will become. */
+  private me: string | null = null;
   private readonly joined = new Map<string, Joined>();
   private heardAt = Date.now();
   private counted = { from: Date.now(), messages: 0 };
@@ -85,7 +88,7 @@ export class WireReader extends Reader {
     const refused = await this.signIn(access_token ?? null);
     if (refused) return this.reply(message, "error", { reason: refused });
     const watches = config?.postgres_changes ?? [];
-    const topic = topicOf(channel, this.visitor.person);
+    const topic = topicOf(channel, this.me);
     if (!topic && watches.length === 0)
       return this.reply(message, "error", { reason: "There is no such channel." });
     const joined: Joined = { joinRef, ref, stops: [], ownRows: false };
@@ -141,7 +144,7 @@ export class WireReader extends Reader {
     };
     const told: object[] = [];
     for (const watch of watches) {
-      const watching = await watchRows(watch, this.visitor.person, listener);
+      const watching = await watchRows(watch, this.me, listener);
       if ("refused" in watching) return watching;
       joined.stops.push(watching.stop);
       joined.ownRows ||= watchedTables[watch.table ?? ""]?.isOwn ?? false;
@@ -166,9 +169,10 @@ export class WireReader extends Reader {
     if (!token || token === this.key.key) return null;
     try {
       const holder = await readToken(token);
-      if (holder.session !== this.visitor.session) this.visitor = await visitorOf(holder.session);
       // A first act may have made them somebody since.
-      else if (!this.visitor.person) this.visitor = await visitorOf(holder.session);
+      if (holder.session !== this.visitor.session || !this.visitor.person)
+        this.visitor = await visitorOf(holder.session);
+      this.me = await personOrToBe(holder.session);
       this.holder = holder;
       return null;
     } catch (error) {
@@ -182,13 +186,9 @@ export class WireReader extends Reader {
     const token = data?.access_token ?? null;
     const before = this.visitor.session;
     if (token && token !== this.key.key) {
-      const refused = await this.signIn(token);
-      if (!refused && before === this.visitor.session) return;
-    } else {
-      this.holder = null;
-      this.visitor = { session: null, person: null };
-    }
-    if (before !== this.visitor.session) this.closeOwn();
+      await this.signIn(token);
+      if (before !== this.visitor.session) this.closeOwn();
+    } else if (before) this.signOut();
   }
 
   /** Channels of rows and news that belong to whoever was signed in. */
@@ -215,6 +215,7 @@ export class WireReader extends Reader {
 
   private signOut(): void {
     this.holder = null;
+    this.me = null;
     this.visitor = { session: null, person: null };
     this.closeOwn();
   }

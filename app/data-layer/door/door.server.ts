@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Call, callOf, readWhole } from "../../platform/action/call.server.ts";
-import { retryIn } from "../../platform/action/replies.server.ts";
-import { isOwn } from "../../platform/http/guard.server.ts";
-import { limitTo } from "../../platform/http/limits.server.ts";
-import { observeRequest } from "../../platform/http/metrics.server.ts";
-import { log } from "../../platform/logger.server.ts";
-import { Problem } from "../../platform/problem.ts";
-import { callerOf } from "./caller.server.ts";
-import { findKey, type PublishableKey } from "./keys/keys.server.ts";
-import { limitKey } from "./keys/limits.server.ts";
-import { refuseOrigin } from "./keys/origins.ts";
-import { countUse } from "./keys/usage.server.ts";
-import type { Answer, Part } from "./part.ts";
+import { type Call, callOf, readWhole } from "../../../platform/action/call.server.ts";
+import { retryIn } from "../../../platform/action/replies.server.ts";
+import { isOwn } from "../../../platform/http/guard.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
+import { observeRequest } from "../../../platform/http/metrics.server.ts";
+import { log } from "../../../platform/logger.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { callerOf } from "../caller.server.ts";
+import { findKey, type PublishableKey } from "../keys/keys.server.ts";
+import { limitKey } from "../keys/limits.server.ts";
+import { refuseOrigin } from "../keys/origins.ts";
+import { countUse } from "../keys/usage.server.ts";
+import type { Answer, Part } from "../part.ts";
 import { parts } from "./parts.server.ts";
 
 const perAddress = limitTo({ name: "data-layer-address", points: 1_200, seconds: 60 });
@@ -20,7 +20,7 @@ const perAddress = limitTo({ name: "data-layer-address", points: 1_200, seconds:
 /** Past the web framework (docs/decisions/0063). False for what belongs to somebody else. */
 export function serveDataLayer(request: IncomingMessage, response: ServerResponse): boolean {
   const part = partOf(request.url);
-  if (!part) return false;
+  if (!part || part.leaves?.(request)) return false;
   void serve(part, request, response);
   return true;
 }
@@ -44,7 +44,7 @@ async function serve(part: Part, request: IncomingMessage, response: ServerRespo
     const answer = await part.serve(asked);
     if (answer) send(response, method, answer);
   } catch (error) {
-    refuse(part, response, error);
+    refuse(part, request, response, error);
     // What is left of its body is let run out, so that its sender hears why.
     request.resume();
   }
@@ -103,11 +103,11 @@ function preflight({ headers }: IncomingMessage, response: ServerResponse): void
   response.end();
 }
 
-function refuse(part: Part, response: ServerResponse, error: unknown): void {
+function refuse(part: Part, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const problem = error instanceof Problem ? error : failed();
   if (problem !== error) log.error({ err: error, part: part.name }, "the data layer could not answer");
   if (response.headersSent) return void response.destroy();
-  const { status, headers, body } = part.refusal(problem);
+  const { status, headers, body } = part.refusal(problem, request);
   send(response, "GET", { status, headers: { ...headers, ...retryIn(problem.retryAfter) }, body });
 }
 

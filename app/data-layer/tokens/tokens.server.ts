@@ -1,9 +1,10 @@
 import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
 import { config } from "../../../platform/config.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { fullKeyedHash } from "../../../platform/session/session.server.ts";
+import { hasEnded } from "./ended-sessions.server.ts";
 import { algorithm, signingKey, tokenKeys } from "./token-keys.server.ts";
-import { hasEnded } from "./token-sessions.server.ts";
 
 /** Seconds. */
 export const tokenLastsFor = 3600;
@@ -59,20 +60,39 @@ export async function accessToken(holder: TokenHolder): Promise<string> {
     .sign(key);
 }
 
+/** What nobody but us has signed is still read as what it must be. */
+const Claims = z
+  .object({
+    sub: z.uuid(),
+    session_id: z.uuid(),
+    user_session: z.string(),
+    is_anonymous: z.boolean(),
+    email: z.string(),
+    exp: z.number(),
+  })
+  .transform((claims) => ({
+    userId: claims.sub,
+    sessionId: claims.session_id,
+    session: claims.user_session,
+    isAnonymous: claims.is_anonymous,
+    email: claims.email || null,
+    expiresAt: claims.exp,
+  }));
+
 const mostKnown = 20_000;
 const verified = new Map<string, TokenHolder>();
 
 const badToken = () =>
-  new Problem("bad_jwt", 401, "This access token is over, ended, or was not issued here. Sign in again.");
+  new Problem("bad_jwt", 401, "This access token is over, or was not issued here. Sign in again.");
+const signedOut = () => new Problem("session_not_found", 401, "This was signed out. Sign in again.");
 
-/** Throws bad_jwt (401). A token whose sign-in has ended is worth nothing, whatever it says itself. */
+/** Throws bad_jwt (401). A token whose sign-in has ended is worth nothing, whatever it says itself: session_not_found (401). */
 export async function readToken(token: string, now = Date.now()): Promise<TokenHolder> {
   const holder = verified.get(token) ?? (await verify(token, now));
-  if (holder.expiresAt * 1000 <= now || (await hasEnded(holder.sessionId))) {
-    verified.delete(token);
-    throw badToken();
-  }
-  return holder;
+  const isOver = holder.expiresAt * 1000 <= now;
+  if (!isOver && !(await hasEnded(holder.sessionId))) return holder;
+  verified.delete(token);
+  throw isOver ? badToken() : signedOut();
 }
 
 async function verify(token: string, now: number): Promise<TokenHolder> {
@@ -88,14 +108,8 @@ async function verify(token: string, now: number): Promise<TokenHolder> {
   ).catch(() => {
     throw badToken();
   });
-  const holder = {
-    userId: String(payload.sub),
-    sessionId: String(payload.session_id),
-    session: String(payload.user_session),
-    isAnonymous: payload.is_anonymous === true,
-    email: payload.email ? String(payload.email) : null,
-    expiresAt: Number(payload.exp),
-  };
+  const { data: holder } = Claims.safeParse(payload);
+  if (!holder) throw badToken();
   const oldest = verified.keys().next().value;
   if (verified.size >= mostKnown && oldest !== undefined) verified.delete(oldest);
   verified.set(token, holder);

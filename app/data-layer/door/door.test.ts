@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
-import type { Fan } from "../../testing/fan.ts";
-import { memberOf, pageOf, press } from "../../testing/operator.ts";
-import { publishableKey, type RunningServer, startServer } from "../../testing/server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import type { Fan } from "../../../testing/fan.ts";
+import { memberOf, pageOf, press } from "../../../testing/operator.ts";
+import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
 
 // What every part of the data layer stands behind, asked by way of the one that needs the least.
 

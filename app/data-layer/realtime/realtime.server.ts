@@ -2,7 +2,7 @@ import { Problem } from "../../../platform/problem.ts";
 import type { Part } from "../part.ts";
 
 /** Over HTTP a channel cannot be written to either. The socket itself is sockets.server.ts. */
-export const realtimePart: Part = {
+export const realtime: Part = {
   name: "realtime",
   prefix: "/realtime/v1/",
   mostBytes: 64 * 1024,

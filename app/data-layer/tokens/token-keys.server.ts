@@ -9,7 +9,7 @@ import {
   type JWK,
 } from "jose";
 import { config } from "../../../platform/config.server.ts";
-import { query } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 
 export const algorithm = "ES256";
@@ -38,7 +38,7 @@ export async function tokenKeys(): Promise<TokenKey[]> {
 async function load(): Promise<TokenKey[]> {
   let rows = await rowsOf();
   if (rows.length === 0) {
-    await makeTokenKey();
+    await makeIfDue();
     rows = await rowsOf();
   }
   const keys = await Promise.all(
@@ -54,9 +54,11 @@ async function load(): Promise<TokenKey[]> {
   return keys;
 }
 
-const rowsOf = () =>
+const rowsOf = (on?: Queryable) =>
   query<KeyRow>(
     "select kid, public_key, sealed_key, created_at from token_keys order by created_at desc, kid",
+    [],
+    on,
   );
 
 /** One that every process and every reader of the list has met by now; the oldest of a young house. */
@@ -71,21 +73,30 @@ export async function signingKey(now = Date.now()): Promise<{ kid: string; key: 
   return { kid: met.kid, key };
 }
 
-export async function makeTokenKey(): Promise<void> {
+const makingLock = 727_013;
+
+/** Of processes that ask at once one makes it: they would sign with keys that the others have not met. */
+const makeIfDue = (now = Date.now()): Promise<void> =>
+  transaction(async (on) => {
+    await query("select pg_advisory_xact_lock($1)", [makingLock], on);
+    const [newest] = await rowsOf(on);
+    if (!newest || now - newest.created_at.getTime() > signsForMs) await makeTokenKey(on);
+  });
+
+async function makeTokenKey(on: Queryable): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const kid = randomBytes(9).toString("base64url");
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" };
-  await query("insert into token_keys (kid, public_key, sealed_key) values ($1, $2, $3)", [
-    kid,
-    jwk,
-    await sealKey(JSON.stringify(await exportJWK(privateKey))),
-  ]);
+  await query(
+    "insert into token_keys (kid, public_key, sealed_key) values ($1, $2, $3)",
+    [kid, jwk, await sealKey(JSON.stringify(await exportJWK(privateKey)))],
+    on,
+  );
 }
 
 /** Every process asks once a day; the second finds a fresh one. */
 export async function rotateTokenKeys(now = Date.now()): Promise<void> {
-  const [newest] = await rowsOf();
-  if (!newest || now - newest.created_at.getTime() > signsForMs) await makeTokenKey();
+  await makeIfDue(now);
   // Tokens last an hour; a day is more than any of them.
   await query(
     `delete from token_keys old where exists (

@@ -1,0 +1,20 @@
+import { query } from "../../../platform/db/pool.server.ts";
+import { plainRows } from "../../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../../fans/personal-data.ts";
+import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
+
+const ofFans = "user_session in (select user_session from fan_sessions where fan_id = any($1))";
+
+/** Erased, they are signed out wherever they signed in. */
+export const tokenSessionsPersonalData: PersonalDataProvider = {
+  tables: ["token_sessions"],
+  exportOf: async ({ fanIds }) => ({ token_sessions: await plainRows("token_sessions", ofFans, fanIds) }),
+  async erase({ fanIds }, on) {
+    const rows = await query<{ id: string }>(
+      `delete from token_sessions where ${ofFans} returning id`,
+      [fanIds],
+      on,
+    );
+    return () => forgetTokenSessions(rows.map(({ id }) => id));
+  },
+};

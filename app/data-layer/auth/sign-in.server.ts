@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { isOwn } from "../../../platform/http/guard.server.ts";
+import { issueSession } from "../../../platform/http/issue-session.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { readSession, sessionCookie } from "../../../platform/session/session.server.ts";
+import type { Asked } from "../part.ts";
+import { invalid, NoMetadata, parseBody, readJson, Security } from "./bodies.server.ts";
+import { type AuthEndpoint, queryOf } from "./endpoint.ts";
+import { readRefreshToken } from "./refresh-token.server.ts";
+import { openTokenSession, refresh } from "./token-sessions.server.ts";
+import { sessionAnswer } from "./users.server.ts";
+
+const perSession = limitTo({ name: "sign-in-session", points: 30, seconds: 60 });
+const perTokenSession = limitTo({ name: "token-refresh", points: 30, seconds: 60 });
+
+const SignUpBody = z.strictObject({ data: NoMetadata, gotrue_meta_security: Security });
+const RefreshBody = z.strictObject({ refresh_token: z.string("a refresh token is wanted") });
+
+const example = {
+  access_token: "eyJhbGciOiJFUzI1NiIs…",
+  token_type: "bearer",
+  expires_in: 3600,
+  expires_at: 1_790_000_000,
+  refresh_token: "eyJzIjoi…",
+  user: {
+    id: "0b1c…",
+    is_anonymous: true,
+    role: "authenticated",
+    app_metadata: { user_session: "session_…" },
+  },
+};
+
+export const signUp: AuthEndpoint = {
+  method: "POST",
+  path: "signup",
+  summary:
+    "Signs in anonymously: somebody new, or on pages of this Afters the fan that the browser is. `signInAnonymously()`",
+  caller: "key",
+  body: SignUpBody,
+  answers: [{ status: 200, is: "a session: access token, refresh token and user", example }],
+  refusals: [
+    { status: 422, code: "email_provider_disabled", when: "an email address and a password were sent" },
+    { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
+    { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
+    { status: 429, code: "over_request_rate_limit", when: "too many came from an address" },
+  ],
+  limits: ["120 a minute and address, more where many read along", "30 a minute and browser"],
+  async serve(asked) {
+    const body = await readJson(asked);
+    refuseProviders(body);
+    parseBody(SignUpBody, body);
+    const { session, isNew, headers } = await sessionOf(asked);
+    const { caller } = asked;
+    const keyId = caller.key?.id ?? null;
+    const tokenSession = await openTokenSession({
+      session,
+      keyId,
+      userAgent: asked.headers["user-agent"] ?? "",
+    });
+    return { status: 200, headers, body: await sessionAnswer(tokenSession, isNew) };
+  },
+};
+
+/** Sign-ups and sign-ins that are known elsewhere. */
+function refuseProviders({ email, phone, password }: Record<string, unknown>): void {
+  if (phone !== undefined)
+    throw new Problem("phone_provider_disabled", 422, "Phone logins are disabled: use an address, or none.");
+  if (email !== undefined || password !== undefined)
+    throw new Problem(
+      "email_provider_disabled",
+      422,
+      "There are no passwords here: use signInAnonymously, or signInWithOtp with an address.",
+    );
+}
+
+/**
+ * A page of our own is recognised by its cookie, or given one, so that it and the client are the same fan. From
+ * elsewhere no cookie is looked at.
+ */
+async function sessionOf({ headers, caller }: Asked) {
+  const isOurs = headers.origin !== undefined && isOwn(headers.origin, headers.host);
+  const known = isOurs ? readSession(headers.cookie) : null;
+  if (known) {
+    await perSession(known.session);
+    return { session: known.session, isNew: false, headers: {} as Record<string, string> };
+  }
+  const session = await issueSession(caller.address);
+  const cookie = isOurs ? { "Set-Cookie": sessionCookie(session) } : {};
+  return { session, isNew: true, headers: cookie as Record<string, string> };
+}
+
+export const token: AuthEndpoint = {
+  method: "POST",
+  path: "token",
+  summary: "A new access token for a refresh token, which is used up by it. The client does it by itself.",
+  caller: "key",
+  query: { grant_type: "refresh_token" },
+  body: RefreshBody,
+  answers: [{ status: 200, is: "a session, as of a sign-in", example }],
+  refusals: [
+    { status: 400, code: "refresh_token_not_found", when: "it is none of ours, or was signed out" },
+    {
+      status: 400,
+      code: "refresh_token_already_used",
+      when: "it was used more than ten seconds ago, a minute if what it brought was never used: the sign-in is ended",
+    },
+    {
+      status: 422,
+      code: "email_provider_disabled",
+      when: "grant_type is password; others: provider_disabled, validation_failed",
+    },
+    { status: 503, code: "over_request_rate_limit", when: "too many: a client tries again by itself" },
+  ],
+  limits: ["30 a minute and sign-in"],
+  async serve(asked) {
+    const grant = queryOf(asked).get("grant_type");
+    if (grant !== "refresh_token") throw refusedGrant(grant ?? "");
+    const { refresh_token } = parseBody(RefreshBody, await readJson(asked));
+    const read = readRefreshToken(refresh_token);
+    if (read) await perTokenSession(read.sessionId);
+    return { status: 200, body: await sessionAnswer(await refresh(refresh_token), false) };
+  },
+};
+
+function refusedGrant(grant: string): Problem {
+  if (grant === "password")
+    return new Problem("email_provider_disabled", 422, "There are no passwords here: use signInWithOtp.");
+  if (grant === "id_token" || grant === "web3")
+    return new Problem("provider_disabled", 400, `Signing in with ${grant} is disabled here.`);
+  if (grant === "pkce")
+    return invalid("grant_type: pkce is not offered here, make the client with flowType: 'implicit'");
+  return invalid("grant_type: refresh_token is the only one");
+}

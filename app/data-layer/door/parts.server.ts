@@ -1,0 +1,6 @@
+import { auth, wellKnown } from "../auth/auth.server.ts";
+import type { Part } from "../part.ts";
+import { realtime } from "../realtime/realtime.server.ts";
+
+/** A request goes to the first whose prefix it has. */
+export const parts: Part[] = [auth, wellKnown, realtime];

@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { publishableKey, type RunningServer } from "../server.ts";
+import { clientOf } from "./client.ts";
+
+export async function signedIn(server: RunningServer) {
+  const client = clientOf(server);
+  const { data, error } = await client.auth.signInAnonymously();
+  expect(error).toBeNull();
+  const { session, user } = data;
+  if (!session || !user) throw new Error("Nobody was signed in.");
+  return { client, session, user };
+}
+
+export const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown> & {
+    session_id: string;
+    user_session: string;
+  };
+
+/** What the server answers on the wire, of the old dialect: `version` asks for the new one. */
+export async function ask(server: RunningServer, path: string, init: RequestInit & { token?: string } = {}) {
+  const { token, ...rest } = init;
+  const headers = {
+    apikey: publishableKey,
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(rest.body && { "Content-Type": "application/json" }),
+    ...rest.headers,
+  };
+  const response = await fetch(`${server.origin}${path}`, { redirect: "manual", ...rest, headers });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text ? JSON.parse(text) : {}) as Record<string, unknown> & { error_code?: string },
+  };
+}
