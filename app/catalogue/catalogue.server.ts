@@ -88,6 +88,8 @@ export const listCharacters = (): KnownCharacter[] => known.characters.filter((o
 export const pictureOf = (name: string | null): Picture =>
   (name !== null && known.pictures.get(name)) || { ...blankStill, name: name ?? blankStill.name };
 
+export const allPictures = (): Picture[] => [...known.pictures.values()];
+
 export const picturesThereAre = (names: (string | null)[]): Picture[] => {
   const wanted = new Set(names);
   return [...known.pictures.values()].filter(({ name }) => wanted.has(name));

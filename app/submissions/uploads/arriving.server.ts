@@ -5,12 +5,15 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { mostFileBytes, type SentFile } from "../words/submission.ts";
 import {
+  duplicate,
   keptFree,
   mostLoose,
+  mostObjects,
   mostOfPerson,
   noRoom,
   tooLarge,
   tooManyLoose,
+  tooManyObjects,
   tooMuchOfPerson,
 } from "./quotas.ts";
 
@@ -28,30 +31,34 @@ export type ArrivingFile = {
   created_at: Date;
 };
 
-/** Keeps room for it. Refusals: too_large, too_much (413), too_many (409), no_room (507). */
-export async function announceFile(
-  fanId: string,
-  { name, bytes }: { name: string; bytes: number },
-): Promise<string> {
+/** `object` is its name in the data layer's bucket; a file of a form has none. */
+type Announced = { name: string; bytes: number; object?: string };
+
+/** Keeps room for it. Refusals: too_large, too_much (413), too_many, duplicate (409), no_room (507). */
+export async function announceFile(fanId: string, { name, bytes, object }: Announced): Promise<string> {
   if (bytes > mostFileBytes) throw tooLarge();
   await refuseFullDisk(bytes);
   const id = randomUUID();
   await transaction(async (on) => {
     await takeRoom(bytes, on);
-    const held = await queryOne<{ bytes: number; loose: number }>(
+    const held = await queryOne<{ bytes: number; loose: number; objects: number }>(
       `select coalesce(sum(bytes), 0)::bigint as bytes,
-         (count(*) filter (where submission_id is null and state <> 'refused'))::int as loose
+         (count(*) filter (where submission_id is null and object_name is null and state <> 'refused'))::int as loose,
+         (count(*) filter (where object_name is not null))::int as objects
        from submission_files where fan_id = $1`,
       [fanId],
       on,
     );
     if ((held?.bytes ?? 0) + bytes > mostOfPerson) throw tooMuchOfPerson();
-    if ((held?.loose ?? 0) >= mostLoose) throw tooManyLoose();
-    await query(
-      "insert into submission_files (id, fan_id, name, bytes) values ($1, $2, $3, $4)",
-      [id, fanId, name, bytes],
+    if (!object && (held?.loose ?? 0) >= mostLoose) throw tooManyLoose();
+    if (object && (held?.objects ?? 0) >= mostObjects) throw tooManyObjects();
+    const added = await query(
+      `insert into submission_files (id, fan_id, name, bytes, object_name) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning 1`,
+      [id, fanId, name, bytes, object ?? null],
       on,
     );
+    if (added.length === 0) throw duplicate();
   });
   return id;
 }
@@ -105,7 +112,7 @@ export async function looseFilesOf(fanId: string | null): Promise<SentFile[]> {
   if (!fanId) return [];
   const rows = await query<ArrivingFile & { refusal: string | null }>(
     `select id, fan_id, name, bytes, state, created_at, refusal from submission_files
-     where fan_id = $1 and submission_id is null order by created_at, id limit 40`,
+     where fan_id = $1 and submission_id is null and object_name is null order by created_at, id limit 40`,
     [fanId],
   );
   return Promise.all(

@@ -56,6 +56,15 @@ export const dropLooseFile = (id: string, fanId: string): Promise<boolean> =>
     return gone.length > 0;
   });
 
+export async function dropObject(fanId: string, objectName: string, on: Queryable): Promise<void> {
+  const gone = await query<Gone>(
+    `delete from submission_files where fan_id = $1 and object_name = $2 and submission_id is null ${returned}`,
+    [fanId, objectName],
+    on,
+  );
+  await dropFiles(gone, on);
+}
+
 export async function dropFilesOf(submissions: string[], on: Queryable): Promise<void> {
   const gone = await query<Gone>(
     `delete from submission_files where submission_id = any($1) ${returned}`,
@@ -80,6 +89,7 @@ export const dropUntouched = (): Promise<number> =>
     const gone = await query<Gone>(
       `delete from submission_files where id in (
          select id from submission_files where submission_id is null and touched_at < now() - interval '1 day'
+           and (object_name is null or state in ('arriving', 'refused'))
          order by touched_at limit 1000 for update skip locked
        ) ${returned}`,
       [],

@@ -1,20 +1,13 @@
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { Admitted, Call } from "../../../platform/action/call.server.ts";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mostFileBytes, mostFiles } from "../words/submission.ts";
-import { announceFile, arrivingPath, giveRoomBack } from "./arriving.server.ts";
-import { takeArrived } from "./check-files.server.ts";
-import { dropLooseFile } from "./kept.server.ts";
-import { isFullDisk, pour } from "./pour.server.ts";
-import { noRoom, tooLarge } from "./quotas.ts";
+import { keepStream } from "./keep-stream.server.ts";
 
 const roomForFields = 256 * 1024;
 
@@ -91,30 +84,8 @@ function parserOf(headers: Call["headers"]): InstanceType<typeof Busboy> {
   }
 }
 
-async function keepFile(
+const keepFile = async (
   stream: BusboyFileStream & Readable,
   name: string,
   fanOf: () => Promise<string>,
-): Promise<string> {
-  const fanId = await fanOf();
-  const id = await announceFile(fanId, { name, bytes: mostFileBytes });
-  const path = arrivingPath(id);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const bytes = await pour(stream, path, 0);
-    if (stream.truncated) throw tooLarge();
-    await noteSize(id, bytes);
-    await takeArrived(id);
-    return id;
-  } catch (error) {
-    await dropLooseFile(id, fanId);
-    throw isFullDisk(error) ? noRoom() : error;
-  }
-}
-
-/** Until it was there, room was kept for the largest there may be. */
-const noteSize = (id: string, bytes: number): Promise<void> =>
-  transaction(async (on) => {
-    await query("update submission_files set bytes = $2 where id = $1", [id, bytes], on);
-    await giveRoomBack(mostFileBytes - bytes, on);
-  });
+): Promise<string> => keepStream(stream, await fanOf(), { name, bytes: mostFileBytes });

@@ -6,6 +6,8 @@ const gigabyte = 1024 ** 3;
 export const mostOfPerson = 2 * gigabyte;
 /** Files of one person that belong to no submission yet: a form and a half. */
 export const mostLoose = 15;
+/** Objects of one person in the data layer's bucket. */
+export const mostObjects = 200;
 /** What stays free on the disk for the house itself. */
 export const keptFree = 256 * 1024 * 1024;
 
@@ -21,6 +23,16 @@ export const tooMuchOfPerson = () =>
 
 export const tooManyLoose = () =>
   new Problem("too_many", 409, "Many of your files wait for a form already. Take some out, or submit them.");
+
+export const tooManyObjects = () =>
+  new Problem("too_many", 409, `One person keeps at most ${mostObjects} objects. Remove some first.`);
+
+export const duplicate = () =>
+  new Problem(
+    "duplicate",
+    409,
+    "An object of this name is there already. Send it with upsert to replace it.",
+  );
 
 export const noRoom = () =>
   new Problem(

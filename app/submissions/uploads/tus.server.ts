@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Server } from "@tus/server";
-import { config } from "../../../platform/config.server.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { addressOf } from "../../../platform/http/address.server.ts";
 import { isForeign } from "../../../platform/http/guard.server.ts";
@@ -11,10 +9,8 @@ import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { actingPerson, personOf } from "../../../platform/session/persons.server.ts";
 import { readSession } from "../../../platform/session/session.server.ts";
-import { mostFileBytes } from "../words/submission.ts";
 import { announceFile, findArriving } from "./arriving.server.ts";
-import { takeArrived } from "./check-files.server.ts";
-import { UploadStore } from "./upload-store.server.ts";
+import { uploadServer } from "./upload-server.server.ts";
 
 const path = "/submit/uploads";
 const perAddress = limitTo({ name: "upload-requests", points: 1_200, seconds: 60 });
@@ -22,30 +18,14 @@ const announced = limitTo({ name: "uploads-announced", points: 60, seconds: 600 
 
 const senders = new WeakMap<IncomingMessage, string>();
 
-/** POST, HEAD, PATCH and DELETE as tus 1.0 has them: creation, termination. Source: https://tus.io/protocols/resumable-upload */
-const tus = new Server({
-  path,
-  datastore: new UploadStore(),
-  relativeLocation: true,
-  maxSize: mostFileBytes,
-  allowedOrigins: [config.origin],
-  async namingFunction(request, metadata) {
-    const fanId = senders.get(request.runtime?.node?.req as IncomingMessage);
-    if (!fanId) throw noSession();
-    await announced(fanId);
-    const name = cleanFileName(metadata?.filename ?? "");
-    return announceFile(fanId, { name, bytes: Number(request.headers.get("upload-length")) });
-  },
-  async onUploadFinish(_, { id }) {
-    await takeArrived(id);
-    return {};
-  },
-  onResponseError(_, error) {
-    if (error instanceof Problem) return { status_code: error.status, body: error.message };
-    if ("status_code" in error) return undefined;
-    log.error({ err: error }, "an upload failed");
-    return { status_code: 500, body: "Something went wrong. Please try again." };
-  },
+const tus = uploadServer(path, async (request, metadata) => {
+  const fanId = senders.get(request);
+  if (!fanId) throw noSession();
+  await announced(fanId);
+  return announceFile(fanId, {
+    name: cleanFileName(metadata.filename ?? ""),
+    bytes: Number(request.headers["upload-length"]),
+  });
 });
 
 const noSession = () => new Problem("no_session", 401, "Please load the page again, then choose the file.");

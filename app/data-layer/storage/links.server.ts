@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { seal, unseal } from "../../../platform/session/session.server.ts";
+import { badLink } from "./refusals.ts";
+
+const longestSeconds = 7 * 24 * 3_600;
+const uploadSeconds = 2 * 3_600;
+
+export const LinkForm = z.object({
+  expiresIn: z.number("expiresIn is a number of seconds").int().min(1).max(longestSeconds),
+  paths: z.array(z.string().max(200)).min(1).max(100).optional(),
+});
+
+type Reading = { file: string; path: string; until: number };
+type Writing = { fan: string; path: string; upsert: boolean; until: number };
+
+const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+/** Reads one file until then, whoever has it; it is worth nothing once the file is gone. Behind /storage/v1. */
+export function readingLink(file: string, path: string, seconds: number, now = Date.now()): string {
+  const token = seal("object", { file, path, until: now + seconds * 1000 } satisfies Reading);
+  // The client encodes the address as a whole.
+  return `/object/sign/submissions/${path}?token=${token}`;
+}
+
+export function writingLink(fan: string, path: string, upsert: boolean, now = Date.now()): string {
+  const token = seal("object-upload", {
+    fan,
+    path,
+    upsert,
+    until: now + uploadSeconds * 1000,
+  } satisfies Writing);
+  return `/object/upload/sign/submissions/${encoded(path)}?token=${token}`;
+}
+
+/** Throws InvalidJWT (400), also for the link of another path. */
+export const readLink = (token: string | null, path: string): Reading => opened("object", token, path);
+export const writeLink = (token: string | null, path: string): Writing =>
+  opened("object-upload", token, path);
+
+function opened<Link extends { path: string; until: number }>(
+  purpose: string,
+  token: string | null,
+  path: string,
+): Link {
+  const link = unseal<Link>(purpose, token);
+  if (!link || link.path !== path || link.until < Date.now()) throw badLink();
+  return link;
+}

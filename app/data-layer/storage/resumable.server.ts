@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { takesItsTime } from "../../../platform/http/http-server.server.ts";
+import { announceFile, findArriving } from "../../submissions/uploads/arriving.server.ts";
+import { findObject, removeObject } from "../../submissions/uploads/objects.server.ts";
+import { uploadServer } from "../../submissions/uploads/upload-server.server.ts";
+import { actingFan, fanOfHolder, requireHolder } from "../caller.server.ts";
+import type { Asked } from "../part.ts";
+import { objectPath } from "./object-path.ts";
+import { noSuchBucket, noSuchObject, notAPath, notOffered, readOnly } from "./refusals.ts";
+
+const path = "/storage/v1/upload/resumable";
+const senders = new WeakMap<IncomingMessage, string>();
+
+const tus = uploadServer(
+  path,
+  async (request, { bucketName, objectName }) => {
+    const fanId = senders.get(request);
+    if (!fanId) throw noSuchObject();
+    if (bucketName === "art") throw readOnly();
+    if (bucketName !== "submissions") throw noSuchBucket();
+    const object = objectPath(objectName ?? "");
+    if (!object) throw notAPath();
+    const before = await findObject(fanId, object);
+    if (before?.state === "refused") await removeObject(fanId, object);
+    else if (before && request.headers["x-upsert"] === "true")
+      throw notOffered("Replacing by a resumable upload");
+    return announceFile(fanId, {
+      name: object.split("/").at(-1) ?? object,
+      bytes: Number(request.headers["upload-length"]),
+      object,
+    });
+  },
+  ["*"],
+);
+
+/** tus 1.0 for the bucket `submissions`; `bucketName` and `objectName` stand in Upload-Metadata. */
+export async function serveResumable(asked: Asked): Promise<null> {
+  const { request, response, method } = asked;
+  const holder = await requireHolder(asked.caller);
+  if (method === "POST") senders.set(request, await actingFan(holder));
+  else {
+    const id = /\/([0-9a-f-]{36})$/.exec(asked.path)?.[1];
+    const file = id ? await findArriving(id) : null;
+    if (!file || file.fan_id !== (await fanOfHolder(holder))) throw noSuchObject();
+  }
+  takesItsTime(request);
+  await tus.handle(request, response);
+  return null;
+}
