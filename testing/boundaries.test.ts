@@ -48,6 +48,8 @@ const notActions = {
   "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
   "app/submissions/uploads/tus.server.ts":
     "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
+  "app/data-layer/storage/resumable.server.ts":
+    "the same protocol behind the door of the data layer, which asks for key, token and limits",
   "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 

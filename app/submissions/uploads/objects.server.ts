@@ -43,7 +43,9 @@ export const findObject = (fanId: string, objectPath: string): Promise<StoredObj
   );
 
 export const objectById = (id: string): Promise<StoredObject | null> =>
-  queryOne<StoredObject>(`select ${columns} from submission_files where id = $1`, [id]);
+  queryOne<StoredObject>(`select ${columns} from submission_files where id = $1 and fan_id is not null`, [
+    id,
+  ]);
 
 /** The new one takes the place of the one before in one step: nobody finds neither, and a refused one takes nothing away. */
 export const replaceObject = (fanId: string, objectPath: string, by: string): Promise<void> =>
