@@ -60,7 +60,12 @@ const iso =
 function moment(type: "timestamptz" | "date", text: string): string {
   const [, year, month, day, hour, , , zone] = iso.exec(text.trim()) ?? [];
   const isThere = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  if (!year || Number(year) < 100 || isThere.getUTCDate() !== Number(day) || Number(month) > 12)
+  if (
+    !year ||
+    Number(year) < 100 ||
+    isThere.getUTCDate() !== Number(day) ||
+    isThere.getUTCMonth() + 1 !== Number(month)
+  )
     throw invalid(type, text, "22007");
   if (type === "date") return `${year}-${month}-${day}`;
   return hour === undefined ? `${text.trim()}T00:00Z` : zone ? text.trim() : `${text.trim()}Z`;
