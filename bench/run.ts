@@ -7,6 +7,7 @@ const wanted = words.filter((word) => !word.startsWith("/"));
 /** `npm run bench [name]`; all of them without a name. `npm run bench pages /shop /memes` looks at those alone. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
+  rest: async () => (await import("./rest.ts")).benchRest(),
   "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
   realtime: async () => (await import("./fan-out.ts")).benchRealtime(),

@@ -44,6 +44,8 @@ test("only app/samples knows the sample content; everything else reads tables", 
   expect(sampleReaders(sources)).toEqual([]));
 
 const notActions = {
+  "app/data-layer/rest/rest.server.ts":
+    "the grammar of PostgREST is a protocol of its own; what it takes goes to the verbs that our actions call, under their limits",
   "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
   "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
   "app/submissions/uploads/tus.server.ts":

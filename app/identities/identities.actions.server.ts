@@ -2,6 +2,7 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
+import { claimsOfSession } from "./limits.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
 export function identityActions(actions: Endpoints): void {
@@ -10,7 +11,7 @@ export function identityActions(actions: Endpoints): void {
     action(
       {
         input: ClaimForm,
-        limit: { name: "claim", points: 20, seconds: 60 },
+        limit: claimsOfSession,
         failed: "Failed to claim identity",
       },
       async ({ characterId }, { fan }) => {

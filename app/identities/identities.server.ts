@@ -11,7 +11,7 @@ import { welcomeFan } from "../fans/fans.server.ts";
 import { award } from "../points/points.server.ts";
 import type { Claimable, Identity } from "./identity.ts";
 
-const columns =
+export const identityColumns =
   config.SAMPLE_CONTENT === "on"
     ? "character_name, show_name, friend_votes, sample_votes"
     : "character_name, show_name, friend_votes - sample_votes as friend_votes, 0 as sample_votes";
@@ -30,16 +30,20 @@ function claimable(characterId: string): Claimable {
 export async function findIdentity(fanId: string | null): Promise<Identity | null> {
   if (!fanId) return null;
   return queryOne<Identity>(
-    `select ${columns} from user_identities where fan_id = $1 order by claimed_at desc limit 1`,
+    `select ${identityColumns} from user_identities where fan_id = $1 order by claimed_at desc limit 1`,
     [fanId],
   );
 }
 
 /**
  * A new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none where there are none, and with what
- * friends have voted before; claiming it again makes it the current one.
+ * friends have voted before; claiming it again makes it the current one, or is refused with `onlyFirst`.
  */
-export async function claimIdentity(fanId: string, characterId: string): Promise<Identity> {
+export async function claimIdentity(
+  fanId: string,
+  characterId: string,
+  onlyFirst = false,
+): Promise<Identity> {
   const character = claimable(characterId);
   const identity = await transaction(async (on) => {
     const sampleVotes = await countSampleFriends(randomInt(3, 13), on);
@@ -48,19 +52,21 @@ export async function claimIdentity(fanId: string, characterId: string): Promise
     await welcomeFan(fanId, on);
     await query("update fans set avatar = $2 where id = $1", [fanId, character.id], on);
     await award(on, [{ fanId, deed: "claim", ref: "first", titleSlug: null }]);
-    return queryOne<Identity>(
+    const claimed = await queryOne<Identity>(
       `insert into user_identities (fan_id, user_session, character_name, show_name, friend_votes, sample_votes)
        values ($1, session_of($1), $2, $3, $4::int + (
          select count(*) from identity_votes where fan_id = $1 and character_name = $2
-       ), $4) on conflict (fan_id, character_name) do update set claimed_at = now()
-       returning ${columns}`,
-      [fanId, character.name, character.show, sampleVotes],
+       ), $4) on conflict (fan_id, character_name) do update set claimed_at = now() where not $5
+       returning ${identityColumns}`,
+      [fanId, character.name, character.show, sampleVotes, onlyFirst],
       on,
     );
+    if (!claimed) throw new Problem("claimed_already", 409, `You are ${character.name} already.`);
+    return claimed;
   });
   rowsChanged([fanId]);
   deeds.inc({ deed: "claim" });
-  return identity as Identity;
+  return identity;
 }
 
 /** As many as are asked for, of those there are. Locked, so that whoever takes them out finds the votes they leave. */

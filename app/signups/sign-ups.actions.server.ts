@@ -2,6 +2,7 @@ import { type Action, action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { behind } from "../gates/gate.server.ts";
 import { type FormName, pageOf } from "./forms.ts";
+import { ofAddress, ofSession } from "./limits.ts";
 import { placeLink } from "./line/place.server.ts";
 import "./retention.server.ts";
 import { senderOf } from "./request/sender.server.ts";
@@ -27,11 +28,7 @@ import {
   requestStudio,
 } from "./sign-ups.server.ts";
 
-/** A venue's whole audience may sit behind one address, and one visitor may try again and again. */
-const limits = {
-  limit: { name: "sign-ups-session", points: 120, seconds: 600 },
-  addressLimit: { name: "sign-ups-address", points: 600, seconds: 600 },
-};
+const limits = { limit: ofSession, addressLimit: ofAddress };
 
 /** The time within which an answer must not tell a new address from a known one. */
 const evenMs = 400;

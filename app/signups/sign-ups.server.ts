@@ -3,7 +3,7 @@ import { limitTo } from "../../platform/http/limits.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
-import { RequestBook, type RequestMetadata } from "./request/request-book.server.ts";
+import { RequestBook, type RequestMetadata, type Taken } from "./request/request-book.server.ts";
 import { mayBeWrittenTo, personKeyOf, requestMetadata } from "./request/request-metadata.server.ts";
 import type { Sender } from "./request/sender.server.ts";
 import type {
@@ -37,7 +37,16 @@ const books = {
       },
     },
   ),
-  studio: new RequestBook("studio_partnerships", ["contact_name", "email", "company"]),
+  studio: new RequestBook("studio_partnerships", [
+    "contact_name",
+    "email",
+    "company",
+    "studio_name",
+    "company_size",
+    "content_type",
+    "partnership_interest",
+    "message",
+  ]),
   creators: new RequestBook("creator_applications", [
     "name",
     "twitter",
@@ -51,15 +60,25 @@ const books = {
 
 export const signUpsSettled = () => Promise.all(Object.values(books).map((book) => book.settled()));
 
-const duplicate = (sentence: string, field?: string) =>
-  new Problem("duplicate", 409, sentence, field ? { [field]: sentence } : undefined);
+/** `column` is the one that a request which is there has already. */
+export class Duplicate extends Problem {
+  readonly column: "email" | "username" | "other";
+
+  constructor(sentence: string, column: "email" | "username" | "other", fields?: Record<string, string>) {
+    super("duplicate", 409, sentence, fields);
+    this.column = column;
+  }
+}
+
+const beside = (column: "email" | "username", sentence: string) =>
+  new Duplicate(sentence, column, { [column]: sentence });
 
 const usernameTaken = "Username already registered. Please use a different one.";
 
-/** A duplicate is answered like a success: there is no sentence for it (BETA-20). */
-export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<void> {
+/** A duplicate is answered like a success by our own page: there is no sentence for it (BETA-20). */
+export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<Taken> {
   const metadata = requestMetadata("beta", sender, input, input.email);
-  await books.beta.take({ ...metadata, ...input }, await letterFor(metadata, input.email, input.name));
+  return books.beta.take({ ...metadata, ...input }, await letterFor(metadata, input.email, input.name));
 }
 
 /** Username is stored as name and as username (JOIN-06). */
@@ -71,15 +90,15 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
   if (typeof taken !== "object") return;
   if (taken.duplicate === "other") throw new Error("A Join request conflicts with a row that is not there.");
   throw taken.duplicate === "username"
-    ? duplicate(usernameTaken, "username")
-    : duplicate("Email already registered", "email");
+    ? beside("username", usernameTaken)
+    : beside("email", "Email already registered");
 }
 
-/** One row of beta_signups (SDK-11). A duplicate for the same organization is answered like a success: nobody can probe. */
-export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<void> {
+/** One row of beta_signups (SDK-11). Our own page answers a duplicate for the same organization like a success. */
+export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<Taken> {
   const { name, email, organization } = input;
   const metadata = requestMetadata("sdk", sender, input, email);
-  await books.sdk.take({ ...metadata, username: email, email, name, avatar: organization }, null);
+  return books.sdk.take({ ...metadata, username: email, email, name, avatar: organization }, null);
 }
 
 /** One row of fan_invites without an email (PASS-03, PASS-04). */
@@ -87,31 +106,43 @@ export async function requestPass(input: z.output<typeof PassForm>, sender: Send
   const metadata = requestMetadata("pass", sender, input, input.contact_email);
   const letter = input.contact_email ? await letterFor(metadata, input.contact_email, input.name) : null;
   const taken = await books.pass.take({ ...metadata, ...input }, letter);
-  if (typeof taken === "object") throw duplicate(usernameTaken, "username");
+  if (typeof taken === "object") throw beside("username", usernameTaken);
 }
+
+const unasked = {
+  studio_name: "",
+  company_size: "",
+  content_type: "",
+  partnership_interest: "",
+  message: "",
+};
 
 /** The columns the form does not ask for stay empty (PARTNER-03, PARTNER-04). */
 export async function requestStudio(
   form: "partnership" | "studio-sdk",
-  input: z.output<typeof StudioForm>,
+  input: z.output<typeof StudioForm> & Partial<typeof unasked>,
   sender: Sender,
 ): Promise<void> {
-  await books.studio.take({ ...requestMetadata(form, sender, input, input.email), ...input }, null);
+  const row = { ...requestMetadata(form, sender, input, input.email), ...unasked, ...input };
+  await books.studio.take(row, null);
 }
 
 export async function applyAsCreator(input: z.output<typeof CreatorForm>, sender: Sender): Promise<void> {
   await books.creators.take({ ...requestMetadata("creators", sender, input, null), ...input }, null);
 }
 
-/** One row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. */
-export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender: Sender): Promise<string> {
-  const { username, email, friend } = input;
+/** One row of beta_signups with avatar "waitlist" (WAITLIST-05). Answers the request's key. Our own form asks for no name. */
+export async function joinWaitlist(
+  input: z.output<typeof WaitlistForm> & { name?: string },
+  sender: Sender,
+): Promise<string> {
+  const { username, email, friend, name = username } = input;
   const metadata = requestMetadata("waitlist", sender, input, email);
   const row = {
     ...metadata,
     username,
     email,
-    name: username,
+    name,
     avatar: "waitlist",
     person_key: personKeyOf(email),
     invite_code: newInviteCode(),
@@ -119,7 +150,7 @@ export async function joinWaitlist(input: z.output<typeof WaitlistForm>, sender:
   };
   const taken = await books.waitlist.take(row, await letterFor(metadata, email, username));
   if (typeof taken === "object")
-    throw duplicate("Email or username already registered. Please use a different one.");
+    throw new Duplicate("Email or username already registered. Please use a different one.", taken.duplicate);
   return metadata.key;
 }
 

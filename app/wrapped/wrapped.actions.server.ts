@@ -4,6 +4,7 @@ import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { personOf } from "../../platform/session/persons.server.ts";
 import { readSession } from "../../platform/session/session.server.ts";
+import { wrappedOfSession } from "./limits.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
 import { isPeriod, type Wrapped } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
@@ -17,7 +18,7 @@ export function wrappedActions(actions: Endpoints): void {
     action(
       {
         input: WrappedForm,
-        limit: { name: "wrapped", points: 20, seconds: 60 },
+        limit: wrappedOfSession,
         failed: "Failed to generate wrapped stats",
       },
       async ({ period }, { fan }) => ({

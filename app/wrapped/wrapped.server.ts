@@ -1,6 +1,7 @@
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { rowsChanged } from "../../platform/live/live.server.ts";
+import { Problem } from "../../platform/problem.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, noFriendVote, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
@@ -11,7 +12,7 @@ const enoughDeeds = 5;
 type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
 
 const columns = "period, stats, is_sample, generated_at";
-const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
+export const visibleWrapped = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 
 const toWrapped = (row: WrappedRow): Wrapped => ({
   period: row.period,
@@ -23,7 +24,7 @@ const toWrapped = (row: WrappedRow): Wrapped => ({
 export async function findWrapped(fanId: string | null, period: string): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2 and ${visible}`,
+    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2 and ${visibleWrapped}`,
     [fanId, period],
   );
   return row && toWrapped(row);
@@ -33,14 +34,14 @@ export async function findWrapped(fanId: string | null, period: string): Promise
 export async function findNewestWrapped(fanId: string | null): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where fan_id = $1 and ${visible} order by generated_at desc limit 1`,
+    `select ${columns} from wrapped_stats where fan_id = $1 and ${visibleWrapped} order by generated_at desc limit 1`,
     [fanId],
   );
   return row && toWrapped(row);
 }
 
-/** Generating again brings it up to date. */
-export async function generateWrapped(fanId: string, period: string): Promise<Wrapped> {
+/** Generating again brings it up to date, or is refused with `onlyFirst`. */
+export async function generateWrapped(fanId: string, period: string, onlyFirst = false): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
   const wrapped = await transaction(async (on) => {
     const sample = own ? null : await findSampleStats(on);
@@ -48,11 +49,13 @@ export async function generateWrapped(fanId: string, period: string): Promise<Wr
       `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
        on conflict (fan_id, period) do update
          set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
+         where not $5
        returning ${columns}`,
-      [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null],
+      [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null, onlyFirst],
       on,
     );
-    return toWrapped(row as WrappedRow);
+    if (!row) throw new Problem("generated_already", 409, "This wrapped is there already.");
+    return toWrapped(row);
   });
   rowsChanged([fanId]);
   return wrapped;

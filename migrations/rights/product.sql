@@ -139,7 +139,7 @@ grant select, insert (key, form, request_key, fan_id, flags, network, beside, na
   update (status, confirmed_at, network), delete on fan_invites to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, username, email, name, avatar, person_key, invite_code, line_key, invited_by),
   update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network), delete on beta_signups to :product;
-grant select, insert (key, form, request_key, fan_id, flags, network, contact_name, email, company),
+grant select, insert (key, form, request_key, fan_id, flags, network, contact_name, email, company, studio_name, company_size, content_type, partnership_interest, message),
   update (status, network), delete on studio_partnerships to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, name, twitter, instagram, tiktok, combined_followers_count),
   update (status, network), delete on creator_applications to :product;

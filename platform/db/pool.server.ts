@@ -4,10 +4,13 @@ import { log } from "../logger.server.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 let pool: pg.Pool | null = null;
+let openedWith: pg.PoolConfig = {};
+let readers: pg.Pool | null = null;
 
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
+  openedWith = options;
   pool = new pg.Pool({
     ...options,
     max: size,
@@ -23,9 +26,31 @@ export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
 }
 
 export async function closePool(): Promise<void> {
-  const closing = pool;
+  const closing = [pool, readers];
   pool = null;
-  await closing?.end();
+  readers = null;
+  await Promise.all(closing.map((one) => one?.end()));
+}
+
+/**
+ * For statements that somebody else put together: their connections can only read, and not for long. They are few, so
+ * that such questions never take those that the house itself needs.
+ */
+export function getReaders(): pg.Pool {
+  if (!pool) throw new Error("The database is not open.");
+  if (readers) return readers;
+  readers = new pg.Pool({
+    ...openedWith,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 2_000,
+    lock_timeout: 1_000,
+    options: "-c default_transaction_read_only=on",
+    application_name: "afters readers",
+  });
+  readers.on("error", (error) => log.warn({ err: error }, "a reader's database connection was lost"));
+  return readers;
 }
 
 export function getPool(): pg.Pool {

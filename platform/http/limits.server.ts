@@ -18,7 +18,17 @@ function redisClient(url: string): Redis {
   return redis;
 }
 
+const limiters = new Map<string, ReturnType<typeof newLimiter>>();
+
+/** Two doors to one thing count together. */
 function limiterOf(limit: Limit) {
+  const key = JSON.stringify([limit.name, limit.points, limit.seconds]);
+  const known = limiters.get(key) ?? newLimiter(limit);
+  limiters.set(key, known);
+  return known;
+}
+
+function newLimiter(limit: Limit) {
   const own = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.seconds });
   if (!config.REDIS_URL) return own;
   return new RateLimiterRedis({

@@ -1,6 +1,7 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
+import { tooManyVotes, votesOfAddress, votesOfSession } from "./limits.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
@@ -17,10 +18,10 @@ export function pollActions(actions: Endpoints): void {
     action(
       {
         input: VoteForm,
-        limit: { name: "vote", points: 30, seconds: 10 },
+        limit: votesOfSession,
         failed: "Failed to cast vote. Please try again.",
-        crowdLimit: { name: "votes-of-address", points: 240, seconds: 60 },
-        tooOften: "That was a lot of votes at once. Your last one counts; please wait a moment.",
+        crowdLimit: votesOfAddress,
+        tooOften: tooManyVotes,
       },
       async ({ pollId, option }, { fan, address, session }) => {
         const network = await stuffedFrom(address, session, pollId);

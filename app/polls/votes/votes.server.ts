@@ -8,22 +8,29 @@ import type { PollView } from "../poll.ts";
 import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "../poll-rows.server.ts";
 import { hold, splitHeld } from "./held-votes.server.ts";
 
-/** `network` where it looks stuffed (held-votes.server.ts). */
-export type Vote = { pollId: string; fanId: string; option: number; network: string | null };
+/** `network` where it looks stuffed (held-votes.server.ts). `onlyFirst` moves no vote that is there. */
+export type Vote = {
+  pollId: string;
+  fanId: string;
+  option: number;
+  network: string | null;
+  onlyFirst?: boolean;
+};
 
-/** `held`: it counts once an operator has looked. */
-type Cast = { poll: PollView; held: boolean };
+/** `held`: it counts once an operator has looked. `moved`: there was one that counted. */
+type Cast = { poll: PollView; held: boolean; moved: boolean };
 
 const votes = new GroupCommit<Vote, Cast>(writeVotes, { keyOf: ({ pollId }) => pollId });
 
-/** Voting again moves it (POLL-05). Answers the poll as it stands, after the commit. */
+/** Voting again moves it (POLL-05); with `onlyFirst` it is refused. Answers the poll as it stands, after the commit. */
 export async function vote(
   pollId: string,
   fanId: string,
   option: number,
   network: string | null = null,
+  onlyFirst = false,
 ): Promise<Cast> {
-  const cast = await votes.add({ pollId, fanId, option, network });
+  const cast = await votes.add({ pollId, fanId, option, network, onlyFirst });
   deeds.inc({ deed: cast.held ? "held-vote" : "vote" });
   return cast;
 }
@@ -34,6 +41,7 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
   const outcomes = await transaction(async (on) => {
     const polls = await lockPolls(on, items);
     const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
+    await refuseSecond(on, items, refusals);
     const last = new Map<string, Vote>();
     items.forEach((item, index) => {
       if (!refusals[index]) last.set(`${item.pollId} ${item.fanId}`, item);
@@ -42,7 +50,8 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
     if (accepted.length === 0) return refusals as Problem[];
     const apart = await splitHeld(on, accepted, (id) => polls.get(id)?.has_held === true);
     await hold(on, apart.held);
-    await countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null);
+    const first = await countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null);
+    const isFirst = new Set(first.map(({ poll_id, fan_id }) => `${poll_id} ${fan_id}`));
     const held = new Set(apart.held);
     const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
     return items.map((item, index) => {
@@ -51,6 +60,7 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
       return {
         poll: toPollView(counted.get(item.pollId) as PollRow, standing.option),
         held: held.has(standing),
+        moved: !held.has(standing) && !isFirst.has(`${item.pollId} ${item.fanId}`),
       };
     });
   });
@@ -58,13 +68,13 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
   return outcomes;
 }
 
-/** The polls' rows are locked. */
+/** The polls' rows are locked. Answers the first votes. */
 export async function countVotes(
   on: Queryable,
   items: Vote[],
   titleOf: (pollId: string) => string | null,
-): Promise<void> {
-  if (items.length === 0) return;
+): Promise<FirstVote[]> {
+  if (items.length === 0) return [];
   const first = await upsertVotes(on, items);
   await award(
     on,
@@ -75,6 +85,29 @@ export async function countVotes(
       titleSlug: titleOf(poll_id),
     })),
   );
+  return first;
+}
+
+/** Of those that may only be first. The polls' rows are locked. */
+async function refuseSecond(on: Queryable, items: Vote[], refusals: (Problem | null)[]): Promise<void> {
+  const asked = items.filter(({ onlyFirst }) => onlyFirst);
+  if (asked.length === 0) return;
+  const rows = await query<FirstVote>(
+    `select v.poll_id, v.fan_id from unnest($1::text[], $2::text[]) as i (poll_id, fan_id)
+       join poll_votes v using (poll_id, fan_id)
+     union all select h.poll_id, h.fan_id from unnest($1::text[], $2::text[]) as i (poll_id, fan_id)
+       join held_votes h using (poll_id, fan_id)`,
+    [asked.map(({ pollId }) => pollId), asked.map(({ fanId }) => fanId)],
+    on,
+  );
+  const voted = new Set(rows.map(({ poll_id, fan_id }) => `${poll_id} ${fan_id}`));
+  items.forEach(({ pollId, fanId, onlyFirst }, index) => {
+    if (refusals[index]) return;
+    const key = `${pollId} ${fanId}`;
+    if (onlyFirst && voted.has(key))
+      refusals[index] = new Problem("voted_already", 409, "You have voted on this poll.");
+    else voted.add(key);
+  });
 }
 
 type LockedPoll = {

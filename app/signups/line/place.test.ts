@@ -32,7 +32,7 @@ async function join(friend: string | null = null, sender = stranger(), email = `
 }
 
 function confirm(key: string, by = senders.get(key)!) {
-  return confirmPlace(key, { fanId: by.fanId, network: keyedHash("network", by.address) });
+  return confirmPlace(key, { fanId: by.fanId ?? "", network: keyedHash("network", by.address) });
 }
 
 const tokenOf = (key: string) => placeLink(key).split("/").at(-1) ?? "";

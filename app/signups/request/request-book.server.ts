@@ -7,7 +7,7 @@ export type RequestMetadata = {
   key: string;
   form: string;
   request_key: string | null;
-  fan_id: string;
+  fan_id: string | null;
   flags: string[];
   network: string;
 };

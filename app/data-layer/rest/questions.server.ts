@@ -1,0 +1,88 @@
+import { Latest } from "../../../platform/db/latest.server.ts";
+import { checkQuery } from "../../../platform/postgrest/check.ts";
+import {
+  type Form,
+  type Preferences,
+  parseAccept,
+  parsePrefer,
+  parseRange,
+  refuseOtherSchemas,
+} from "../../../platform/postgrest/headers.ts";
+import { mostRows } from "../../../platform/postgrest/limits.ts";
+import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
+import { Refusal } from "../../../platform/postgrest/refusal.ts";
+import { type Plan, type PlannedAnswer, planRead } from "../../../platform/postgrest/sql.ts";
+import { readRows } from "./rows/read-rows.server.ts";
+import { type Asking, isOwn, sources } from "./rows/sources.server.ts";
+import type { TableDescription } from "./tables/table.ts";
+import { readable } from "./tables/tables.ts";
+
+/** As it was put together once: the same words are the same question. */
+export type Question = {
+  plan: Plan<Asking>;
+  form: Form;
+  prefer: Preferences;
+  offset: number;
+  /** The same answer for everybody, and at the same time asked for once. Null where it depends on who asks. */
+  shared: Latest<PlannedAnswer> | null;
+};
+
+const mostKept = 1_000;
+const kept = new Map<string, Question>();
+
+type Headers = { accept?: string; prefer?: string | string[]; range?: string; "accept-profile"?: string };
+
+export function questionOf(table: TableDescription, text: string, headers: Headers): Question {
+  const { accept = "", range = "", "accept-profile": profile = "" } = headers;
+  const prefer = String(headers.prefer ?? "");
+  const key = [table.name, text, accept, prefer, range, profile].join("\n");
+  const known = kept.get(key);
+  if (known) return known;
+  refuseOtherSchemas(headers["accept-profile"]);
+  const question = put(table, parseQuery(text), {
+    form: parseAccept(headers.accept),
+    prefer: parsePrefer(prefer),
+    range: parseRange(headers.range),
+  });
+  const oldest = kept.keys().next().value;
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  if (key.length <= longestKept) kept.set(key, question);
+  return question;
+}
+
+const longestKept = 2_000;
+
+type Said = { form: Form; prefer: Preferences; range: { limit: number | null; offset: number } };
+
+function put(table: TableDescription, query: Query, { form, prefer, range }: Said): Question {
+  refuseForWrites(query);
+  const narrowed = within(query, range);
+  const checked = checkQuery(readable, table, narrowed);
+  const plan = planRead(checked, sources, {
+    nullsStripped: form.nullsStripped,
+    counted: prefer.count === "exact",
+  });
+  return {
+    plan,
+    form,
+    prefer,
+    offset: narrowed.offset,
+    shared: plan.relations.some(isOwn) ? null : new Latest(() => readRows(plan, nobody)),
+  };
+}
+
+const nobody = { session: null, fanId: null };
+
+function refuseForWrites({ columns, onConflict }: Query): void {
+  const said = columns ? "columns" : onConflict ? "on_conflict" : null;
+  if (said) throw new Refusal(400, "PGRST100", `${said} is said of rows that are sent`);
+}
+
+/** `limit` and `offset` are counted within the range of the header. */
+export function within(query: Query, range: { limit: number | null; offset: number }): Query {
+  const offset = query.offset + range.offset;
+  if (offset > Number.MAX_SAFE_INTEGER) throw new Refusal(416, "PGRST103", "Requested range not satisfiable");
+  const left = range.limit === null ? null : Math.max(0, range.limit - query.offset);
+  const limits = [query.limit, left, mostRows].filter((limit) => limit !== null);
+  return { ...query, offset, limit: Math.min(...limits) };
+}

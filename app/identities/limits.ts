@@ -1,0 +1,1 @@
+export const claimsOfSession = { name: "claim", points: 20, seconds: 60 };

@@ -1,0 +1,1 @@
+export const wrappedOfSession = { name: "wrapped", points: 20, seconds: 60 };

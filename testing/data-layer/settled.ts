@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { algorithm, signingKey } from "../../app/data-layer/tokens/token-keys.server.ts";
+import { tokenLastsFor, userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { publishableKey, type RunningServer } from "../server.ts";
+
+/** Of every server that a test starts: its port is not known when it says who it is. */
+const issuer = "http://localhost:0/auth/v1";
+/** Older than what counts as new: votes of a new session may be held back. */
+const settledMs = 10 * 60_000;
+
+export type SignedIn = { client: SupabaseClient; session: string; fanId: string; token: string };
+
+/** A client that has signed in anonymously, with a session of its own, at a server on this file's database. */
+export async function signedIn(
+  { origin }: Pick<RunningServer, "origin">,
+  { session = newSession(Date.now() - settledMs), address = elsewhere() } = {},
+): Promise<SignedIn> {
+  const token = await tokenFor(session);
+  const client = createClient(origin, publishableKey, {
+    accessToken: async () => token,
+    global: { headers: { "X-Forwarded-For": address } },
+  });
+  return { client, session, fanId: fanIdOf(session), token };
+}
+
+export async function tokenFor(session: string): Promise<string> {
+  const sessionId = randomUUID();
+  await query("insert into token_sessions (id, user_session) values ($1, $2)", [sessionId, session]);
+  const { kid, key } = await signingKey();
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({
+    role: "authenticated",
+    session_id: sessionId,
+    is_anonymous: true,
+    user_session: session,
+  })
+    .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience("authenticated")
+    .setSubject(userIdOf(fanIdOf(session)))
+    .setIssuedAt(now)
+    .setExpirationTime(now + tokenLastsFor)
+    .sign(key);
+}
+
+const part = () => 1 + Math.floor(Math.random() * 250);
+const elsewhere = () => `10.${part()}.${part()}.${part()}`;
