@@ -142,7 +142,13 @@ async function tokensOf(sessions: string[], url: string): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000);
   return Promise.all(
     sessions.map((session, n) =>
-      new SignJWT({ role: "authenticated", session_id: ids[n], is_anonymous: true, user_session: session })
+      new SignJWT({
+        role: "authenticated",
+        session_id: ids[n],
+        is_anonymous: true,
+        email: "",
+        user_session: session,
+      })
         .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
         .setIssuer("http://localhost:0/auth/v1")
         .setAudience("authenticated")

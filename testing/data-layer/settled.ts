@@ -36,6 +36,7 @@ export async function tokenFor(session: string): Promise<string> {
     role: "authenticated",
     session_id: sessionId,
     is_anonymous: true,
+    email: "",
     user_session: session,
   })
     .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
