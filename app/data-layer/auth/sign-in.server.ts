@@ -1,11 +1,11 @@
-import { z } from "zod";
 import { isOwn } from "../../../platform/http/guard.server.ts";
 import { issueSession } from "../../../platform/http/issue-session.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { readSession, sessionCookie } from "../../../platform/session/session.server.ts";
 import type { Asked } from "../part.ts";
-import { invalid, NoMetadata, parseBody, readJson, Security } from "./bodies.server.ts";
+import { RefreshForm, SignUpForm } from "./auth-forms.ts";
+import { type Body, invalid, parseBody, readJson } from "./bodies.server.ts";
 import { type AuthEndpoint, queryOf } from "./endpoint.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { openTokenSession, refresh } from "./token-sessions.server.ts";
@@ -13,9 +13,6 @@ import { sessionAnswer } from "./users.server.ts";
 
 const perSession = limitTo({ name: "sign-in-session", points: 30, seconds: 60 });
 const perTokenSession = limitTo({ name: "token-refresh", points: 30, seconds: 60 });
-
-const SignUpBody = z.strictObject({ data: NoMetadata, gotrue_meta_security: Security });
-const RefreshBody = z.strictObject({ refresh_token: z.string("a refresh token is wanted") });
 
 const example = {
   access_token: "eyJhbGciOiJFUzI1NiIs…",
@@ -37,7 +34,7 @@ export const signUp: AuthEndpoint = {
   summary:
     "Signs in anonymously: somebody new, or on pages of this Afters the fan that the browser is. `signInAnonymously()`",
   caller: "key",
-  body: SignUpBody,
+  body: SignUpForm,
   answers: [{ status: 200, is: "a session: access token, refresh token and user", example }],
   refusals: [
     { status: 422, code: "email_provider_disabled", when: "an email address and a password were sent" },
@@ -49,7 +46,7 @@ export const signUp: AuthEndpoint = {
   async serve(asked) {
     const body = await readJson(asked);
     refuseProviders(body);
-    parseBody(SignUpBody, body);
+    parseBody(SignUpForm, body);
     const { session, isNew, headers } = await sessionOf(asked);
     const { caller } = asked;
     const keyId = caller.key?.id ?? null;
@@ -63,7 +60,7 @@ export const signUp: AuthEndpoint = {
 };
 
 /** Sign-ups and sign-ins that are known elsewhere. */
-function refuseProviders({ email, phone, password }: Record<string, unknown>): void {
+function refuseProviders({ email, phone, password }: Body): void {
   if (phone !== undefined)
     throw new Problem("phone_provider_disabled", 422, "Phone logins are disabled: use an address, or none.");
   if (email !== undefined || password !== undefined)
@@ -96,7 +93,7 @@ export const token: AuthEndpoint = {
   summary: "A new access token for a refresh token, which is used up by it. The client does it by itself.",
   caller: "key",
   query: { grant_type: "refresh_token" },
-  body: RefreshBody,
+  body: RefreshForm,
   answers: [{ status: 200, is: "a session, as of a sign-in", example }],
   refusals: [
     { status: 400, code: "refresh_token_not_found", when: "it is none of ours, or was signed out" },
@@ -116,7 +113,7 @@ export const token: AuthEndpoint = {
   async serve(asked) {
     const grant = queryOf(asked).get("grant_type");
     if (grant !== "refresh_token") throw refusedGrant(grant ?? "");
-    const { refresh_token } = parseBody(RefreshBody, await readJson(asked));
+    const { refresh_token } = parseBody(RefreshForm, await readJson(asked));
     const read = readRefreshToken(refresh_token);
     if (read) await perTokenSession(read.sessionId);
     return { status: 200, body: await sessionAnswer(await refresh(refresh_token), false) };

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { Problem } from "../../../platform/problem.ts";
 import { fansSessions } from "../../fans/fan-sessions.server.ts";
 import { requireHolder } from "../caller.server.ts";
 import type { TokenHolder } from "../tokens/tokens.server.ts";
-import { invalid, NoMetadata, noPkce, parseBody, readJson } from "./bodies.server.ts";
+import { ChangeUserForm } from "./auth-forms.ts";
+import { invalid, parseBody, readJson } from "./bodies.server.ts";
 import { type AuthEndpoint, queryOf } from "./endpoint.ts";
 import { endTokenSession, endTokenSessions, findTokenSession } from "./token-sessions.server.ts";
 import { userOf } from "./users.server.ts";
@@ -32,14 +32,12 @@ export const user: AuthEndpoint = {
   serve: async ({ caller }) => asUser(await requireHolder(caller)),
 };
 
-const ChangeBody = z.strictObject({ ...noPkce, data: NoMetadata });
-
 export const changeUser: AuthEndpoint = {
   method: "PUT",
   path: "user",
   summary: "Refuses by name what cannot be changed: there is neither a password nor metadata. `updateUser()`",
   caller: "fan",
-  body: ChangeBody,
+  body: ChangeUserForm,
   answers: [{ status: 200, is: "the user", example }],
   refusals: [
     noToken,
@@ -57,7 +55,7 @@ export const changeUser: AuthEndpoint = {
       throw new Problem("phone_provider_disabled", 422, "Phone numbers are not kept here.");
     if (body.password !== undefined)
       throw new Problem("email_provider_disabled", 422, "There are no passwords here.");
-    parseBody(ChangeBody, body);
+    parseBody(ChangeUserForm, body);
     return asUser(holder);
   },
 };
