@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
-import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
-import { readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
+import { type RefreshToken, readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
 
 /** A sign-in over the wire: what an access token is for an hour, and a refresh token until it is left alone. */
 export type TokenSession = {
@@ -43,8 +43,21 @@ async function openAll(all: Opening[]): Promise<TokenSession[]> {
   return ids.map((id) => opened.get(id) as TokenSession);
 }
 
-export const findTokenSession = (id: string): Promise<TokenSession | null> =>
-  queryOne(`select ${columns} from token_sessions where id = $1 and ended_at is null`, [id]);
+const lookups = new GroupCommit<string, TokenSession | null>(findAll, { lingerMs: 0 });
+
+export const findTokenSession = (id: string): Promise<TokenSession | null> => lookups.add(id);
+
+async function findAll(ids: string[]): Promise<(TokenSession | null)[]> {
+  const rows = await query<TokenSession>(
+    {
+      name: "find-token-sessions",
+      text: `select ${columns} from token_sessions where id = any($1::uuid[]) and ended_at is null`,
+    },
+    [ids],
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id) ?? null);
+}
 
 export const refreshTokenOf = ({ id, generation }: TokenSession): string =>
   writeRefreshToken({ sessionId: id, generation });
@@ -63,30 +76,47 @@ const unusedFor = "90 days";
 export async function refresh(token: string): Promise<TokenSession> {
   const read = readRefreshToken(token);
   if (!read) throw unknownToken();
-  // A restored backup knows an earlier generation than its clients do.
-  const [row] = await query<TokenSession & { hasEnded: boolean }>(
-    {
-      name: "refresh-token-session",
-      text: `update token_sessions set
-         generation = greatest(generation, $2 + 1),
-         used_at = case when $2 >= generation then now() else used_at end,
-         ended_at = case when $2 < generation and used_at <= now() - case when $2 = generation - 1
-           then interval '${lostFor}' else interval '${sentTwiceFor}' end then now() end
-       where id = $1 and ended_at is null and used_at > now() - interval '${unusedFor}'
-       returning ${columns}, ended_at is not null as "hasEnded"`,
-    },
-    [read.sessionId, read.generation],
+  return refreshes.add(read);
+}
+
+const refreshes = new GroupCommit<RefreshToken, TokenSession>(refreshAll);
+
+// Of one session's tokens in a batch the oldest decides: were it a copy, the others were no more. A restored backup
+// knows an earlier generation than its clients do.
+const refreshText = `with asked as (
+    select id, min(generation) as generation from unnest($1::uuid[], $2::int[]) as t (id, generation) group by id
+  ), held as (
+    select s.id from token_sessions s join asked using (id) order by s.id for update of s
+  )
+  update token_sessions s set
+    generation = greatest(s.generation, a.generation + 1),
+    used_at = case when a.generation >= s.generation then now() else s.used_at end,
+    ended_at = case when a.generation < s.generation and s.used_at <= now() - case
+      when a.generation = s.generation - 1 then interval '${lostFor}' else interval '${sentTwiceFor}' end then now() end
+  from asked a join held using (id)
+  where s.id = a.id and s.ended_at is null and s.used_at > now() - interval '${unusedFor}'
+  returning s.id, s.user_session as session, s.generation, s.created_at as "createdAt", s.ended_at is not null as "hasEnded"`;
+
+async function refreshAll(tokens: RefreshToken[]): Promise<Outcome<TokenSession>[]> {
+  const rows = await query<TokenSession & { hasEnded: boolean }>(
+    { name: "refresh-token-sessions", text: refreshText },
+    [tokens.map(({ sessionId }) => sessionId), tokens.map(({ generation }) => generation)],
   );
-  if (!row) throw unknownToken();
-  if (!row.hasEnded) return row;
-  forgetTokenSessions([row.id]);
-  throw new Problem(
+  forgetTokenSessions(rows.filter(({ hasEnded }) => hasEnded).map(({ id }) => id));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return tokens.map(({ sessionId }) => {
+    const row = found.get(sessionId);
+    if (!row) return unknownToken();
+    return row.hasEnded ? alreadyUsed() : row;
+  });
+}
+
+const alreadyUsed = () =>
+  new Problem(
     "refresh_token_already_used",
     400,
     "Invalid Refresh Token: Already Used. Whoever holds it is signed out.",
   );
-}
-
 const unknownToken = () =>
   new Problem("refresh_token_not_found", 400, "Invalid Refresh Token: Refresh Token Not Found");
 
