@@ -7,6 +7,7 @@ import type { Person, PersonalDataProvider } from "./personal-data.ts";
 /** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
 const ours = [
   "user_session",
+  "acts_as",
   "fan_id",
   "friend_id",
   "client_key",

@@ -10,7 +10,7 @@ grant select, insert, update, delete on log_heads to :product;
 grant select, insert, update on log_entries to :product;
 
 grant select, insert, update, delete on fans to :product;
-grant select, insert on fan_sessions to :product;
+grant select, insert, update (acts_as) on fan_sessions to :product;
 grant select, insert, update, delete on muted_fans to :product;
 
 grant select, update (version) on catalogue_version to :product;
@@ -110,6 +110,12 @@ grant select, insert, update, delete on operator_sessions to :product;
 grant select on operator_accounts to :product;
 grant select, insert, update, delete on operator_links to :product;
 grant select, insert, update, delete on operator_passkeys to :product;
+grant select, insert, update, delete on accounts to :product;
+grant select, insert, update, delete on account_sessions to :product;
+grant select, insert, update, delete on account_passkeys to :product;
+grant select on account_providers to :product;
+grant select, insert, update, delete on account_codes to :product;
+grant select, insert, update, delete on account_merges to :product;
 grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;
 grant select, insert, delete on request_notes to :product;

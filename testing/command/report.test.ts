@@ -74,7 +74,12 @@ test("the summary names the slowest and what failed, and counts last", () => {
     state,
   });
   const text = summary(
-    [result("quick", 1), result("slow", 2_000), result("wrong", 30, "failed"), result("at times", 4, "again")],
+    [
+      result("quick", 1),
+      result("slow", 2_000),
+      result("wrong", 30, "failed"),
+      result("at times", 4, "again"),
+    ],
     2,
   );
   expect(text.split("\n")).toEqual([

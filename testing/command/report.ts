@@ -52,7 +52,8 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
     const tests = assertionResults.map((one) => ({
       file,
       title: one.fullName.trim(),
-      state: one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
+      state:
+        one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
       ms: one.duration ?? 0,
     }));
     const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
@@ -94,7 +95,9 @@ export function summary(results: Result[], slowest = 10): string {
   const slow = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowest);
   return [
     ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
-    ...(again.length > 0 ? ["", "Passed only when tried again, a defect to be found:", ...again.map(line)] : []),
+    ...(again.length > 0
+      ? ["", "Passed only when tried again, a defect to be found:", ...again.map(line)]
+      : []),
     ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
     "",
     `${count("passed") + again.length} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
