@@ -101,7 +101,12 @@ export const samples: Record<string, FormSample> = {
   "app/threads/thread-form.ts ShareForm": { body: { fan: "nova", share: "bts trivia-vesper-line-1" } },
   "app/data-layer/auth/auth-forms.ts SignUpForm": { body: {} },
   "app/data-layer/auth/auth-forms.ts RefreshForm": { body: { refresh_token: "eyJzIjoiYSJ9.abcdefgh" } },
-  "app/data-layer/auth/auth-forms.ts ChangeUserForm": { body: {} },
+  "app/data-layer/auth/auth-forms.ts ChangeUserForm": { body: { email: "maud@vesper.film" } },
+  "app/data-layer/auth/auth-forms.ts OtpForm": { body: { email: "maud@vesper.film" } },
+  "app/data-layer/auth/auth-forms.ts ResendForm": { body: { email: "maud@vesper.film", type: "signup" } },
+  "app/data-layer/auth/auth-forms.ts VerifyForm": {
+    body: { type: "email", email: "maud@vesper.film", token: "123456" },
+  },
   "app/deep-dives/search-form.ts DeepDiveForm": { body: { mode: "facts", query: "train", type: "general" } },
   "app/drops/claims/claim-forms.ts ClaimForm": { body: { dropId: "night-bomber" } },
   "app/drops/claims/claim-forms.ts GiveUpForm": { body: { dropId: "night-bomber", sure: "yes" } },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Problem } from "../../../platform/problem.ts";
 import type { Asked } from "../part.ts";
+import { queryOf } from "./endpoint.ts";
 
 export const invalid = (sentence: string) => new Problem("validation_failed", 400, sentence);
 
@@ -21,4 +22,15 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: Body):
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalid([...(issue?.path ?? []), issue?.message].join(": "));
+}
+
+export function refusePhone({ phone }: Body): void {
+  if (phone !== undefined)
+    throw new Problem("phone_provider_disabled", 422, "Phone logins are disabled: use an address, or none.");
+}
+
+/** Letters are read on other devices too, and tokens in an address are read by many. */
+export function refuseRedirect(asked: Asked): void {
+  if (queryOf(asked).get("redirect_to"))
+    throw invalid("redirect_to: letters lead to this Afters. Let people type the code, with verifyOtp");
 }

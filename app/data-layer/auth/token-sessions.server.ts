@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
-import { query } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { codeMinutes } from "../../accounts/library.server.ts";
+import { whenSignedOut } from "../../fans/fan-sessions.server.ts";
 import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
 
@@ -11,13 +13,15 @@ export type TokenSession = {
   id: string;
   /** The anonymous session it stands for. */
   session: string;
+  /** It was opened by this sign-in, and is no browser's of our own pages. */
+  isOwnSession: boolean;
   generation: number;
   createdAt: Date;
 };
 
-type Opening = { session: string; keyId: number | null; userAgent: string };
+type Opening = { session: string; isOwnSession: boolean; keyId: number | null; userAgent: string };
 
-const columns = `id, user_session as session, generation, created_at as "createdAt"`;
+const columns = `id, user_session as session, is_own_session as "isOwnSession", generation, created_at as "createdAt"`;
 const longestUserAgent = 200;
 
 const openings = new GroupCommit<Opening, TokenSession>(openAll);
@@ -29,12 +33,13 @@ async function openAll(all: Opening[]): Promise<TokenSession[]> {
   const rows = await query<TokenSession>(
     {
       name: "open-token-sessions-of",
-      text: `insert into token_sessions (id, user_session, key_id, user_agent)
-             select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[]) returning ${columns}`,
+      text: `insert into token_sessions (id, user_session, is_own_session, key_id, user_agent)
+             select * from unnest($1::uuid[], $2::text[], $3::boolean[], $4::bigint[], $5::text[]) returning ${columns}`,
     },
     [
       ids,
       all.map(({ session }) => session),
+      all.map(({ isOwnSession }) => isOwnSession),
       all.map(({ keyId }) => keyId),
       all.map(({ userAgent }) => userAgent.slice(0, longestUserAgent)),
     ],
@@ -95,7 +100,7 @@ const refreshText = `with asked as (
       when a.generation = s.generation - 1 then interval '${lostFor}' else interval '${sentTwiceFor}' end then now() end
   from asked a join held using (id)
   where s.id = a.id and s.ended_at is null and s.used_at > now() - interval '${unusedFor}'
-  returning s.id, s.user_session as session, s.generation, s.created_at as "createdAt", s.ended_at is not null as "hasEnded"`;
+  returning s.id, s.user_session as session, s.is_own_session as "isOwnSession", s.generation, s.created_at as "createdAt", s.ended_at is not null as "hasEnded"`;
 
 async function refreshAll(tokens: RefreshToken[]): Promise<Outcome<TokenSession>[]> {
   const rows = await query<TokenSession & { hasEnded: boolean }>(
@@ -121,25 +126,54 @@ const unknownToken = () =>
   new Problem("refresh_token_not_found", 400, "Invalid Refresh Token: Refresh Token Not Found");
 
 /** `keep` is one that stays. */
-export async function endTokenSessions(sessions: string[], keep: string | null = null): Promise<void> {
+export async function endTokenSessions(
+  sessions: string[],
+  { keep = null, on }: { keep?: string | null; on?: Queryable } = {},
+): Promise<void> {
   const rows = await query<{ id: string }>(
     `update token_sessions set ended_at = now()
      where user_session = any($1) and ended_at is null and ($2::uuid is null or id <> $2) returning id`,
     [sessions, keep],
+    on,
   );
+  // Where it is not committed they are asked for again in a moment.
   forgetTokenSessions(rows.map(({ id }) => id));
 }
+
+whenSignedOut((on, sessions) => endTokenSessions(sessions, { on }));
 
 export async function endTokenSession(id: string): Promise<void> {
   await query("update token_sessions set ended_at = now() where id = $1 and ended_at is null", [id]);
   forgetTokenSessions([id]);
 }
 
-/** One that is not there has ended. */
-export const clearTokenSessions = (): Promise<object[]> =>
+/** An anonymous user wants to keep their seat under the address. */
+export const noteAsked = (id: string, email: string | null): Promise<object[]> =>
   query(
+    `update token_sessions set asked_email = $2, asked_at = case when $2::text is not null then now() end
+     where id = $1`,
+    [id, email],
+  );
+
+/** Who asked; null where several did, of whom any may be a stranger. */
+export async function whoAsked(email: string): Promise<TokenSession | null> {
+  const rows = await query<TokenSession>(
+    `select ${columns} from token_sessions
+     where asked_email = $1 and ended_at is null and asked_at > now() - $2 * interval '1 minute' limit 2`,
+    [email, codeMinutes],
+  );
+  return rows.length === 1 ? (rows[0] as TokenSession) : null;
+}
+
+/** One that is not there has ended. */
+export async function clearTokenSessions(): Promise<void> {
+  await query(
     `delete from token_sessions
      where used_at < now() - interval '${unusedFor}' or ended_at < now() - interval '1 day'`,
   );
+  await query(
+    "update token_sessions set asked_email = null, asked_at = null where asked_at < now() - interval '1 day'",
+  );
+}
 
 defineScheduledJob("clear-token-sessions", "41 3 * * *", clearTokenSessions);
