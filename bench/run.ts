@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<void>> = {
   characters: async () => (await import("./characters.ts")).benchCharacters(),
   scenes: async () => (await import("./scenes.ts")).benchScenes(),
   submit: async () => (await import("./submit.ts")).benchSubmit(),
+  "sign-in": async () => (await import("./sign-in.ts")).benchSignIn(),
   clips: async () => (await import("./clips.ts")).benchClips(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };

@@ -52,8 +52,10 @@ create table drop_claims (
   keep_by timestamptz,
   left_at timestamptz,
   is_sample boolean not null default false,
+  -- Above 0 where a fan has brought another self along, who had a piece of the same drop.
+  brought int not null default 0,
   primary key (drop_id, place),
-  unique (fan_id, drop_id),
+  unique (fan_id, drop_id, brought),
   unique (drop_id, number),
   check (number is null or left_at is null),
   check (keep_by is null or number is not null)

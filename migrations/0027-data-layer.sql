@@ -38,6 +38,11 @@ create table token_sessions (
   user_session text not null,
   key_id bigint references publishable_keys (id) on delete set null,
   user_agent text not null default '',
+  -- `user_session` was opened by this sign-in, and is no browser's of our own pages.
+  is_own_session boolean not null default false,
+  -- An address under which an anonymous user wants to keep their seat: its code is to come back.
+  asked_email text,
+  asked_at timestamptz,
   -- Of the refresh token that is to come; an earlier one that comes again ends it. Source: RFC 9700, 4.14.2.
   generation int not null default 1,
   created_at timestamptz not null default now(),
@@ -46,4 +51,5 @@ create table token_sessions (
   ended_at timestamptz
 );
 create index token_sessions_of on token_sessions (user_session);
+create index token_sessions_asked on token_sessions (asked_email) where asked_email is not null;
 create index token_sessions_used on token_sessions (used_at);

@@ -30,7 +30,11 @@ export class Fan {
   async send<Answer extends object = Record<string, unknown>>(path: string, body: unknown = {}) {
     const response = await fetch(this.origin + path, {
       method: "POST",
-      headers: this.headers({ "Content-Type": "application/json", Accept: "application/json" }),
+      headers: this.headers({
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "Sec-Fetch-Site": "same-origin",
+      }),
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
     this.keep(response);

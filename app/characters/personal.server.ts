@@ -1,11 +1,22 @@
-import { query } from "../../platform/db/pool.server.ts";
-import { deleteLogs } from "../../platform/log/log.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { deleteLogs, renameLog } from "../../platform/log/log.server.ts";
+import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { talkTopic } from "./talks.server.ts";
 
 /** A talk is handed out with its lines, the character's too, and goes with them. */
 export const charactersPersonalData: PersonalDataProvider = {
   tables: ["character_talks"],
+  merge: [
+    {
+      table: "character_talks",
+      key: ["fan_id", "character"],
+      one: ["character"],
+      otherwise: "left",
+      moved: renameTalks,
+      words: ["talk with a character", "talks with characters"],
+    },
+  ],
   async exportOf({ fanIds }) {
     const talks = await query(
       `select t.character, t.started_at, t.at, (
@@ -29,3 +40,13 @@ export const charactersPersonalData: PersonalDataProvider = {
     return undefined;
   },
 };
+
+async function renameTalks(on: Queryable, rows: Row[], two: Two): Promise<void> {
+  for (const { character } of rows)
+    await renameLog(
+      on,
+      talkTopic(two.from, character as string),
+      talkTopic(two.into, character as string),
+      two,
+    );
+}

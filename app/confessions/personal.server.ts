@@ -1,5 +1,6 @@
-import { query } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { type LogRow, publish } from "../../platform/log/log.server.ts";
+import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { lockConfessions, takeOut } from "./confession-log.server.ts";
@@ -9,6 +10,23 @@ const own = ["confessions", "confession_votes"];
 /** Who wrote a confession is kept for this: it goes with its writer. */
 export const confessionsPersonalData: PersonalDataProvider = {
   tables: own,
+  merge: [
+    {
+      table: "confessions",
+      key: ["id"],
+      one: ["client_key"],
+      otherwise: "left",
+      words: ["confession", "confessions"],
+    },
+    {
+      table: "confession_votes",
+      key: ["confession_id", "fan_id"],
+      one: ["confession_id"],
+      counted: countConfessionVotes,
+      words: ["vote on a confession", "votes on confessions"],
+    },
+  ],
+  lock: (_, on) => lockConfessions(on),
   exportOf: (person) => rowsOfFans(own, person),
   async erase({ fanIds }, on) {
     await lockConfessions(on);
@@ -31,3 +49,15 @@ export const confessionsPersonalData: PersonalDataProvider = {
     return () => publish(told);
   },
 };
+
+async function countConfessionVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update confessions c set ups = c.ups + $2::int * g.ups, downs = c.downs + $2::int * g.downs, counted_at = now()
+     from (select confession_id, count(*) filter (where vote = 1)::int as ups,
+         count(*) filter (where vote = -1)::int as downs
+       from jsonb_populate_recordset(null::confession_votes, $1::jsonb) group by confession_id) g
+     where c.id = g.confession_id`,
+    [JSON.stringify(rows), by],
+    on,
+  );
+}

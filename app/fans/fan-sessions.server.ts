@@ -1,8 +1,8 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
-import { query } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { whenRightsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
-import { fanIdOf } from "../../platform/session/session.server.ts";
+import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 
 /** The id of a new fan follows from the session, so that two processes that meet it at once make one fan. */
 
@@ -10,6 +10,9 @@ import { fanIdOf } from "../../platform/session/session.server.ts";
 const known = new Map<string, { fanId: string; until: number }>();
 const knownForMs = 600_000;
 const mostKnown = 50_000;
+
+/** Sessions of a sign-in: who they are is asked each time, since it may change in another process at any moment. */
+const signedIn = new Set<string>();
 
 const arrivals = new GroupCommit<string, string>(meet);
 /** A crowd's first look is one question, not a thousand; nobody is kept waiting for company. */
@@ -20,36 +23,78 @@ whenRightsChange((fanId) => forgetFans([fanId]));
 
 /** The first act makes one, without a name. */
 export async function fanOf(session: string): Promise<string> {
-  return recall(session) ?? arrivals.add(session);
+  const met = recall(session) ?? (signedIn.has(session) ? await lookups.add(session) : null);
+  return met ?? arrivals.add(session);
 }
 
 export async function findFan(session: string): Promise<string | null> {
   return recall(session) ?? lookups.add(session);
 }
 
-/** Of the fan that `session` is, itself included, also before its first act. */
-export async function fansSessions(session: string): Promise<string[]> {
-  const rows = await query<{ user_session: string }>(
-    `select user_session from fan_sessions
-     where fan_id = (select fan_id from fan_sessions where user_session = $1)`,
-    [session],
-  );
-  return [...new Set([session, ...rows.map(({ user_session }) => user_session)])];
-}
-
-type SessionRow = { user_session: string; fan_id: string };
+type SessionRow = { user_session: string; fan_id: string; signed_in: boolean };
 
 async function lookUp(sessions: string[]): Promise<(string | null)[]> {
   const rows = await query<SessionRow>(
     {
       name: "find-fans",
-      text: "select user_session, fan_id from fan_sessions where user_session = any($1::text[])",
+      text: `select user_session, coalesce(acts_as, fan_id) as fan_id, signed_in
+             from fan_sessions where user_session = any($1::text[])`,
     },
     [sessions],
   );
   const found = rememberAll(rows);
   return sessions.map((session) => found.get(session) ?? null);
 }
+
+const listeners: ((sessions: string[]) => void)[] = [];
+
+/** Told of sessions of those who are signed in, at each of their requests. */
+export function whenSeen(listener: (sessions: string[]) => void): void {
+  listeners.push(listener);
+}
+
+/** One of no session yet. */
+export async function makeFan(fanId: string): Promise<void> {
+  await query("insert into fans (id) values ($1) on conflict do nothing", [fanId]);
+}
+
+/** Another session for the fan, opened by a sign-in. */
+export async function openSession(on: Queryable, session: string, fanId: string): Promise<void> {
+  await query(
+    "insert into fan_sessions (user_session, fan_id, signed_in) values ($1, $2, true)",
+    [session, fanId],
+    on,
+  );
+}
+
+/** From now on they are `fanId`, by default somebody new, who has done nothing. After the commit: `rightsChanged`. */
+export async function turnSessions(on: Queryable, sessions: string[], fanId = newFanId()): Promise<void> {
+  await query("update fan_sessions set acts_as = $2 where user_session = any($1)", [sessions, fanId], on);
+}
+
+type Ending = (on: Queryable, sessions: string[]) => Promise<void>;
+const endings: Ending[] = [];
+
+/** Told, in its transaction, of sessions that were signed out: what else was opened with them ends too. */
+export function whenSignedOut(ending: Ending): void {
+  endings.push(ending);
+}
+
+export async function tellSignedOut(on: Queryable, sessions: string[]): Promise<void> {
+  for (const ending of endings) await ending(on, sessions);
+}
+
+export async function sessionsOf(on: Queryable, fanId: string): Promise<string[]> {
+  const rows = await query<{ user_session: string }>(
+    "select user_session from fan_sessions where (fan_id = $1 and acts_as is null) or acts_as = $1",
+    [fanId],
+    on,
+  );
+  return rows.map(({ user_session }) => user_session);
+}
+
+/** Of nobody's session: it cannot be guessed, and no cookie leads to it. */
+export const newFanId = (): string => fanIdOf(newSession());
 
 export const arrivalsSettled = (): Promise<void> => arrivals.settled();
 
@@ -63,12 +108,14 @@ const meetAll = `with asked as (
   ), fresh as (
     select * from asked a where not exists (select 1 from fan_sessions s where s.user_session = a.user_session)
   ), fans_made as (
-    insert into fans (id) select fan_id from fresh order by fan_id on conflict do nothing
+    insert into fans (id) select fan_id from fresh
+    union select acts_as from fan_sessions where user_session = any($1::text[]) and acts_as is not null
+    order by 1 on conflict do nothing
   ), sessions_made as (
     insert into fan_sessions (user_session, fan_id) select user_session, fan_id from fresh order by user_session
     on conflict do nothing
   )
-  select a.user_session, coalesce(s.fan_id, a.fan_id) as fan_id
+  select a.user_session, coalesce(s.acts_as, s.fan_id, a.fan_id) as fan_id, coalesce(s.signed_in, false) as signed_in
   from asked a left join fan_sessions s using (user_session)`;
 
 async function meet(sessions: string[]): Promise<string[]> {
@@ -84,9 +131,16 @@ function recall(session: string): string | null {
 }
 
 function rememberAll(rows: SessionRow[]): Map<string, string> {
-  const found = new Map(rows.map((row) => [row.user_session, row.fan_id]));
-  for (const [session, fanId] of found) remember(session, fanId);
-  return found;
+  for (const { user_session, fan_id, signed_in } of rows) if (!signed_in) remember(user_session, fan_id);
+  const seen = rows.filter((row) => row.signed_in).map((row) => row.user_session);
+  if (seen.length > 0) noteSignedIn(seen);
+  return new Map(rows.map((row) => [row.user_session, row.fan_id]));
+}
+
+function noteSignedIn(sessions: string[]): void {
+  if (signedIn.size > mostKnown) signedIn.clear();
+  for (const session of sessions) signedIn.add(session);
+  for (const tell of listeners) tell(sessions);
 }
 
 function remember(session: string, fanId: string): void {

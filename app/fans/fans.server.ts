@@ -2,6 +2,7 @@ import { type Queryable, query, queryOne, transaction } from "../../platform/db/
 import { Problem } from "../../platform/problem.ts";
 import { someFace } from "../catalogue/catalogue.server.ts";
 import { generatedName } from "./generated-name.ts";
+import type { Two } from "./merging/merge-rules.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
@@ -50,4 +51,38 @@ export async function renameFan(fanId: string, name: string): Promise<Me> {
     const sentence = "Somebody in this party already has a name like that. Please choose another.";
     throw new Problem("name_taken", 409, sentence, { name: sentence });
   }
+}
+
+type Name = { name: string | null; avatar: string };
+export type Names = { from: Name; into: Name };
+
+const namesOf = async (on: Queryable, { from, into }: Two): Promise<Names> => {
+  const rows = await query<Name & { id: string }>(
+    "select id, name, avatar from fans where id = any($1)",
+    [[from, into]],
+    on,
+  );
+  const of = (id: string): Name => {
+    const { name = null, avatar = "" } = rows.find((row) => row.id === id) ?? {};
+    return { name, avatar };
+  };
+  return { from: of(from), into: of(into) };
+};
+
+const setName = (on: Queryable, fanId: string, { name, avatar }: Name) =>
+  query("update fans set name = $2, avatar = $3 where id = $1", [fanId, name, avatar], on);
+
+/** Nobody meets the other self any more; who has no name yet is called as it was. Answers what they were called. */
+export async function takeName(on: Queryable, two: Two): Promise<Names> {
+  const names = await namesOf(on, two);
+  if (!names.into.name && names.from.name) await setName(on, two.into, names.from);
+  await setName(on, two.from, { name: null, avatar: "" });
+  return names;
+}
+
+/** A name that was chosen since stays. */
+export async function giveBackName(on: Queryable, two: Two, before: Names): Promise<void> {
+  const now = await namesOf(on, two);
+  if (!before.into.name && now.into.name === before.from.name) await setName(on, two.into, before.into);
+  if (!now.from.name) await setName(on, two.from, before.from);
 }

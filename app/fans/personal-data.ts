@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/db/pool.server.ts";
+import type { MergeRule, Two } from "./merging/merge-rules.ts";
 
 export type Person = {
   /** In lower case. */
@@ -16,6 +17,12 @@ export type PersonalDataProvider = {
   exportOf(person: Person): Promise<Record<string, object[]>>;
   /** What would hold locks for too long goes first, in small transactions, each of which may be done again. */
   eraseInSteps?(person: Person): Promise<void>;
+  /** For each of the tables, what becomes of its rows when two selves become one. */
+  merge: MergeRule[];
+  /** Before rows go or come: what is counted of them, in the order in which everybody locks it. */
+  lock?(fanIds: string[], on: Queryable): Promise<void>;
+  /** After two selves became one, or two again: what is kept of each. What it answers is done after the commit. */
+  settle?(two: Two, on: Queryable): Promise<(() => void) | undefined>;
   /** Counts stay right. What it answers is done once the transaction has committed. */
   erase(person: Person, on: Queryable): Promise<(() => void) | undefined>;
 };

@@ -7,6 +7,7 @@ import type { Person, PersonalDataProvider } from "./personal-data.ts";
 /** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
 const ours = [
   "user_session",
+  "acts_as",
   "fan_id",
   "friend_id",
   "client_key",
@@ -33,6 +34,27 @@ export async function rowsOfFans(tables: string[], { fanIds }: Person): Promise<
 
 export const fansPersonalData: PersonalDataProvider = {
   tables: ["fans", "fan_sessions", "muted_fans"],
+  merge: [
+    {
+      table: "fans",
+      stays: "the account keeps its name and portrait, and takes the other's where it has none",
+    },
+    {
+      table: "fan_sessions",
+      stays: "the device is the account's already, and the other self's sessions end",
+    },
+    { table: "muted_fans", key: ["fan_id"], one: [], otherwise: "left" },
+  ],
+  async settle({ from, into }, on) {
+    // Of two mutes the longer holds, also afterwards: becoming two again shortens none.
+    await query(
+      `update muted_fans a set until = case when b.until is null then null else greatest(a.until, b.until) end
+       from muted_fans b where b.fan_id = $1 and a.fan_id = $2 and a.until is not null`,
+      [from, into],
+      on,
+    );
+    return undefined;
+  },
   async exportOf(person) {
     const fans = await plainRows("fans", "id = any($1)", person.fanIds);
     return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };

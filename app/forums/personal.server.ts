@@ -1,5 +1,6 @@
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { append, disown, type LogRow, publish } from "../../platform/log/log.server.ts";
+import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { lockForumLog, topicOf } from "./forum-log.server.ts";
@@ -12,6 +13,21 @@ const mostAtOnce = 40;
 /** Erased, their posts lose words and name and are taken away; their taps stay counted, as nobody's. */
 export const forumsPersonalData: PersonalDataProvider = {
   tables: own,
+  merge: [
+    {
+      table: "forum_likes",
+      key: ["forum_id", "seq", "fan_id"],
+      one: ["forum_id", "seq"],
+      counted: countLikes,
+      words: ["like in a forum", "likes in forums"],
+    },
+    {
+      table: "forum_taps",
+      key: ["forum_id", "seq", "fan_id", "client_key"],
+      one: ["forum_id", "seq", "client_key"],
+      otherwise: "left",
+    },
+  ],
   exportOf: (person) => rowsOfFans(own, person),
   async eraseInSteps({ fanIds }) {
     for (;;) {
@@ -63,5 +79,16 @@ async function blankSome(fanIds: string[], on: Queryable): Promise<LogRow[] | nu
   return append(
     on,
     seqs.map((of) => ({ topic: topicOf(forumId), kind: "removed", body: { of } })),
+  );
+}
+
+async function countLikes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update forum_posts p set likes = p.likes + $2::int * g.likes, counted_at = now()
+     from (select forum_id, seq, count(*)::int as likes from jsonb_populate_recordset(null::forum_likes, $1::jsonb)
+       group by forum_id, seq) g
+     where p.forum_id = g.forum_id and p.seq = g.seq`,
+    [JSON.stringify(rows), by],
+    on,
   );
 }

@@ -4,6 +4,7 @@ import type { PersonalDataProvider } from "../fans/personal-data.ts";
 /** A hunt is its address's, and what the browser sent under none of the person's addresses is somebody else's. */
 export const huntsPersonalData: PersonalDataProvider = {
   tables: ["hunts"],
+  merge: [{ table: "hunts", key: ["id"], one: null, words: ["hunt for a look", "hunts for looks"] }],
   async exportOf({ emails, fanIds }) {
     const hunts = await query(
       `select h.name, h.email, h.character_name, h.price, h.created_at, h.found_at, h.called_off_at, (

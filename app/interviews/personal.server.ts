@@ -1,4 +1,5 @@
-import { query } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
@@ -7,6 +8,22 @@ const own = ["interview_questions", "interview_backings"];
 /** A question goes with who asked it, and takes its backings along. */
 export const interviewsPersonalData: PersonalDataProvider = {
   tables: own,
+  merge: [
+    {
+      table: "interview_questions",
+      key: ["id"],
+      one: ["client_key"],
+      otherwise: "left",
+      words: ["question asked", "questions asked"],
+    },
+    {
+      table: "interview_backings",
+      key: ["question_id", "fan_id"],
+      one: ["question_id"],
+      counted: countBackings,
+      words: ["question backed", "questions backed"],
+    },
+  ],
   exportOf: (person) => rowsOfFans(own, person),
   async erase({ fanIds }, on) {
     await query(
@@ -19,3 +36,13 @@ export const interviewsPersonalData: PersonalDataProvider = {
     await query("delete from interview_questions where fan_id = any($1)", [fanIds], on);
   },
 };
+
+async function countBackings(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update interview_questions q set backs = q.backs + $2::int * g.count
+     from (select question_id, count(*)::int from jsonb_populate_recordset(null::interview_backings, $1::jsonb)
+       group by question_id) g where q.id = g.question_id`,
+    [JSON.stringify(rows), by],
+    on,
+  );
+}

@@ -75,4 +75,5 @@ export async function findMail(id: string): Promise<Letter | null> {
 }
 
 /** A letter with a way in is nobody's to read but its recipient's. */
-export const isSecret = ({ kind }: { kind: string }): boolean => kind === "sign-in";
+export const isSecret = ({ kind }: { kind: string }): boolean =>
+  kind === "sign-in" || kind === "account-code";

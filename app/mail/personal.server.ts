@@ -5,6 +5,7 @@ import type { PersonalDataProvider } from "../fans/personal-data.ts";
 /** That they want none stays known, by a hash that does not give the address away. */
 export const mailPersonalData: PersonalDataProvider = {
   tables: ["mails"],
+  merge: [{ table: "mails", stays: "they are an address's" }],
   async exportOf({ emails }) {
     return { mails: await plainRows("mails", "lower(recipient) = any($1)", emails) };
   },

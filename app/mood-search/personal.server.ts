@@ -1,11 +1,12 @@
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { forgetFeeling, tellWorld } from "./world/feelings.server.ts";
+import { countFeelings, forgetFeeling, tellWorld } from "./world/feelings.server.ts";
 
 const tables = ["feelings"];
 
 export const moodSearchPersonalData: PersonalDataProvider = {
   tables,
+  merge: [{ table: "feelings", key: ["fan_id"], one: [], counted: countFeelings }],
   exportOf: (person) => rowsOfFans(tables, person),
   async erase({ fanIds }, on) {
     for (const fanId of fanIds) await forgetFeeling(on, fanId);

@@ -6,10 +6,11 @@ import { count } from "../../platform/ui/numbers.ts";
 import { deskAction, onDesk, typedWord } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
+import { findPerson, type TraceLink } from "../people/person-search.server.ts";
+import { exportPerson } from "../people/personal-data.server.ts";
 import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
-import { eraseOrAsk, exportPerson, nobody } from "./people.server.ts";
-import { findPerson, type TraceLink } from "./person-search.server.ts";
+import { eraseOrAsk, nobody } from "./people.server.ts";
 
 const word = "erase";
 
@@ -42,6 +43,10 @@ export const action = onDesk(erase);
 
 const tableWords: Record<string, string> = {
   fans: "Name and portrait",
+  accounts: "Seat kept",
+  account_sessions: "Devices signed in",
+  account_passkeys: "Passkeys",
+  account_merges: "Selves brought together",
   party_members: "Parties joined",
   log_entries: "Messages",
   reaction_taps: "Reactions",

@@ -1,82 +1,15 @@
-import { transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
-import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { defineDeed } from "../approvals/approvals.server.ts";
-import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
-import { charactersPersonalData } from "../characters/personal.server.ts";
-import { clipsPersonalData } from "../clips/personal.server.ts";
-import { confessionsPersonalData } from "../confessions/personal.server.ts";
-import { tokenSessionsPersonalData } from "../data-layer/auth/personal.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
-import { dropsPersonalData } from "../drops/personal.server.ts";
-import { fanCardsPersonalData } from "../fan-cards/personal.server.ts";
-import { fansPersonalData } from "../fans/personal.server.ts";
-import type { Person, PersonalDataProvider } from "../fans/personal-data.ts";
-import { forumsPersonalData } from "../forums/personal.server.ts";
-import { friendsPersonalData } from "../friends/personal.server.ts";
-import { hotOrNotPersonalData } from "../hot-or-not/personal.server.ts";
-import { huntsPersonalData } from "../hunts/personal.server.ts";
-import { identitiesPersonalData } from "../identities/personal.server.ts";
-import { interviewsPersonalData } from "../interviews/personal.server.ts";
-import { standingsPersonalData } from "../leaderboards/personal.server.ts";
-import { mailPersonalData } from "../mail/personal.server.ts";
-import { reportsPersonalData } from "../moderation/personal.server.ts";
-import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
-import { moodsPersonalData } from "../moods/personal.server.ts";
-import { partiesPersonalData } from "../parties/personal.server.ts";
-import { pointsPersonalData } from "../points/personal.server.ts";
-import { pollsPersonalData } from "../polls/votes/personal.server.ts";
-import { recommendationsPersonalData } from "../recommendations/tickets/personal.server.ts";
+import type { Person } from "../fans/personal-data.ts";
+import { findPerson } from "../people/person-search.server.ts";
+import { eraseEverything, exportPerson } from "../people/personal-data.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
-import { notesPersonalData } from "../signups/desk/notes.server.ts";
-import { signupsPersonalData } from "../signups/personal.server.ts";
-import { submissionsPersonalData } from "../submissions/personal.server.ts";
-import { threadsPersonalData } from "../threads/personal.server.ts";
-import { wrappedPersonalData } from "../wrapped/personal.server.ts";
-import { findPerson } from "./person-search.server.ts";
 
-/** In the order in which their rows are locked: polls, logs, points. */
-export const personalDataProviders: PersonalDataProvider[] = [
-  pollsPersonalData,
-  behindTheScenesPersonalData,
-  hotOrNotPersonalData,
-  dropsPersonalData,
-  recommendationsPersonalData,
-  confessionsPersonalData,
-  forumsPersonalData,
-  moodsPersonalData,
-  submissionsPersonalData,
-  clipsPersonalData,
-  moodSearchPersonalData,
-  partiesPersonalData,
-  reportsPersonalData,
-  fanCardsPersonalData,
-  threadsPersonalData,
-  friendsPersonalData,
-  charactersPersonalData,
-  interviewsPersonalData,
-  huntsPersonalData,
-  identitiesPersonalData,
-  pointsPersonalData,
-  standingsPersonalData,
-  invitationsPersonalData,
-  wrappedPersonalData,
-  tokenSessionsPersonalData,
-  fansPersonalData,
-  notesPersonalData,
-  mailPersonalData,
-  signupsPersonalData,
-];
-
-export async function exportPerson(person: Person): Promise<Record<string, object[]>> {
-  const parts = await Promise.all(personalDataProviders.map((provider) => provider.exportOf(person)));
-  return Object.assign({}, ...parts);
-}
-
-/** In small steps, then the rest in one transaction. The log of operators does not say to whom it was done. */
+/** The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
   const working = await Promise.all(person.emails.map(roleAt));
   if (working.some((role) => role !== null)) {
@@ -87,16 +20,10 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   const held = await exportPerson(person);
   const rows = Object.values(held).reduce((sum, list) => sum + list.length, 0);
   const said = `Erased a person: ${counted(rows, "row")}.`;
-  for (const provider of personalDataProviders) await provider.eraseInSteps?.(person);
-  const after = await transaction(async (on) => {
-    await on.query("set local statement_timeout = 0");
-    const afterCommit: ((() => void) | undefined)[] = [];
-    for (const provider of personalDataProviders) afterCommit.push(await provider.erase(person, on));
+  await eraseEverything(person, async (on) => {
     await forgetOperators(person.emails, on);
     await audit(operator, { action: "person-erase", subject: "person", said }, on);
-    return afterCommit;
   });
-  for (const work of after) work?.();
   return said;
 }
 

@@ -1,8 +1,8 @@
 import { audit } from "../desk/audit-log.server.ts";
 import { operatorOf } from "../desk/operator.ts";
+import { findPerson } from "../people/person-search.server.ts";
+import { exportPerson } from "../people/personal-data.server.ts";
 import type { Route } from "./+types/person-export.route";
-import { exportPerson } from "./people.server.ts";
-import { findPerson } from "./person-search.server.ts";
 
 /** GET /operator/people/export.json: everything that is held on a person, to be handed to them. */
 export async function loader(asked: Route.LoaderArgs) {

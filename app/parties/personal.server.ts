@@ -1,5 +1,6 @@
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { disown } from "../../platform/log/log.server.ts";
+import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
@@ -14,6 +15,35 @@ const mostAtOnce = 40;
 /** Erased, their messages keep their numbers and lose words and name; their taps stay counted, as nobody's. */
 export const partiesPersonalData: PersonalDataProvider = {
   tables: [...own, "log_entries"],
+  merge: [
+    {
+      table: "party_members",
+      key: ["party_id", "fan_id"],
+      one: ["party_id"],
+      counted: countMembers,
+      words: ["party joined", "parties joined"],
+    },
+    { table: "party_marks", key: ["party_id", "fan_id"], one: ["party_id"] },
+    {
+      table: "reaction_taps",
+      key: ["party_id", "fan_id", "client_key"],
+      one: ["party_id", "client_key"],
+      otherwise: "left",
+    },
+    { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
+    // Under the name it was said with.
+    {
+      table: "log_entries",
+      key: ["topic", "seq"],
+      one: ["topic", "client_key"],
+      otherwise: "left",
+      // Logs of one fan follow their thread or talk.
+      only: "t.topic !~ '^(thread|talk|fan):'",
+      body: "body",
+      moved: followRemoved,
+      words: ["line said", "lines said"],
+    },
+  ],
   async exportOf(person) {
     const said = await plainRows("log_entries", "fan_id = any($1)", person.fanIds);
     return { ...(await rowsOfFans(own, person)), log_entries: said };
@@ -66,5 +96,26 @@ async function blankSome(fanIds: string[], on: Queryable) {
   return append(
     on,
     seqs.map((seq) => ({ partyId, kind: "change" as const, body: { change: "message-removed", of: seq } })),
+  );
+}
+
+async function countMembers(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update parties p set participants = p.participants + $2::int * g.members
+     from (select party_id, count(*)::int as members from jsonb_populate_recordset(null::party_members, $1::jsonb)
+       group by party_id) g where p.id = g.party_id`,
+    [JSON.stringify(rows), by],
+    on,
+  );
+}
+
+/** What was taken away comes back, if it does, as who said it is by then. */
+async function followRemoved(on: Queryable, rows: Row[], { from, into }: Two): Promise<void> {
+  await query(
+    `update removed_messages m set body = replace(m.body::text, to_json($2::text)::text, to_json($3::text)::text)::jsonb
+     from jsonb_populate_recordset(null::log_entries, $1::jsonb) l
+     where l.topic = 'party:' || m.party_id and l.seq = m.seq`,
+    [JSON.stringify(rows), from, into],
+    on,
   );
 }

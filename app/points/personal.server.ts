@@ -5,6 +5,25 @@ import type { PersonalDataProvider } from "../fans/personal-data.ts";
 /** A friend's points for their vote stay the friend's. */
 export const pointsPersonalData: PersonalDataProvider = {
   tables: ["points_ledger", "fan_points"],
+  merge: [
+    {
+      table: "points_ledger",
+      key: ["id"],
+      one: ["deed", "ref"],
+      words: ["deed that earned points", "deeds that earned points"],
+    },
+    { table: "fan_points", stays: "each self's sum is that of its deeds" },
+  ],
+  async settle({ from, into }, on) {
+    await query("delete from fan_points where fan_id = any($1)", [[from, into]], on);
+    await query(
+      `insert into fan_points (fan_id, points, updated_at)
+       select fan_id, sum(points)::int, max(at) from points_ledger where fan_id = any($1) group by fan_id`,
+      [[from, into]],
+      on,
+    );
+    return undefined;
+  },
   exportOf: (person) => rowsOfFans(["points_ledger", "fan_points"], person),
   async erase({ fanIds }, on) {
     await query("delete from fan_points where fan_id = any($1)", [fanIds], on);

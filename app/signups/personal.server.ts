@@ -13,6 +13,15 @@ const tables = [
 /** A friend they brought to the waitlist keeps the place that earned. */
 export const signupsPersonalData: PersonalDataProvider = {
   tables,
+  merge: [
+    ...["fan_invites", "beta_signups", "studio_partnerships", "creator_applications"].map((table) => ({
+      table,
+      key: ["id"],
+      one: null,
+      words: ["request to come in", "requests to come in"] as [string, string],
+    })),
+    { table: "access_requests", key: ["id"], one: ["experience"], otherwise: "left" },
+  ],
   async exportOf({ requests }) {
     const found = await Promise.all(
       tables.map((table) => plainRows(table, "key = any($1::uuid[])", requests)),

@@ -1,4 +1,5 @@
-import { query } from "../../platform/db/pool.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import type { Row } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { dropFilesOf, dropFilesOfFans } from "./uploads/kept.server.ts";
@@ -6,6 +7,35 @@ import { dropFilesOf, dropFilesOfFans } from "./uploads/kept.server.ts";
 /** Of a person: what they handed in by any of their browsers, or with any of their addresses. */
 export const submissionsPersonalData: PersonalDataProvider = {
   tables: ["submissions", "submission_files", "submission_votes"],
+  merge: [
+    {
+      table: "submissions",
+      key: ["id"],
+      one: ["form_key"],
+      otherwise: "left",
+      words: ["work handed in", "works handed in"],
+    },
+    { table: "submission_files", key: ["id"], one: null },
+    {
+      table: "submission_votes",
+      key: ["submission_id", "fan_id"],
+      one: ["submission_id"],
+      counted: countWorkVotes,
+      words: ["vote for a work", "votes for works"],
+    },
+  ],
+  lock: lockWorks,
+  async settle(_, on) {
+    // Somebody who handed in as two is one of those who did.
+    await query("select 1 from submission_counts where not is_sample for no key update", [], on);
+    await query(
+      `update submission_counts set creators = (select count(distinct fan_id)::int from submissions where not is_sample)
+       where not is_sample`,
+      [],
+      on,
+    );
+    return undefined;
+  },
   async exportOf(person) {
     const { submission_votes = [] } = await rowsOfFans(["submission_votes"], person);
     const own = await idsOf(person);
@@ -27,12 +57,7 @@ export const submissionsPersonalData: PersonalDataProvider = {
     await dropFilesOf(own, on);
     await dropFilesOfFans(person.fanIds, on);
     await query("delete from submissions where id = any($1)", [own], on);
-    await query(
-      `select 1 from submissions where id in (select submission_id from submission_votes where fan_id = any($1))
-       order by id for no key update`,
-      [person.fanIds],
-      on,
-    );
+    await lockWorks(person.fanIds, on);
     await query(
       `with gone as (delete from submission_votes where fan_id = any($1) returning submission_id)
        update submissions s set votes = s.votes - g.votes
@@ -51,4 +76,24 @@ async function idsOf({ fanIds, emails }: { fanIds: string[]; emails: string[] })
     [fanIds, emails],
   );
   return rows.map(({ id }) => id);
+}
+
+async function lockWorks(fanIds: string[], on: Queryable): Promise<void> {
+  await query(
+    `select 1 from submissions where id in (select submission_id from submission_votes where fan_id = any($1))
+     order by id for no key update`,
+    [fanIds],
+    on,
+  );
+}
+
+async function countWorkVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update submissions s set votes = s.votes + $2::int * g.votes
+     from (select submission_id, count(*)::int as votes from jsonb_populate_recordset(null::submission_votes, $1::jsonb)
+       group by submission_id) g
+     where s.id = g.submission_id`,
+    [JSON.stringify(rows), by],
+    on,
+  );
 }

@@ -7,10 +7,10 @@ grant usage on schema public to :product;
 grant select on migrations to :product;
 
 grant select, insert, update, delete on log_heads to :product;
-grant select, insert, update on log_entries to :product;
+grant select, insert, update, delete on log_entries to :product;
 
 grant select, insert, update, delete on fans to :product;
-grant select, insert on fan_sessions to :product;
+grant select, insert, update (acts_as) on fan_sessions to :product;
 grant select, insert, update, delete on muted_fans to :product;
 
 grant select, update (version) on catalogue_version to :product;
@@ -35,17 +35,17 @@ grant select, insert, update, delete on character_talks to :product;
 grant select, insert, update, delete on interviews to :product;
 grant select, insert, delete on interview_passages to :product;
 grant select, insert, update, delete on interview_questions to :product;
-grant select, insert, delete on interview_backings to :product;
+grant select, insert, update (fan_id), delete on interview_backings to :product;
 
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;
-grant select, insert, delete on party_marks to :product;
-grant select, insert, update on reaction_taps to :product;
+grant select, insert, update (fan_id), delete on party_marks to :product;
+grant select, insert, update, delete on reaction_taps to :product;
 grant select, insert, update on reaction_totals to :product;
 grant select, insert, update, delete on reports to :product;
-grant select, insert, delete on hidden_messages to :product;
-grant select, insert, delete on removed_messages to :product;
+grant select, insert, update (fan_id), delete on hidden_messages to :product;
+grant select, insert, update (body), delete on removed_messages to :product;
 grant select, insert, delete on party_scripts to :product;
 
 grant select, insert, update, delete on polls to :product;
@@ -62,7 +62,7 @@ grant select, insert, update, delete on scenes to :product;
 grant select, insert, update, delete on moods to :product;
 
 grant select, insert, update, delete on clips to :product;
-grant select, insert, delete on clip_votes to :product;
+grant select, insert, update (fan_id), delete on clip_votes to :product;
 
 grant select, insert, update, delete on mood_scenes to :product;
 grant select, insert, update, delete on feelings to :product;
@@ -72,10 +72,10 @@ grant select, insert, update, delete on drops to :product;
 grant select, insert, update, delete on drop_claims to :product;
 grant select, insert, update (entries_hash, closed_at, drawn_at) on drop_draws to :product;
 grant select, insert, update (fan_id), delete on drop_entries to :product;
-grant select, insert, delete on drop_marks to :product;
+grant select, insert, update (fan_id), delete on drop_marks to :product;
 grant select, insert, update, delete on submissions to :product;
 grant select, update on submission_counts to :product;
-grant select, insert, delete on submission_votes to :product;
+grant select, insert, update (fan_id), delete on submission_votes to :product;
 grant select, insert, update, delete on submission_files to :product;
 grant select, insert, delete on submission_thumbnails to :product;
 grant select, update on submission_space to :product;
@@ -86,16 +86,16 @@ grant select, insert, update, delete on hot_tallies to :product;
 grant select, insert, delete on hottest_worldwide to :product;
 
 grant select, insert, update, delete on fan_cards to :product;
-grant select, insert, update (at), delete on follows to :product;
-grant select, insert, update (at), delete on blocks to :product;
-grant select, insert, delete on removed_lines to :product;
+grant select, insert, update (fan_id, followed, at), delete on follows to :product;
+grant select, insert, update (fan_id, blocked, at), delete on blocks to :product;
+grant select, insert, update (topic), delete on removed_lines to :product;
 grant select, insert, update, delete on friend_links to :product;
 grant select, insert, update, delete on conversations to :product;
 
 grant select, insert, update, delete on points_ledger to :product;
 grant select, insert, update, delete on fan_points to :product;
 grant select, insert, delete on standing_weeks to :product;
-grant select, insert, delete on weekly_standings to :product;
+grant select, insert, update (fan_id), delete on weekly_standings to :product;
 
 grant select, insert, update, delete on user_identities to :product;
 grant select, insert, update, delete on identity_links to :product;
@@ -110,23 +110,29 @@ grant select, insert, update, delete on operator_sessions to :product;
 grant select on operator_accounts to :product;
 grant select, insert, update, delete on operator_links to :product;
 grant select, insert, update, delete on operator_passkeys to :product;
+grant select, insert, update, delete on accounts to :product;
+grant select, insert, update, delete on account_sessions to :product;
+grant select, insert, update, delete on account_passkeys to :product;
+grant select on account_providers to :product;
+grant select, insert, update, delete on account_codes to :product;
+grant select, insert, update, delete on account_merges to :product;
 grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;
 grant select, insert, delete on request_notes to :product;
 grant select, insert, update on settings to :product;
 
-grant select, insert, delete on afterparty_invitations to :product;
+grant select, insert, update (fan_id), delete on afterparty_invitations to :product;
 
 grant select, insert, update, delete on forums to :product;
 grant select, insert, update, delete on forum_posts to :product;
 grant select, insert, update, delete on forum_likes to :product;
-grant select, insert, update on forum_taps to :product;
+grant select, insert, update, delete on forum_taps to :product;
 grant select, insert, update, delete on confessions to :product;
 grant select, insert, update, delete on confession_votes to :product;
 grant select, insert, delete on held_words to :product;
 
 grant select, insert, update, delete on recommendations to :product;
-grant select, insert, delete on tickets to :product;
+grant select, insert, update (fan_id), delete on tickets to :product;
 grant select, insert, update, delete on recommendation_preferences to :product;
 grant select, insert, update (fan_id, found_at, called_off_at), delete on hunts to :product;
 grant select, insert, update (shop, price, link, found_at) on hunt_pieces to :product;
@@ -134,17 +140,17 @@ grant select, insert, update (shop, price, link, found_at) on hunt_pieces to :pr
 grant update (at) on write_checks to :product;
 
 -- Requests to come in. What somebody asked for is written once: after that the product changes how the request stands,
--- where it stands in line and whose network it came from, never who asked for what. Deleting is erasing a person.
+-- where it stands in line, whose network it came from and which fan its sender is by now, never who asked for what. Deleting is erasing a person.
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, name, username, phone, email, contact_email),
-  update (status, confirmed_at, network), delete on fan_invites to :product;
+  update (status, confirmed_at, network, fan_id), delete on fan_invites to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, username, email, name, avatar, person_key, invite_code, line_key, invited_by),
-  update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network), delete on beta_signups to :product;
+  update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network, fan_id), delete on beta_signups to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, contact_name, email, company, studio_name, company_size, content_type, partnership_interest, message),
-  update (status, network), delete on studio_partnerships to :product;
+  update (status, network, fan_id), delete on studio_partnerships to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, name, twitter, instagram, tiktok, combined_followers_count),
-  update (status, network), delete on creator_applications to :product;
+  update (status, network, fan_id), delete on creator_applications to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, email, reason, experience),
-  update (status, network), delete on access_requests to :product;
+  update (status, network, fan_id), delete on access_requests to :product;
 grant usage on sequence waitlist_line to :product;
 
 -- The tables of pg-boss, whose statements are its own. Its queues are rows; only its installation makes tables.

@@ -79,7 +79,7 @@ async function* counted(incoming: IncomingMessage, most: number): AsyncGenerator
 }
 
 /** A name that a form sends several times is a list. */
-export function fieldsOf({ headers, body }: Admitted): Fields {
+export function fieldsOf({ headers, body }: Pick<Admitted, "headers" | "body">): Fields {
   const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (type === "application/json") return readJson(body);
   if (type === "application/x-www-form-urlencoded") return listed(new URLSearchParams(body.toString()));

@@ -119,6 +119,10 @@ function recheck(person: string): void {
 }
 
 async function recheckReader(reader: Reader): Promise<void> {
+  const { session, person } = reader.visitor;
+  // Their browser comes back as who its session is by now.
+  const now = person ? await personOf(session).catch(() => person) : null;
+  if (now && now !== person) return reader.end();
   for (const topic of [...reader.topics.keys()]) {
     // Who cannot be asked lets nobody stay.
     const stays = await mayRead(topic, reader.visitor).catch(() => false);

@@ -119,6 +119,36 @@ export async function amend(on: Queryable, topic: string, seq: number, body: obj
   );
 }
 
+/**
+ * A log that is named after somebody who is somebody else now, wherever its entries name them. False when there is none,
+ * or another of that name has begun.
+ */
+export async function renameLog(
+  on: Queryable,
+  topic: string,
+  to: string,
+  { from, into }: { from: string; into: string },
+): Promise<boolean> {
+  await lockLogs(on, [topic, to]);
+  await query("delete from log_heads where topic = $1 and last_seq = 0", [to], on);
+  const made = await query(
+    `insert into log_heads (topic, last_seq, starts_at) select $2, last_seq, starts_at from log_heads where topic = $1
+     on conflict do nothing returning topic`,
+    [topic, to],
+    on,
+  );
+  if (made.length === 0) return false;
+  await query(
+    `update log_entries set topic = $2, fan_id = case when fan_id = $3 then $4 else fan_id end,
+       body = replace(body::text, to_json($3::text)::text, to_json($4::text)::text)::jsonb
+     where topic = $1`,
+    [topic, to, from, into],
+    on,
+  );
+  await query("delete from log_heads where topic = $1", [topic], on);
+  return true;
+}
+
 /** The first `most` of a log that this transaction has locked. Answers their numbers in order. */
 export async function disown(
   on: Queryable,

@@ -54,7 +54,7 @@ export async function somebody() {
   const email = `maud-${randomUUID()}@example.com`;
   const name = `maud-${randomUUID()}`;
   await joinParty(party, fanId);
-  await openTokenSession({ session, keyId: null, userAgent: `A phone of ${name}` });
+  await openTokenSession({ session, isOwnSession: true, keyId: null, userAgent: `A phone of ${name}` });
   const [friend = ""] = await seatFans(party, 1);
   const key = randomUUID();
   const mark = uniqueWord();

@@ -310,7 +310,13 @@ export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitra
       who,
       method,
       path: path + asked,
-      headers: { Accept: accept, ...(body.type && { "Content-Type": body.type }), ...odd },
+      headers: {
+        Accept: accept,
+        ...(body.type && { "Content-Type": body.type }),
+        // Functions are for who has a key, and for our own pages.
+        "Sec-Fetch-Site": "same-origin",
+        ...odd,
+      },
       body: body.bytes.toString("base64"),
       turn,
     }));

@@ -51,7 +51,7 @@ export const settings: AuthEndpoint = {
     body: {
       external: {
         anonymous_users: true,
-        email: false,
+        email: true,
         ...Object.fromEntries(externals.map((name) => [name, false])),
       },
       disable_signup: false,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Problem } from "../../../platform/problem.ts";
 import type { Asked, Part } from "../part.ts";
 import { health, jwks, settings } from "./about.server.ts";
+import { openLink, otp, resend, verify } from "./codes.server.ts";
 import type { AuthEndpoint } from "./endpoint.ts";
 import { refusalOf } from "./not-offered.ts";
 import { signUp, token } from "./sign-in.server.ts";
@@ -10,6 +11,10 @@ import { changeUser, logout, user } from "./user.server.ts";
 export const authEndpoints: AuthEndpoint[] = [
   signUp,
   token,
+  otp,
+  resend,
+  verify,
+  openLink,
   user,
   changeUser,
   logout,
@@ -23,6 +28,7 @@ const versionHeader = "X-Supabase-Api-Version";
 const named = "2024-01-01";
 /** A browser goes there itself, and says nothing but the address. */
 const opened = /^(authorize|callback|sso\/|saml\/)/;
+const letters = /^(otp|resend|user)(\?|$)/;
 
 /** The dialect of the published client auth-js (docs/decisions/0065). */
 export const auth: Part = {
@@ -30,7 +36,8 @@ export const auth: Part = {
   prefix: "/auth/v1/",
   mostBytes,
   exposedHeaders: [versionHeader],
-  isOpen: (_, path) => path === jwks.path || opened.test(path),
+  isOpen: (method, path) =>
+    path === jwks.path || opened.test(path) || (method === openLink.method && path === openLink.path),
   serve: serveAuth,
   refusal: refusalIn,
 };
@@ -67,10 +74,16 @@ const codes: Record<string, { code: string; status?: number }> = {
   failed: { code: "unexpected_failure" },
 };
 
+function codeOf({ code, status }: Problem, path: string): { code: string; status?: number } {
+  if (code === "slow_down" && letters.test(path)) return { code: "over_email_send_rate_limit", status };
+  return codes[code] ?? { code };
+}
+
 function refusalIn(problem: Problem, { headers, url = "" }: IncomingMessage) {
-  const { code, status = problem.status } = codes[problem.code] ?? { code: problem.code };
+  const path = url.slice(auth.prefix.length);
+  const { code, status = problem.status } = codeOf(problem, path);
   // A client takes any other refusal of its refresh token for the end, and forgets who somebody is.
-  const later = code === "over_request_rate_limit" && url.startsWith(`${auth.prefix}${token.path}`);
+  const later = code === "over_request_rate_limit" && path.startsWith(token.path);
   const told = later ? 503 : status;
   const version = headers[versionHeader.toLowerCase()];
   const names = typeof version === "string" && version >= named;

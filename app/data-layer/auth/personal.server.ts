@@ -3,13 +3,20 @@ import { plainRows } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
 
-const ofFans = "user_session in (select user_session from fan_sessions where fan_id = any($1))";
+const ofFans =
+  "user_session in (select user_session from fan_sessions where fan_id = any($1) or acts_as = any($1))";
 
 /** Erased, they are signed out wherever they signed in. */
 export const tokenSessionsPersonalData: PersonalDataProvider = {
   tables: ["token_sessions"],
+  merge: [{ table: "token_sessions", stays: "it is named by its session, which comes along" }],
   exportOf: async ({ fanIds }) => ({ token_sessions: await plainRows("token_sessions", ofFans, fanIds) }),
-  async erase({ fanIds }, on) {
+  async erase({ fanIds, emails }, on) {
+    await query(
+      "update token_sessions set asked_email = null, asked_at = null where asked_email = any($1)",
+      [emails],
+      on,
+    );
     const rows = await query<{ id: string }>(
       `delete from token_sessions where ${ofFans} returning id`,
       [fanIds],

@@ -1,12 +1,12 @@
-import { z } from "zod";
 import { isOwn } from "../../../platform/http/guard.server.ts";
 import { issueSession } from "../../../platform/http/issue-session.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { readSession, sessionCookie } from "../../../platform/session/session.server.ts";
 import type { Asked } from "../part.ts";
-import { invalid, NoMetadata, parseBody, readJson, Security } from "./bodies.server.ts";
-import { type AuthEndpoint, queryOf } from "./endpoint.ts";
+import { RefreshForm, SignUpForm } from "./auth-forms.ts";
+import { type Body, invalid, parseBody, readJson, refusePhone } from "./bodies.server.ts";
+import { type AuthEndpoint, queryOf, sessionExample } from "./endpoint.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { openTokenSession, refresh } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
@@ -14,31 +14,14 @@ import { sessionAnswer } from "./users.server.ts";
 const perSession = limitTo({ name: "sign-in-session", points: 30, seconds: 60 });
 const perTokenSession = limitTo({ name: "token-refresh", points: 30, seconds: 60 });
 
-const SignUpBody = z.strictObject({ data: NoMetadata, gotrue_meta_security: Security });
-const RefreshBody = z.strictObject({ refresh_token: z.string("a refresh token is wanted") });
-
-const example = {
-  access_token: "eyJhbGciOiJFUzI1NiIs…",
-  token_type: "bearer",
-  expires_in: 3600,
-  expires_at: 1_790_000_000,
-  refresh_token: "eyJzIjoi…",
-  user: {
-    id: "0b1c…",
-    is_anonymous: true,
-    role: "authenticated",
-    app_metadata: { user_session: "session_…" },
-  },
-};
-
 export const signUp: AuthEndpoint = {
   method: "POST",
   path: "signup",
   summary:
     "Signs in anonymously: somebody new, or on pages of this Afters the fan that the browser is. `signInAnonymously()`",
   caller: "key",
-  body: SignUpBody,
-  answers: [{ status: 200, is: "a session: access token, refresh token and user", example }],
+  body: SignUpForm,
+  answers: [{ status: 200, is: "a session: access token, refresh token and user", example: sessionExample }],
   refusals: [
     { status: 422, code: "email_provider_disabled", when: "an email address and a password were sent" },
     { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
@@ -49,12 +32,13 @@ export const signUp: AuthEndpoint = {
   async serve(asked) {
     const body = await readJson(asked);
     refuseProviders(body);
-    parseBody(SignUpBody, body);
-    const { session, isNew, headers } = await sessionOf(asked);
+    parseBody(SignUpForm, body);
+    const { session, isOurs, isNew, headers } = await sessionOf(asked);
     const { caller } = asked;
     const keyId = caller.key?.id ?? null;
     const tokenSession = await openTokenSession({
       session,
+      isOwnSession: !isOurs,
       keyId,
       userAgent: asked.headers["user-agent"] ?? "",
     });
@@ -62,11 +46,10 @@ export const signUp: AuthEndpoint = {
   },
 };
 
-/** Sign-ups and sign-ins that are known elsewhere. */
-function refuseProviders({ email, phone, password }: Record<string, unknown>): void {
-  if (phone !== undefined)
-    throw new Problem("phone_provider_disabled", 422, "Phone logins are disabled: use an address, or none.");
-  if (email !== undefined || password !== undefined)
+/** Sign-ups that are known elsewhere. */
+function refuseProviders(body: Body): void {
+  refusePhone(body);
+  if (body.email !== undefined || body.password !== undefined)
     throw new Problem(
       "email_provider_disabled",
       422,
@@ -83,11 +66,11 @@ async function sessionOf({ headers, caller }: Asked) {
   const known = isOurs ? readSession(headers.cookie) : null;
   if (known) {
     await perSession(known.session);
-    return { session: known.session, isNew: false, headers: {} as Record<string, string> };
+    return { session: known.session, isOurs, isNew: false, headers: {} };
   }
   const session = await issueSession(caller.address);
-  const cookie = isOurs ? { "Set-Cookie": sessionCookie(session) } : {};
-  return { session, isNew: true, headers: cookie as Record<string, string> };
+  const cookie: Record<string, string> = isOurs ? { "Set-Cookie": sessionCookie(session) } : {};
+  return { session, isOurs, isNew: true, headers: cookie };
 }
 
 export const token: AuthEndpoint = {
@@ -96,8 +79,8 @@ export const token: AuthEndpoint = {
   summary: "A new access token for a refresh token, which is used up by it. The client does it by itself.",
   caller: "key",
   query: { grant_type: "refresh_token" },
-  body: RefreshBody,
-  answers: [{ status: 200, is: "a session, as of a sign-in", example }],
+  body: RefreshForm,
+  answers: [{ status: 200, is: "a session, as of a sign-in", example: sessionExample }],
   refusals: [
     { status: 400, code: "refresh_token_not_found", when: "it is none of ours, or was signed out" },
     {
@@ -116,10 +99,10 @@ export const token: AuthEndpoint = {
   async serve(asked) {
     const grant = queryOf(asked).get("grant_type");
     if (grant !== "refresh_token") throw refusedGrant(grant ?? "");
-    const { refresh_token } = parseBody(RefreshBody, await readJson(asked));
+    const { refresh_token } = parseBody(RefreshForm, await readJson(asked));
     const read = readRefreshToken(refresh_token);
     if (read) await perTokenSession(read.sessionId);
-    return { status: 200, body: await sessionAnswer(await refresh(refresh_token), false) };
+    return { status: 200, body: await sessionAnswer(await refresh(refresh_token)) };
   },
 };
 

@@ -1,24 +1,31 @@
-import { z } from "zod";
+import { transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { fansSessions } from "../../fans/fan-sessions.server.ts";
+import { personOf } from "../../../platform/session/persons.server.ts";
+import { findAccount, sendCode, signOutEverywhere, signOutHere } from "../../accounts/accounts.server.ts";
+import { signOutOthers } from "../../accounts/devices.server.ts";
+import { sessionsOf } from "../../fans/fan-sessions.server.ts";
 import { requireHolder } from "../caller.server.ts";
 import type { TokenHolder } from "../tokens/tokens.server.ts";
-import { invalid, NoMetadata, noPkce, parseBody, readJson } from "./bodies.server.ts";
-import { type AuthEndpoint, queryOf } from "./endpoint.ts";
-import { endTokenSession, endTokenSessions, findTokenSession } from "./token-sessions.server.ts";
+import { ChangeUserForm } from "./auth-forms.ts";
+import { invalid, parseBody, readJson, refuseRedirect } from "./bodies.server.ts";
+import { type AuthEndpoint, queryOf, tokenRefusals } from "./endpoint.ts";
+import {
+  endTokenSession,
+  endTokenSessions,
+  findTokenSession,
+  noteAsked,
+  type TokenSession,
+} from "./token-sessions.server.ts";
 import { userOf } from "./users.server.ts";
 
 const signedOut = () => new Problem("session_not_found", 403, "This was signed out. Sign in again.");
-const noToken = { status: 401, code: "no_authorization", when: "no access token was sent" };
-const badToken = { status: 403, code: "bad_jwt", when: "it is forged, over, or not ours" };
-const ended = { status: 403, code: "session_not_found", when: "its sign-in was ended" };
 
 const example = { id: "0b1c…", is_anonymous: true, app_metadata: { user_session: "session_…" } };
 
-async function asUser(holder: TokenHolder) {
-  const found = await findTokenSession(holder.sessionId);
+async function sessionOf({ sessionId }: TokenHolder): Promise<TokenSession> {
+  const found = await findTokenSession(sessionId);
   if (!found) throw signedOut();
-  return { status: 200, body: userOf(holder, found.createdAt) };
+  return found;
 }
 
 export const user: AuthEndpoint = {
@@ -27,29 +34,35 @@ export const user: AuthEndpoint = {
   summary: "Who holds the token. `app_metadata.user_session` is what their rows are under. `getUser()`",
   caller: "fan",
   answers: [{ status: 200, is: "the user", example }],
-  refusals: [noToken, badToken, ended],
+  refusals: tokenRefusals,
   limits: [],
-  serve: async ({ caller }) => asUser(await requireHolder(caller)),
+  serve: async ({ caller }) => ({
+    status: 200,
+    body: await userOf(await sessionOf(await requireHolder(caller))),
+  }),
 };
-
-const ChangeBody = z.strictObject({ ...noPkce, data: NoMetadata });
 
 export const changeUser: AuthEndpoint = {
   method: "PUT",
   path: "user",
-  summary: "Refuses by name what cannot be changed: there is neither a password nor metadata. `updateUser()`",
+  summary:
+    "Asks for a code by letter under which an anonymous user keeps their seat: hand it to verify with the type email_change. What else there is elsewhere is refused by name. `updateUser()`",
   caller: "fan",
-  body: ChangeBody,
-  answers: [{ status: 200, is: "the user", example }],
+  body: ChangeUserForm,
+  answers: [{ status: 200, is: "the user; new_email is the address that is asked", example }],
   refusals: [
-    noToken,
-    badToken,
-    ended,
+    ...tokenRefusals,
+    {
+      status: 422,
+      code: "reauthentication_needed",
+      when: "they keep a seat already: it is moved on its page",
+    },
     { status: 422, code: "email_provider_disabled", when: "a password was sent" },
     { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
     { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
+    { status: 429, code: "over_email_send_rate_limit", when: "too many letters were asked for" },
   ],
-  limits: [],
+  limits: ["5 letters in 10 minutes and 20 a day and address, 20 in 15 minutes and network"],
   async serve(asked) {
     const holder = await requireHolder(asked.caller);
     const body = await readJson(asked);
@@ -57,10 +70,25 @@ export const changeUser: AuthEndpoint = {
       throw new Problem("phone_provider_disabled", 422, "Phone numbers are not kept here.");
     if (body.password !== undefined)
       throw new Problem("email_provider_disabled", 422, "There are no passwords here.");
-    parseBody(ChangeBody, body);
-    return asUser(holder);
+    const { email } = parseBody(ChangeUserForm, body);
+    refuseRedirect(asked);
+    const session = await sessionOf(holder);
+    const known = await userOf(session);
+    if (email === undefined || email === known.email) return { status: 200, body: known };
+    if (!known.is_anonymous) throw keptAlready();
+    await noteAsked(session.id, email);
+    await sendCode(email, { network: asked.caller.address });
+    const sentAt = new Date().toISOString();
+    return { status: 200, body: { ...known, new_email: email, email_change_sent_at: sentAt } };
   },
 };
+
+const keptAlready = () =>
+  new Problem(
+    "reauthentication_needed",
+    422,
+    "This seat has an address. It is moved on the account page of this Afters, by who is signed in there.",
+  );
 
 const scopes = ["global", "local", "others"];
 
@@ -68,27 +96,31 @@ export const logout: AuthEndpoint = {
   method: "POST",
   path: "logout",
   summary:
-    "Ends this sign-in, the fan's others, or all of them. Access tokens of them are refused at once. `signOut()`",
+    "Ends this sign-in, the others of the fan, or all of them, also in browsers where an address keeps their seat. Their access tokens are refused at once. `signOut()`",
   caller: "fan",
   query: { scope: "local, others or global (the default)" },
   answers: [{ status: 204, is: "nothing" }],
-  refusals: [
-    noToken,
-    badToken,
-    ended,
-    { status: 400, code: "validation_failed", when: "the scope is another" },
-  ],
+  refusals: [...tokenRefusals, { status: 400, code: "validation_failed", when: "the scope is another" }],
   limits: [],
   async serve(asked) {
-    const holder = await requireHolder(asked.caller);
+    const { session, sessionId } = await requireHolder(asked.caller);
     const scope = queryOf(asked).get("scope") ?? "global";
     if (!scopes.includes(scope)) throw invalid("scope: one of global, local and others");
-    if (scope === "local") await endTokenSession(holder.sessionId);
-    else
-      await endTokenSessions(
-        await fansSessions(holder.session),
-        scope === "others" ? holder.sessionId : null,
-      );
+    const fanId = await personOf(session);
+    const account = await findAccount(fanId);
+    if (scope === "local") await signOutThis(await sessionOf({ sessionId } as TokenHolder), account?.fanId);
+    else {
+      const all = fanId ? await transaction((on) => sessionsOf(on, fanId)) : [];
+      if (account && scope === "global") await signOutEverywhere(account.fanId);
+      if (account && scope === "others") await signOutOthers(account.fanId, session);
+      await endTokenSessions([session, ...all], { keep: scope === "others" ? sessionId : null });
+    }
     return { status: 204 };
   },
 };
+
+/** What a page of ours has signed in with stays its own. */
+async function signOutThis({ id, session, isOwnSession }: TokenSession, accountOf?: string): Promise<void> {
+  await endTokenSession(id);
+  if (accountOf && isOwnSession) await signOutHere(accountOf, session);
+}

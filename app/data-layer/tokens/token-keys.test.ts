@@ -10,7 +10,12 @@ import { accessToken, readToken, userIdOf } from "./tokens.server.ts";
 afterEach(() => void vi.useRealTimers());
 
 async function newToken() {
-  const { id, session } = await openTokenSession({ session: newSession(), keyId: null, userAgent: "" });
+  const { id, session } = await openTokenSession({
+    session: newSession(),
+    isOwnSession: true,
+    keyId: null,
+    userAgent: "",
+  });
   return accessToken({
     userId: userIdOf(session),
     sessionId: id,

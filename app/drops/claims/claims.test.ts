@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { personalDataProviders } from "../../operator/people.server.ts";
+import { personalDataProviders } from "../../people/personal-data.server.ts";
 import { claim } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findOwn } from "./own-standing.server.ts";

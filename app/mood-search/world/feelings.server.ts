@@ -49,6 +49,10 @@ export async function forgetFeeling(on: Queryable, fanId: string): Promise<void>
   if (gone) await count(on, gone, -1);
 }
 
+export async function countFeelings(on: Queryable, rows: object[], by: 1 | -1): Promise<void> {
+  for (const row of rows) await count(on, row as Feeling, by);
+}
+
 const lockFeeling = (on: Queryable, fanId: string) =>
   queryOne<Feeling>("select region, mood from feelings where fan_id = $1 for update", [fanId], on);
 

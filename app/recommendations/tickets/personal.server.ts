@@ -8,6 +8,17 @@ const tables = ["tickets", "recommendation_preferences"];
 /** Their seats are free again. */
 export const recommendationsPersonalData: PersonalDataProvider = {
   tables,
+  merge: [
+    // A second seat waits for a day, and is somebody else's then.
+    {
+      table: "tickets",
+      key: ["key"],
+      one: ["recommendation"],
+      otherwise: "left",
+      words: ["ticket", "tickets"],
+    },
+    { table: "recommendation_preferences", key: ["fan_id"], one: [], otherwise: "left" },
+  ],
   exportOf: (person) => rowsOfFans(tables, person),
   async erase({ fanIds }, on) {
     const held = await query<{ recommendation: string }>(

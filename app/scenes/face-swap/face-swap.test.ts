@@ -230,7 +230,11 @@ test("of what moves the first picture is taken; a file with another behind it co
 
 /** What is answered to who says beforehand that so much will come. */
 function statusOfTold(bytes: number): Promise<number | undefined> {
-  const headers = { "Content-Type": "application/json", "Content-Length": String(bytes) };
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": String(bytes),
+    "Sec-Fetch-Site": "same-origin",
+  };
   return new Promise((resolve, reject) => {
     const asked = request(`${server.origin}/functions/v1/face-swap`, { method: "POST", headers });
     asked.once("response", ({ statusCode }) => {

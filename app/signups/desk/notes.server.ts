@@ -39,6 +39,7 @@ export async function addNote(
 /** Notes are about the person who sent the request, so they are the person's too. */
 export const notesPersonalData: PersonalDataProvider = {
   tables: ["request_notes"],
+  merge: [{ table: "request_notes", stays: "they are about a request" }],
   async exportOf({ requests }) {
     return { request_notes: await plainRows("request_notes", "about = any($1::uuid[])", requests) };
   },

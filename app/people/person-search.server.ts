@@ -73,7 +73,8 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
   if (low.includes("@") && low.includes(".")) {
     const [mailed] = await query(
       `select 1 from mails where lower(recipient) = $1
-       union all select 1 from submissions where lower(email) = $1 limit 1`,
+       union all select 1 from submissions where lower(email) = $1
+       union all select 1 from accounts where email = $1 limit 1`,
       [low],
     );
     return gather(await byEmail(low), [], mailed ? [low] : []);
@@ -92,10 +93,18 @@ async function fromFan(fanId: string): Promise<Found | null> {
 
 /** Everything that is surely the same person's: requests under the same addresses, the browsers they came from, and what those sent without an address. */
 async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Promise<Found | null> {
-  const emails = new Set([...more, ...seeds.flatMap(({ email }) => email ?? [])]);
+  const seat = await seatOf(
+    [...fanIds, ...seeds.flatMap(({ fanId }) => fanId ?? [])],
+    [...more, ...seeds.flatMap(({ email }) => email ?? [])],
+  );
+  const emails = new Set([...more, ...seat.emails, ...seeds.flatMap(({ email }) => email ?? [])]);
   const known = new Map(seeds.map((trace) => [trace.key, trace]));
   for (const email of emails) for (const trace of await byEmail(email)) known.set(trace.key, trace);
-  const fans = new Set([...fanIds, ...[...known.values()].flatMap(({ fanId }) => fanId ?? [])]);
+  const fans = new Set([
+    ...fanIds,
+    ...seat.fanIds,
+    ...[...known.values()].flatMap(({ fanId }) => fanId ?? []),
+  ]);
   const others: Trace[] = [];
   for (const trace of await byFans([...fans])) {
     if (known.has(trace.key)) continue;
@@ -105,6 +114,20 @@ async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Pr
   if (known.size === 0 && fans.size === 0 && emails.size === 0) return null;
   const person = { emails: [...emails], fanIds: [...fans], requests: [...known.keys()] };
   return { person, own: [...known.values()].flatMap(linkOf), others: others.flatMap(linkOf) };
+}
+
+/** An account is its fan's and its address's, and the selves that were brought along are theirs too. */
+async function seatOf(fanIds: string[], emails: string[]): Promise<{ fanIds: string[]; emails: string[] }> {
+  const accounts = await query<{ fanId: string; email: string | null; selves: string[] }>(
+    `select a.fan_id as "fanId", a.email, array(
+       select m.from_fan from account_merges m where m.account_id = a.id and m.merged_at is not null and m.undone_at is null
+     ) as selves from accounts a where a.fan_id = any($1) or a.email = any($2)`,
+    [fanIds, emails],
+  );
+  return {
+    fanIds: accounts.flatMap(({ fanId, selves }) => [fanId, ...selves]),
+    emails: accounts.flatMap(({ email }) => email ?? []),
+  };
 }
 
 function linkOf({ key, table, form, id, email }: Trace): TraceLink[] {

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { query } from "../../platform/db/pool.server.ts";
+import { hasLog, mayRead } from "../../platform/live/topics.server.ts";
+import { personOf } from "../../platform/session/persons.server.ts";
+import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { codeTo, letterTo, linkTo } from "../../testing/accounts/letters.ts";
+import { fanTopic } from "../fans/fan-news.server.ts";
+import { fanOf, findFan } from "../fans/fan-sessions.server.ts";
+import { welcomeFan } from "../fans/fans.server.ts";
+import {
+  askForChange,
+  type Comer,
+  changeAddress,
+  findAccount,
+  sendCode,
+  signInWithCode,
+  signInWithLink,
+  signOutEverywhere,
+  signOutHere,
+} from "./accounts.server.ts";
+import { endDevice, listDevices, signOutOthers } from "./devices.server.ts";
+
+const someone = () => `ana-${randomUUID()}@vesper.example`;
+const network = () => `10.${randomUUID().slice(0, 8)}`;
+const from = (session: string | null, browser = "Mozilla/5.0"): Comer => ({
+  session,
+  browser,
+  network: network(),
+});
+
+async function arrive(email: string, session: string | null = null) {
+  await sendCode(email, { network: network() });
+  return signInWithCode(email, await codeTo(email), from(session));
+}
+
+/** A self that has done something, and its session. */
+async function self() {
+  const session = newSession();
+  const fanId = await fanOf(session);
+  await welcomeFan(fanId);
+  return { session, fanId };
+}
+
+test("BACKEND-24: an anonymous self keeps its seat with an address, under the same fan and a new session", async () => {
+  const { session, fanId } = await self();
+  expect(await findAccount(fanId)).toBeNull();
+  const email = someone();
+  const seat = await arrive(email.toUpperCase(), session);
+  expect(seat).toMatchObject({ fanId, other: null });
+  expect(seat.session).not.toBe(session);
+  expect(await findAccount(fanId)).toMatchObject({ id: seat.accountId, fanId, email });
+  expect((await findAccount(fanId))?.emailConfirmedAt).toBeInstanceOf(Date);
+  expect(await personOf(seat.session)).toBe(fanId);
+});
+
+test("SESSION-01: whoever knew the session from before the sign-in is somebody new, and reads nothing of the account", async () => {
+  const { session, fanId } = await self();
+  await arrive(someone(), session);
+  const stranger = await findFan(session);
+  expect(stranger).not.toBeNull();
+  expect([fanId, fanIdOf(session)]).not.toContain(stranger);
+  expect(await fanOf(session)).toBe(stranger);
+  expect(hasLog(fanTopic(fanId))).toBe(true);
+  expect(await mayRead(fanTopic(fanId), { session, person: await personOf(session) })).toBe(false);
+});
+
+test("a second device is signed in to the same fan, and its own self is asked about and left whole", async () => {
+  const { session, fanId } = await self();
+  const email = someone();
+  const { accountId } = await arrive(email, session);
+  const other = await self();
+  const seat = await arrive(email, other.session);
+  expect(seat).toMatchObject({ fanId, accountId, other: other.fanId });
+  expect(await personOf(seat.session)).toBe(fanId);
+  expect(await personOf(other.session)).toBe(other.fanId);
+  expect(await arrive(email)).toMatchObject({ fanId, other: null });
+});
+
+test("who has an account and comes with another address is signed in there: accounts stay apart", async () => {
+  const [one, two] = [someone(), someone()];
+  const first = await arrive(one, (await self()).session);
+  const second = await arrive(two, first.session);
+  expect(second.fanId).not.toBe(first.fanId);
+  expect(second.other).toBeNull();
+  expect(await findAccount(first.fanId)).toMatchObject({ email: one });
+});
+
+test("a code is used once, by the first who comes with it, and a wrong one says the same for every address", async () => {
+  const email = someone();
+  await sendCode(email, { network: network() });
+  const code = await codeTo(email);
+  const comers = await Promise.allSettled(
+    Array.from({ length: 6 }, () => signInWithCode(email, code, from(null))),
+  );
+  expect(comers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const wrong = { code: "wrong_code", status: 403 };
+  const said = await Promise.all(
+    [email, someone()].map((address) =>
+      signInWithCode(address, "000000", from(null)).catch((error: Error) => ({
+        ...error,
+        said: error.message,
+      })),
+    ),
+  );
+  expect(said[0]).toEqual(said[1]);
+  expect(said[0]).toMatchObject(wrong);
+});
+
+test("after three wrong tries the right code opens nothing, and after ten minutes neither", async () => {
+  const email = someone();
+  await sendCode(email, { network: network() });
+  const code = await codeTo(email);
+  const other = code === "111111" ? "222222" : "111111";
+  for (let n = 0; n < 3; n++)
+    await expect(signInWithCode(email, other, from(null))).rejects.toMatchObject({ code: "wrong_code" });
+  await expect(signInWithCode(email, code, from(null))).rejects.toMatchObject({ code: "wrong_code" });
+  await sendCode(email, { network: network() });
+  await query("update account_codes set expires_at = now() - interval '1 second' where identifier like $1", [
+    `%${email}`,
+  ]);
+  await expect(signInWithCode(email, await codeTo(email), from(null))).rejects.toMatchObject({
+    code: "wrong_code",
+  });
+});
+
+test("the link of the letter is the same code: it opens once, and names no address", async () => {
+  const { session, fanId } = await self();
+  const email = someone();
+  await sendCode(email, { network: network() });
+  const [link, code] = [await linkTo(email), await codeTo(email)];
+  expect(link.length).toBeGreaterThan(60);
+  expect(link).not.toContain(email.slice(0, 12));
+  expect(await signInWithLink(link, from(session))).toMatchObject({ fanId });
+  await expect(signInWithLink(link, from(null))).rejects.toMatchObject({ code: "wrong_code" });
+  await expect(signInWithCode(email, code, from(null))).rejects.toMatchObject({ code: "wrong_code" });
+  await expect(signInWithLink(`${link}00`, from(null))).rejects.toMatchObject({ code: "wrong_code" });
+});
+
+test("letters are limited by address and by network, and codes lie in the database as keyed hashes", async () => {
+  const email = someone();
+  for (let n = 0; n < 5; n++) await sendCode(email, { network: network() });
+  await expect(sendCode(email, { network: network() })).rejects.toMatchObject({ status: 429 });
+  const one = network();
+  for (let n = 0; n < 20; n++) await sendCode(someone(), { network: one });
+  await expect(sendCode(someone(), { network: one })).rejects.toMatchObject({ status: 429 });
+  const [row] = await query<{ value: string }>("select value from account_codes where identifier like $1", [
+    `%${email}`,
+  ]);
+  expect(row?.value).not.toContain(await codeTo(email));
+});
+
+test("devices are seen with what they called themselves, and ended one by one, all others, or everywhere", async () => {
+  const email = someone();
+  const seats = [];
+  for (const browser of ["Phone", "Desk", "Library"]) {
+    await sendCode(email, { network: network() });
+    seats.push(await signInWithCode(email, await codeTo(email), from(null, browser)));
+  }
+  const [phone, desk, library] = seats.map(({ session }) => session) as [string, string, string];
+  const fanId = seats[0]?.fanId ?? "";
+  const devices = await listDevices(fanId, desk);
+  expect(devices[0]).toMatchObject({ browser: "Desk", isThis: true });
+  expect(devices.map(({ browser }) => browser).sort()).toEqual(["Desk", "Library", "Phone"]);
+  await endDevice(fanId, devices.find(({ browser }) => browser === "Library")?.id ?? "");
+  expect(await personOf(library)).not.toBe(fanId);
+  expect(await personOf(phone)).toBe(fanId);
+  const stranger = await arrive(someone());
+  await expect(endDevice(stranger.fanId, devices[0]?.id ?? "")).rejects.toMatchObject({ code: "no_device" });
+  await signOutOthers(fanId, desk);
+  expect([await personOf(phone), await personOf(desk)].indexOf(fanId)).toBe(1);
+  await signOutHere(fanId, desk);
+  expect(await personOf(desk)).not.toBe(fanId);
+  const again = await arrive(email);
+  expect(again.fanId).toBe(fanId);
+  await signOutEverywhere(fanId);
+  expect(await personOf(again.session)).not.toBe(fanId);
+  expect(await listDevices(fanId, null)).toEqual([]);
+});
+
+test("what is done after a sign-out is somebody new's, also under the session that was signed out", async () => {
+  const { session, fanId } = await arrive(someone(), (await self()).session);
+  await signOutHere(fanId, session);
+  const now = await fanOf(session);
+  expect(now).not.toBe(fanId);
+  expect(await query("select 1 from fans where id = $1", [now])).toHaveLength(1);
+  expect(await welcomeFan(now)).toMatchObject({ fanId: now });
+});
+
+test("an address changes with the code that went to the new one, and the old one is told", async () => {
+  const [old, next] = [someone(), someone()];
+  const { fanId } = await arrive(old);
+  await askForChange(fanId, next, network());
+  const code = await codeTo(next);
+  await expect(
+    changeAddress(fanId, next, code === "000000" ? "1" : "000000", network()),
+  ).rejects.toMatchObject({
+    code: "wrong_code",
+  });
+  expect(await findAccount(fanId)).toMatchObject({ email: old });
+  const other = await arrive(someone());
+  await expect(changeAddress(other.fanId, next, code, network())).rejects.toMatchObject({
+    code: "wrong_code",
+  });
+  await changeAddress(fanId, next, code, network());
+  expect(await findAccount(fanId)).toMatchObject({ email: next });
+  expect(await letterTo(old)).toMatchObject({ kind: "account-moved" });
+  await expect(changeAddress(fanId, next, code, network())).rejects.toMatchObject({ code: "wrong_code" });
+  expect(await arrive(next)).toMatchObject({ fanId });
+});
+
+test("an address that keeps another seat is taken, as only its own mailbox learns", async () => {
+  const [one, two] = [someone(), someone()];
+  const { fanId } = await arrive(one);
+  await arrive(two);
+  await askForChange(fanId, two, network());
+  await expect(changeAddress(fanId, two, await codeTo(two), network())).rejects.toMatchObject({
+    code: "address_taken",
+    status: 409,
+  });
+});

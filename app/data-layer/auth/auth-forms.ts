@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** What is unknown is refused by name: whoever sends it means something by it. */
+const only = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code, keys }) =>
+      code === "unrecognized_keys"
+        ? `${String((keys as string[])[0])} is not offered here.`
+        : "An object is wanted.",
+  });
+
+/** A captcha's answer is not asked for. */
+const security = z.object({ captcha_token: z.string().nullish() }).optional();
+const noMetadata = z.strictObject({}, "No metadata of users is kept here.").nullish();
+const noPkce = z
+  .null("Make the client with flowType: 'implicit', or let people type the code of their letter.")
+  .optional();
+/** The client sends them empty unless it is made for it. */
+const challenge = { code_challenge: noPkce, code_challenge_method: noPkce };
+
+const invalidEmail = "Please enter a valid email address.";
+const email = z.string(invalidEmail).trim().toLowerCase().max(255, invalidEmail).pipe(z.email(invalidEmail));
+
+export const SignUpForm = only({ data: noMetadata, gotrue_meta_security: security });
+
+export const RefreshForm = only({ refresh_token: z.string("A refresh token is wanted.") });
+
+/** `email`: an anonymous user keeps their seat under it. */
+export const ChangeUserForm = only({ email: email.optional(), data: noMetadata, ...challenge });
+
+export const OtpForm = only({
+  email,
+  create_user: z.boolean("Whether somebody new may come is yes or no.").default(true),
+  data: noMetadata,
+  gotrue_meta_security: security,
+  ...challenge,
+});
+
+const resendTypes = ["signup", "email_change"] as const;
+
+export const ResendForm = only({
+  email,
+  type: z.enum(resendTypes, `The type is one of ${resendTypes.join(", ")}.`),
+  gotrue_meta_security: security,
+  ...challenge,
+});
+
+const verifyTypes = ["email", "magiclink", "signup", "email_change"] as const;
+
+/** A code with its address, or what stands at the end of a letter's link. */
+export const VerifyForm = only({
+  type: z.enum(verifyTypes, `The type is one of ${verifyTypes.join(", ")}.`),
+  email: email.optional(),
+  token: z
+    .string("The code has six digits.")
+    .trim()
+    .regex(/^\d{3} ?\d{3}$/, "The code has six digits.")
+    .optional(),
+  token_hash: z.string("This is no link of ours.").max(2_000, "This is no link of ours.").optional(),
+  options: z.object({}, "An object is wanted.").optional(),
+  gotrue_meta_security: security,
+});

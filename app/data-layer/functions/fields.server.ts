@@ -1,0 +1,13 @@
+import { type Fields, fieldsOf } from "../../../platform/action/call.server.ts";
+import type { Asked } from "../part.ts";
+
+export const readFields = async (asked: Asked): Promise<Fields> =>
+  fieldsOf({ headers: asked.headers, body: await asked.body() });
+
+export const invalid = { status: 422, code: "invalid", when: "a field is missing or not what it must be" };
+export const slowDown = {
+  status: 429,
+  code: "slow_down",
+  when: "too many came; Retry-After says when to come again",
+};
+export const signInFirst = { status: 401, code: "sign_in_first", when: "no access token was sent" };

@@ -1,0 +1,201 @@
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import type { MovingRule, Row, Two } from "./merge-rules.ts";
+
+/** `was` and `is` are the same rows, in the same order, before and after they moved. */
+export type Moved = { was: Row[]; is: Row[]; gone: Row[] };
+
+const isNamedByFan = (rule: MovingRule) => rule.key.includes(fanOf(rule));
+
+/** SQL: the rows of the other self, $2. */
+const theirs = (rule: MovingRule) => `t.${fanOf(rule)} = $2 and ${rule.only ?? "true"}`;
+
+const fanOf = ({ fan = "fan_id" }: MovingRule) => fan;
+
+/** SQL: the account has its own already. `t` is a row of the other self, $1 the account's fan. */
+function standsAgainst(rule: MovingRule): string {
+  const { table, one, also = [], other } = rule;
+  const fan = fanOf(rule);
+  const alike = (one ?? []).map((column) => `and a.${column} = t.${column}`).join(" ");
+  const places = one ? [table, ...also] : [];
+  const found = places.map((place) => `exists (select 1 from ${place} a where a.${fan} = $1 ${alike})`);
+  if (other) found.push(`t.${other} = $1`);
+  // Never: but the parameter has to be in it.
+  return found.length > 0 ? `(${found.join(" or ")})` : "$1::text is null";
+}
+
+/** How many rows would come along, and how many would give way. */
+export async function countMerge(rule: MovingRule, { from, into }: Two) {
+  const [counts] = await query<{ along: number; away: number }>(
+    `select count(*) filter (where not ${standsAgainst(rule)})::int as along,
+       count(*) filter (where ${standsAgainst(rule)})::int as away
+     from ${rule.table} t where ${theirs(rule)}`,
+    [into, from],
+  );
+  return counts ?? { along: 0, away: 0 };
+}
+
+/** On the caller's transaction, which holds what is counted of the rows. */
+export async function mergeRows(on: Queryable, rule: MovingRule, two: Two): Promise<Moved> {
+  const { from, into } = two;
+  const gone = rule.otherwise === "left" ? [] : await takeOut(on, rule, two);
+  if (gone.length > 0) await rule.counted?.(on, gone, -1);
+  const pairs = await query<{ was: Row; is: Row }>(
+    `with theirs as (
+       select ${image(rule)} as was, ${rule.key.map((column) => `t.${column} as k_${column}`).join(", ")}
+       from ${rule.table} t where ${theirs(rule)} and not ${standsAgainst(rule)} for update of t
+     )
+     update ${rule.table} t set ${settings(rule, "$1", "$2").join(", ")}
+     from theirs w where ${rule.key.map((column) => `t.${column} = w.k_${column}`).join(" and ")}
+     returning w.was, ${image(rule)} as is`,
+    [into, from],
+    on,
+  );
+  const is = pairs.map((pair) => pair.is);
+  if (is.length > 0) await rule.moved?.(on, is, two);
+  return { was: pairs.map(({ was }) => was), is, gone };
+}
+
+/** What putting it back needs of a row. */
+function image(rule: MovingRule): string {
+  if (isNamedByFan(rule)) return "to_jsonb(t)";
+  const columns = [...rule.key, ...(rule.set ? [rule.set.column] : [])];
+  return `jsonb_build_object(${columns.map((column) => `'${column}', t.${column}`).join(", ")})`;
+}
+
+async function takeOut(on: Queryable, rule: MovingRule, { from, into }: Two): Promise<Row[]> {
+  const rows = await query<{ row: Row }>(
+    `delete from ${rule.table} t where ${theirs(rule)} and ${standsAgainst(rule)} returning to_jsonb(t) as row`,
+    [into, from],
+    on,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** `$1` and `$2` are cast, because a column may be their only use. */
+function settings(rule: MovingRule, into: string, from: string): string[] {
+  const { session, body, set } = rule;
+  const renamed = (column: string) =>
+    `${column} = replace(t.${column}::text, to_json(${from}::text)::text, to_json(${into}::text)::text)::jsonb`;
+  return [
+    `${fanOf(rule)} = ${into}::text`,
+    ...(session ? [`${session} = session_of(${into}::text)`] : []),
+    ...(body ? [renamed(body)] : []),
+    ...(set ? [`${set.column} = ${set.to}`] : []),
+  ];
+}
+
+/**
+ * Back to whom they were of. What the account has changed since is its own deed and stays with it, and the other self
+ * has its row again as it was; what the account has taken back since stays taken back.
+ */
+export async function putBack(
+  on: Queryable,
+  rule: MovingRule,
+  { was, is, gone }: Moved,
+  two: Two,
+): Promise<void> {
+  const { from, into } = two;
+  if (was.length > 0) {
+    const back = isNamedByFan(rule)
+      ? await restore(on, rule, { was, is })
+      : await handBack(on, rule, was, two);
+    if (back.length > 0) await rule.moved?.(on, back, { from: into, into: from });
+  }
+  const changed = isNamedByFan(rule) && was.length > 0 ? await changedSince(on, rule, { was, is }) : [];
+  const again = await insertAgain(on, rule, [...gone, ...changed]);
+  if (again.length > 0) await rule.counted?.(on, again, 1);
+}
+
+const keyOf = (rule: MovingRule, one: string, other: string) =>
+  rule.key.map((column) => `${one}.${column} = ${other}.${column}`).join(" and ");
+
+const pairsOf = (table: string) => `pairs as (
+    select i.value as is_now, w.value as was, (jsonb_populate_record(null::${table}, i.value)).*
+    from jsonb_array_elements($1::jsonb) with ordinality i (value, n)
+    join jsonb_array_elements($2::jsonb) with ordinality w (value, n) using (n)
+  )`;
+
+/** Whose key holds the fan, such as a vote: back as they were, if nothing has changed since. */
+async function restore(
+  on: Queryable,
+  rule: MovingRule,
+  { was, is }: Pick<Moved, "was" | "is">,
+): Promise<Row[]> {
+  const columns = [
+    fanOf(rule),
+    ...[rule.session, rule.body, rule.set?.column].filter((column) => column !== undefined),
+  ];
+  const rows = await query<{ row: Row }>(
+    `with ${pairsOf(rule.table)}
+     update ${rule.table} t set ${columns.map((column) => `${column} = (jsonb_populate_record(null::${rule.table}, p.was)).${column}`).join(", ")}
+     from pairs p where ${keyOf(rule, "t", "p")} and to_jsonb(t) = p.is_now
+       and not exists (select 1 from ${rule.table} o, jsonb_populate_record(null::${rule.table}, p.was) b where ${keyOf(rule, "o", "b")})
+     returning to_jsonb(t) as row`,
+    [JSON.stringify(is), JSON.stringify(was)],
+    on,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** As they were, of those that are the account's and not as they came. */
+async function changedSince(
+  on: Queryable,
+  rule: MovingRule,
+  { was, is }: Pick<Moved, "was" | "is">,
+): Promise<Row[]> {
+  const rows = await query<{ was: Row }>(
+    `with ${pairsOf(rule.table)}
+     select p.was from pairs p join ${rule.table} t on ${keyOf(rule, "t", "p")}`,
+    [JSON.stringify(is), JSON.stringify(was)],
+    on,
+  );
+  return rows.map((row) => row.was);
+}
+
+/** A thing of its own, such as a clip: whatever others have made of it since goes with it. */
+async function handBack(on: Queryable, rule: MovingRule, was: Row[], { from, into }: Two): Promise<Row[]> {
+  const set = rule.set && { column: rule.set.column, to: `p.${rule.set.column}` };
+  const rows = await query<{ row: Row }>(
+    `update ${rule.table} t set ${settings({ ...rule, set }, "$1", "$2").join(", ")}
+     from jsonb_populate_recordset(null::${rule.table}, $3::jsonb) p
+     where ${keyOf(rule, "t", "p")} and t.${fanOf(rule)} = $2 returning to_jsonb(t) as row`,
+    [from, into, JSON.stringify(was)],
+    on,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** One that has nothing to belong to any more, such as a vote in a poll that was taken away, stays out. */
+async function insertAgain(on: Queryable, rule: MovingRule, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const columns = await writable(on, rule.table);
+  const written: Row[] = [];
+  for (const row of rows) {
+    await on.query("savepoint again");
+    try {
+      const [made] = await query<{ row: Row }>(
+        `insert into ${rule.table} as t (${columns}) overriding system value
+         select ${columns} from jsonb_populate_record(null::${rule.table}, $1::jsonb)
+         on conflict do nothing returning to_jsonb(t) as row`,
+        [JSON.stringify(row)],
+        on,
+      );
+      if (made) written.push(made.row);
+      await on.query("release savepoint again");
+    } catch (error) {
+      if ((error as { code?: string }).code !== "23503") throw error;
+      await on.query("rollback to savepoint again");
+    }
+  }
+  return written;
+}
+
+async function writable(on: Queryable, table: string): Promise<string> {
+  const rows = await query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+    on,
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
