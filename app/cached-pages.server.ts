@@ -23,6 +23,7 @@ const fixed: Record<string, Caching> = {
       "/terms",
       "/guidelines",
       "/careers",
+      "/developers",
       "/investors",
     ].map((page) => [page, still]),
   ),

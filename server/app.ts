@@ -14,6 +14,7 @@ import { clipActions } from "../app/clips/clips.actions.server.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
+import { developerFiles } from "../app/developers/openapi-file.server.ts";
 import { drawFiles, dropActions } from "../app/drops/claims/drops.actions.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { fanCardActions } from "../app/fan-cards/fan-cards.actions.server.ts";
@@ -128,6 +129,7 @@ for (const endpoints of [
   clipCards,
   pictureFiles,
   submissionFiles,
+  developerFiles,
   siteFiles(pathsOf(build.routes)),
 ])
   endpoints(app as unknown as Hono);

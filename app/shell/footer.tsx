@@ -19,6 +19,7 @@ const more = [
   ["About Us", "/experiences"],
   ["Careers", "/careers"],
   ["Investors", "/investors"],
+  ["Developers", "/developers"],
 ] as const;
 
 export function Footer() {

@@ -237,3 +237,4 @@ export const cardRecommendations = "/art/card-recommendations.0e005b87.png";
 export const cardSubmit = "/art/card-submit.39b0460f.png";
 export const cardClips = "/art/card-clips.7ae89408.png";
 export const cardChaos = "/art/card-chaos.b1414f03.png";
+export const cardDevelopers = "/art/card-developers.82810353.png";

@@ -1,0 +1,42 @@
+import { axe, expect, test } from "./afters.ts";
+
+test("@layout the page for developers is accessible, nothing of it is wider than the window, and its contents lead to their places", async ({
+  page,
+}) => {
+  await page.goto("/developers");
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Live" }).click();
+  await expect(page.getByRole("heading", { name: "Live", exact: true })).toBeInViewport();
+  await page.getByText("poll_votes", { exact: true }).first().click();
+  await expect(page.getByRole("rowheader", { name: "option_index" })).toBeVisible();
+});
+
+test("BACKEND-02: an example runs in the page against this Afters, as whoever the browser is here", async ({
+  page,
+}) => {
+  await page.goto("/developers");
+  const vote = page.locator(".example", { hasText: "A vote. It counts at once" });
+  await vote.getByRole("button", { name: "Run it here" }).click();
+  await expect(vote.locator("output")).toContainText('"option_index": 0');
+  const { poll_id: poll } = JSON.parse(await vote.locator("output").innerText());
+  await page.goto(`/polls`);
+  await expect(page.locator(`[id="poll-${poll}"], [data-poll="${poll}"]`).first()).toBeVisible();
+  await page.goto("/developers");
+  const start = page.locator(".example").first();
+  await start.getByRole("button", { name: "Run it here" }).click();
+  await expect(start.locator("output")).toContainText('"total_votes"');
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the code, the tables and the description are there all the same", async ({ page }) => {
+    await page.goto("/developers");
+    await expect(page.getByRole("region", { name: "Code: three lines" })).toContainText("createClient(");
+    await expect(page.getByRole("button", { name: "Run it here" })).toHaveCount(0);
+    await page.getByText("hottest_characters", { exact: true }).first().click();
+    await expect(page.getByRole("rowheader", { name: "city_name" })).toBeVisible();
+    await page.getByRole("link", { name: "OpenAPI 3.1 description" }).click();
+    await expect(page).toHaveURL(/openapi\.json$/);
+  });
+});
