@@ -6,6 +6,7 @@ import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.t
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { clearTokenSessions } from "./token-sessions.server.ts";
 
@@ -158,6 +159,16 @@ test("sign-out ends the sign-in here, the others, or all of them; what it ended 
     token: stranger.session.access_token,
   });
   expect(wrong).toMatchObject({ status: 400, body: { error_code: "validation_failed" } });
+});
+
+test("what one process ended another refuses within two seconds", async () => {
+  const { client, session } = await signedIn(server);
+  const { session_id: id } = claimsOf(session.access_token);
+  // This process knows the database and the tokens as a second server would.
+  expect(await hasEnded(id)).toBe(false);
+  expect((await client.auth.signOut()).error).toBeNull();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2_001 });
+  expect(await hasEnded(id)).toBe(true);
 });
 
 test("a browser on our own pages is the fan its cookie says; from another origin no cookie is looked at", async () => {
