@@ -274,7 +274,7 @@ test("a sign-in that nobody used for 90 days, and one that was ended, are cleare
   expect(rows).toEqual([{ id: idOf(kept) }]);
 });
 
-test("sign-ins are counted by address, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
+test("sign-ins are counted by address and by browser, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
   const address = "10.77.0.9";
   const many = await Promise.all(
     Array.from({ length: 125 }, () => clientOf(server, { address }).auth.signInAnonymously()),
@@ -282,6 +282,13 @@ test("sign-ins are counted by address, and too many refreshes are asked to come 
   const refused = many.filter(({ error }) => error);
   expect(refused.length).toBe(5);
   expect(refused[0]?.error).toMatchObject({ code: "over_request_rate_limit", status: 429 });
+  const browser = new Fan(server.origin);
+  await browser.send("/session");
+  const headers = browser.headers({ Origin: server.origin });
+  const again = await Promise.all(
+    Array.from({ length: 33 }, () => ask(server, "/auth/v1/signup", { method: "POST", body: "{}", headers })),
+  );
+  expect(again.filter(({ status }) => status === 429)).toHaveLength(3);
   const { session } = await signedIn(server);
   const body = JSON.stringify({ refresh_token: session.refresh_token });
   const asked = await Promise.all(
