@@ -6,6 +6,7 @@ import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.t
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { clearTokenSessions } from "./token-sessions.server.ts";
 
@@ -160,6 +161,16 @@ test("sign-out ends the sign-in here, the others, or all of them; what it ended 
   expect(wrong).toMatchObject({ status: 400, body: { error_code: "validation_failed" } });
 });
 
+test("what one process ended another refuses within two seconds", async () => {
+  const { client, session } = await signedIn(server);
+  const { session_id: id } = claimsOf(session.access_token);
+  // This process knows the database and the tokens as a second server would.
+  expect(await hasEnded(id)).toBe(false);
+  expect((await client.auth.signOut()).error).toBeNull();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2_001 });
+  expect(await hasEnded(id)).toBe(true);
+});
+
 test("a browser on our own pages is the fan its cookie says; from another origin no cookie is looked at", async () => {
   const browser = new Fan(server.origin);
   const poll = await aPoll();
@@ -263,7 +274,7 @@ test("a sign-in that nobody used for 90 days, and one that was ended, are cleare
   expect(rows).toEqual([{ id: idOf(kept) }]);
 });
 
-test("sign-ins are counted by address, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
+test("sign-ins are counted by address and by browser, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
   const address = "10.77.0.9";
   const many = await Promise.all(
     Array.from({ length: 125 }, () => clientOf(server, { address }).auth.signInAnonymously()),
@@ -271,6 +282,13 @@ test("sign-ins are counted by address, and too many refreshes are asked to come 
   const refused = many.filter(({ error }) => error);
   expect(refused.length).toBe(5);
   expect(refused[0]?.error).toMatchObject({ code: "over_request_rate_limit", status: 429 });
+  const browser = new Fan(server.origin);
+  await browser.send("/session");
+  const headers = browser.headers({ Origin: server.origin });
+  const again = await Promise.all(
+    Array.from({ length: 33 }, () => ask(server, "/auth/v1/signup", { method: "POST", body: "{}", headers })),
+  );
+  expect(again.filter(({ status }) => status === 429)).toHaveLength(3);
   const { session } = await signedIn(server);
   const body = JSON.stringify({ refresh_token: session.refresh_token });
   const asked = await Promise.all(

@@ -3,6 +3,7 @@ import { config } from "../../../platform/config.server.ts";
 import { queryOne } from "../../../platform/db/pool.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { actingPerson } from "../../../platform/session/persons.server.ts";
 import {
   type Comer,
   type SignedIn,
@@ -129,11 +130,10 @@ export const verify: AuthEndpoint = {
 async function comerOf({ caller, headers }: Asked, changing: string | undefined) {
   const holder = await caller.holder();
   const who = changing && !holder ? await whoAsked(changing) : null;
-  const comer: Comer = {
-    session: holder?.session ?? who?.session ?? null,
-    browser: headers["user-agent"] ?? null,
-    network: caller.address,
-  };
+  const session = holder?.session ?? who?.session ?? null;
+  // Also who has done nothing yet stays the user they are.
+  if (session) await actingPerson(session);
+  const comer: Comer = { session, browser: headers["user-agent"] ?? null, network: caller.address };
   return { comer, askedIn: who?.id };
 }
 

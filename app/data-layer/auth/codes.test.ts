@@ -89,6 +89,14 @@ test("an anonymous user who keeps their seat is the same user, with what they di
   expect(moved.error?.code).toBe("reauthentication_needed");
 });
 
+test("who keeps their seat before they have done anything is the same user, too", async () => {
+  const { client, user } = await signedIn(server);
+  const email = someone();
+  await client.auth.updateUser({ email });
+  const { data } = await client.auth.verifyOtp({ email, token: await codeTo(email), type: "email_change" });
+  expect(data.user).toMatchObject({ id: user.id, email });
+});
+
 test("where two have asked for one address, its code makes neither of them its holder's", async () => {
   const email = someone();
   const [victim, stranger] = [await signedIn(server), await signedIn(server)];
