@@ -335,3 +335,17 @@ test("BACKEND-16: what our own pages hold back or hide is so over the wire: poll
   expect(mine.flatMap(({ data }) => data)).toHaveLength(24);
   expect(await query("select 1 from held_votes where poll_id = $1", [poll_id])).toHaveLength(4);
 });
+
+test("BACKEND-23: a question is answered with at most a thousand rows, however many it asks for, and says how many there are", async () => {
+  await query(
+    `insert into polls (id, title, options, opens_at) select 'many-' || n, 'Many', '["a", "b"]', now()
+     from generate_series(1, 1005) n`,
+  );
+  const { data, count, status } = await polls()
+    .select("id", { count: "exact" })
+    .eq("title", "Many")
+    .limit(5_000);
+  expect({ rows: data?.length, count, status }).toEqual({ rows: 1_000, count: 1_005, status: 206 });
+  const rest = await polls().select("id").eq("title", "Many").range(1_000, 5_000);
+  expect(rest.data).toHaveLength(5);
+});
