@@ -29,13 +29,25 @@ export async function benchGrowth(): Promise<void> {
   const { fanIdOf, newSession } = await import("../platform/session/session.server.ts");
   const { listWorks, countWorks } = await import("../app/submissions/community/works.server.ts");
   const { listDeskSubmissions } = await import("../app/submissions/desk/desk-submissions.server.ts");
+  const { questionOf } = await import("../app/data-layer/rest/questions.server.ts");
+  const { readRows } = await import("../app/data-layer/rest/rows/read-rows.server.ts");
+  const { tableNamed } = await import("../app/data-layer/rest/tables/tables.ts");
   await startDatabase(prepareJobs);
   await seedSamples();
   const partyId = "party-vesper-line-finale";
   const pollId = "poll-vesper-brake";
   const someone = "aaaaaaaa00000042";
 
+  const asked = (name: string, text: string) => {
+    const table = tableNamed(name);
+    if (!table) throw new Error(`There is no table ${name}.`);
+    return readRows(questionOf(table, text, {}).plan, { session: someone, fanId: someone });
+  };
+
   const works: Record<string, () => Promise<unknown>> = {
+    "open polls over /rest/v1": () => asked("polls", "is_active=eq.true&order=created_at.desc"),
+    "the newest polls over /rest/v1": () => asked("polls", "order=created_at.desc&limit=20"),
+    "own votes over /rest/v1": () => asked("poll_votes", "select=*,polls(title)&order=created_at.desc"),
     "vote (write, tally, points, commit)": () =>
       vote(pollId, fanIdOf(newSession()), Math.floor(Math.random() * 4)),
     "tallies of a party": () => listPollsOfParty(partyId, someone),
@@ -94,6 +106,11 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
       `insert into poll_votes (poll_id, fan_id, user_session, option_index) select '${pollId}', ${fan}, ${fan}, n % 4 from ${range} on conflict do nothing`,
     );
     await query(
+      `insert into polls (id, title, options, opens_at, created_at)
+       select 'bench-' || n, 'Who rang?', '["Maud", "Ida"]', now() - n * interval '1 hour', now() - n * interval '1 hour'
+       from ${range} on conflict do nothing`,
+    );
+    await query(
       `insert into points_ledger (fan_id, deed, ref, points, title_slug) select ${fan}, 'vote', '${pollId}', 10, 'vesper-line' from ${range} on conflict do nothing`,
     );
     await query(
@@ -142,7 +159,7 @@ async function fill(query: Query, size: number, partyId: string, pollId: string)
     );
   }
   await query(
-    "update polls set total_votes = (select count(*) from poll_votes v where v.poll_id = polls.id)",
+    "update polls set total_votes = (select count(*) from poll_votes v where v.poll_id = polls.id) where id not like 'bench-%'",
   );
   await query(
     "update poll_tallies t set votes = (select count(*) from poll_votes v where v.poll_id = t.poll_id and v.option_index = t.option_index)",

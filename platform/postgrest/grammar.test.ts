@@ -271,6 +271,7 @@ test.each([
   "handling=lenient",
   "max-affected=1",
   "return=all",
+  "missing=null",
   "x",
 ])("BACKEND-23: the preference %s is refused by name", (preference) => {
   const refused = refusalOf(() => parsePrefer(`return=minimal, ${preference}`));

@@ -5,7 +5,7 @@ const preferences = {
   return: ["minimal", "representation", "headers-only"],
   count: ["exact"],
   resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["default", "null"],
+  missing: ["default"],
   // What is not known here is always refused.
   handling: ["strict"],
 } as const;

@@ -128,10 +128,11 @@ class Writer<Context> {
     if (filter.kind === "logic")
       return `(${filter.items.map((item) => this.condition(item, table)).join(` ${filter.operator} `)})`;
     const column = `${table}.${quoted(filter.column)}`;
+    // The same, and in so many words that an index of such rows alone is found.
+    if (filter.kind === "is" && filter.word === "true") return `(${column} and ${column} is true)`;
     if (filter.kind === "is") return `${column} is ${filter.word.replace("_", " ")}`;
     const type = sqlTypes[filter.type];
     if (filter.kind === "in") return `${column} = any(${this.bind(filter.values)}::${type}[])`;
-    // In so many words, so that an index of such rows alone is found.
     if (typeof filter.value === "boolean" && filter.operator === "eq") return `${column} = ${filter.value}`;
     return `${column} ${operators[filter.operator]} ${this.bind(filter.value)}::${type}`;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { sessionCookie } from "../../../platform/session/session.server.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
 import { Fan } from "../../../testing/fan.ts";
@@ -318,6 +319,20 @@ test("POLL-05, BACKEND-25: a vote over the wire moves our own page, and a press 
   expect(data).toEqual({ total_votes: 2, poll_tallies: [{ votes: 1 }, { votes: 1 }] });
 });
 
+test("BACKEND-23: votes over the wire and on our own pages count together, and too many of them are refused for a moment", async () => {
+  const poll_id = await aPoll();
+  const { client, session } = await signedIn(server);
+  const fan = new Fan(server.origin);
+  const [name = "", value = ""] = sessionCookie(session).split(";")[0]?.split("=") ?? [];
+  fan.cookies.set(name, value);
+  for (let n = 0; n < 20; n++) await fan.send(`/polls/${poll_id}/votes`, { option: n % 2 });
+  const casts = [];
+  for (let n = 0; n < 11; n++)
+    casts.push(await client.from("poll_votes").upsert({ poll_id, option_index: n % 2 }));
+  expect(casts.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  expect(casts.at(-1)?.error).toMatchObject({ code: "PT429", details: "slow_down" });
+});
+
 test("BACKEND-16: what our own pages hold back or hide is so over the wire: polls to come, votes that look stuffed", async () => {
   const hidden = await aPoll({ isActive: false, opensAt: new Date(Date.now() + hour) });
   expect((await polls().select("id").eq("id", hidden)).data).toEqual([]);
@@ -334,4 +349,18 @@ test("BACKEND-16: what our own pages hold back or hide is so over the wire: poll
   const mine = await Promise.all(crowd.map(({ client }) => client.from("poll_votes").select("option_index")));
   expect(mine.flatMap(({ data }) => data)).toHaveLength(24);
   expect(await query("select 1 from held_votes where poll_id = $1", [poll_id])).toHaveLength(4);
+});
+
+test("BACKEND-23: a question is answered with at most a thousand rows, however many it asks for, and says how many there are", async () => {
+  await query(
+    `insert into polls (id, title, options, opens_at) select 'many-' || n, 'Many', '["a", "b"]', now()
+     from generate_series(1, 1005) n`,
+  );
+  const { data, count, status } = await polls()
+    .select("id", { count: "exact" })
+    .eq("title", "Many")
+    .limit(5_000);
+  expect({ rows: data?.length, count, status }).toEqual({ rows: 1_000, count: 1_005, status: 206 });
+  const rest = await polls().select("id").eq("title", "Many").range(1_000, 5_000);
+  expect(rest.data).toHaveLength(5);
 });

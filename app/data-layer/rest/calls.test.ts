@@ -142,6 +142,9 @@ test("BACKEND-08, BACKEND-09, BACKEND-10, BACKEND-11: INSERT beta_signups, of th
     { form: "sdk", ...sdk, fan_id: null },
     { form: "waitlist", ...waiting, fan_id: null },
   ]);
+  // The form's own letter, once.
+  const letters = await query("select kind from mails where recipient = $1", [waiting.email]);
+  expect(letters).toHaveLength(1);
 });
 
 test("BACKEND-12, BACKEND-13, CONF-07: INSERT fan_invites of three forms; again it is 23505 on the username or the email", async () => {
