@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "../../platform/action/form-fields.ts";
 
 const invalidEmail = "Please enter a valid email";
 const email = z
@@ -17,9 +18,11 @@ const code = z
 
 export const EmailForm = z.object({ email });
 export const CodeForm = z.object({ email, code });
-export const LinkForm = z.object({ link: z.string().max(2_000) });
-export const DeviceForm = z.object({ id: z.string("Choose a device").min(1).max(100) });
-export const UndoForm = z.object({ merge: z.coerce.number().int().positive() });
+const notWhole = "This link is not whole.";
+export const LinkForm = z.object({ link: z.string(notWhole).max(2_000, notWhole) });
+const choose = "Choose one";
+export const DeviceForm = z.object({ id: z.string(choose).min(1, choose).max(100, choose) });
+export const UndoForm = z.object({ merge: wholeNumber(1, Number.MAX_SAFE_INTEGER, choose) });
 export const GoForm = z.object({
   sure: z.literal("yes", "Say yes first: it cannot be undone."),
 });
@@ -43,5 +46,5 @@ export const SeatKeyForm = z.object({ credential });
 export const NewSeatKeyForm = z.object({
   credential,
   seal: z.string(unread).max(500, unread),
-  name: z.string().trim().max(60, "At most 60 characters").default(""),
+  name: z.string("Give it a name").trim().max(60, "At most 60 characters"),
 });

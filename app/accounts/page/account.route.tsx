@@ -38,10 +38,16 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
         <>
           {seat.offer && <TwoSelves offer={seat.offer} name={self?.name ?? ""} />}
           {seat.undo && <Undo undo={seat.undo} />}
-          <Address email={seat.email} answer={answer} />
-          <Keys passkeys={seat.passkeys} answer={answer} />
-          <Devices devices={seat.devices} />
-          <Leaving answer={answer} />
+          <div className="account-halves">
+            <div>
+              <Address email={seat.email} answer={answer} />
+              <Keys passkeys={seat.passkeys} answer={answer} />
+            </div>
+            <div>
+              <Devices devices={seat.devices} />
+              <Leaving answer={answer} />
+            </div>
+          </div>
         </>
       ) : (
         <section className="account-part" aria-label="Keep your seat">

@@ -7,7 +7,7 @@ import { findAccount } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
 import { listDevices } from "../devices.server.ts";
 import { findUndoable, previewMerge } from "../merge/merge.server.ts";
-import { findOffer } from "../offers.server.ts";
+import { findOffer, type Offer } from "../offers.server.ts";
 import { listPasskeys } from "../passkeys.server.ts";
 
 export type Self = { name: string; face: string; points: number };
@@ -18,6 +18,12 @@ async function selfOf(fanId: string): Promise<Self> {
 }
 
 const faceOf = ({ face, ...self }: Self) => ({ ...self, face: avatars()[face] ?? null });
+
+/** Who has done nothing is nobody to ask about. */
+async function shownOffer(offer: Offer) {
+  const [other, { along, away }] = await Promise.all([selfOf(offer.from), previewMerge(offer)]);
+  return other.name || along.length + away.length > 0 ? { other: faceOf(other), along, away } : null;
+}
 
 /** Null for who keeps no seat. */
 async function loadSeat(fanId: string, session: string) {
@@ -39,7 +45,7 @@ async function loadSeat(fanId: string, session: string) {
       seenAt: seenAt.getTime(),
     })),
     passkeys: passkeys.map(({ id, name, since }) => ({ id, name, since: since.getTime() })),
-    offer: offer && { other: faceOf(await selfOf(offer.from)), ...(await previewMerge(offer)) },
+    offer: offer && (await shownOffer(offer)),
     undo: undo && { id: undo.id, until: undo.until.getTime() },
   };
 }

@@ -16,7 +16,7 @@ export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offe
         <Avatar of={other.face as Picture | null} name={other.name || "?"} size={44} />
         <span>
           On this device you were <b>{other.name || "somebody without a name"}</b>. Bring it along, and both
-          are <b>{name || "one"}</b>.
+          are <strong>{name || "one"}</strong>.
         </span>
       </p>
       <div className="account-lists">
