@@ -66,6 +66,10 @@ export const privacy: Clause[] = [
           <li>
             your tickets, and the genres, moods, city and distance you chose for what is curated for you;
           </li>
+          <li>
+            if you keep your seat: your address, the public half of a passkey, and on which devices you are
+            signed in, by what your browser calls itself and when it was last seen;
+          </li>
           <li>messages you reported or hid.</li>
         </ul>
         <p>
