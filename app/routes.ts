@@ -54,6 +54,8 @@ export default [
   route("submit/works/:id", "submissions/community/work.route.tsx"),
   route("submit/mine/:token", "submissions/follow/follow.route.tsx"),
   route("leaderboard", "leaderboards/leaderboard.route.tsx"),
+  route("account", "accounts/page/account.route.tsx"),
+  route("account/link/:link", "accounts/page/account-link.route.tsx"),
   route("mail/stop/:token", "mail/unsubscribe.route.tsx"),
   route("styleguide", "../platform/ui/styleguide/styleguide.route.tsx"),
   route("sign-in", "sign-in/sign-in.route.tsx"),

@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { accountActions } from "../app/accounts/page/account.actions.server.ts";
+import { accountArchive } from "../app/accounts/take-along/archive.server.ts";
 import { afterpartyActions } from "../app/afterparty/afterparty.actions.server.ts";
 import { behindTheScenesActions } from "../app/behind-the-scenes/behind-the-scenes.actions.server.ts";
 import { cachingOf } from "../app/cached-pages.server.ts";
@@ -99,6 +101,7 @@ for (const register of [
   afterpartyActions,
   mailActions,
   passkeyActions,
+  accountActions,
   submissionActions,
 ])
   register(actions);
@@ -130,6 +133,7 @@ for (const endpoints of [
   pictureFiles,
   submissionFiles,
   developerFiles,
+  accountArchive,
   siteFiles(pathsOf(build.routes)),
 ])
   endpoints(app as unknown as Hono);

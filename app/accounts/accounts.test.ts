@@ -178,6 +178,16 @@ test("devices are seen with what they called themselves, and ended one by one, a
   expect(await listDevices(fanId, null)).toEqual([]);
 });
 
+test("when a device was last seen is noted as it comes back", async () => {
+  const { session, fanId } = await arrive(someone());
+  await query("update account_sessions set seen_at = now() - interval '3 days' where user_session = $1", [
+    session,
+  ]);
+  expect(await personOf(session)).toBe(fanId);
+  const agoMs = async () => Date.now() - ((await listDevices(fanId, session))[0]?.seenAt.getTime() ?? 0);
+  await expect.poll(agoMs).toBeLessThan(60_000);
+});
+
 test("what is done after a sign-out is somebody new's, also under the session that was signed out", async () => {
   const { session, fanId } = await arrive(someone(), (await self()).session);
   await signOutHere(fanId, session);

@@ -13,11 +13,20 @@ import {
 
 const seenEveryMinutes = 5;
 
+/** When this process last noted each: not at every request. */
+const noted = new Map<string, number>();
+const mostNoted = 50_000;
+
 whenSeen((sessions) => {
+  const now = Date.now();
+  const due = sessions.filter((session) => (noted.get(session) ?? 0) < now - seenEveryMinutes * 60_000);
+  if (due.length === 0) return;
+  if (noted.size > mostNoted) noted.clear();
+  for (const session of due) noted.set(session, now);
   query(
     `update account_sessions set seen_at = now()
      where user_session = any($1) and seen_at < now() - $2 * interval '1 minute'`,
-    [sessions, seenEveryMinutes],
+    [due, seenEveryMinutes],
   ).catch((error) => log.warn({ err: error }, "when a device was last seen was not noted"));
 });
 

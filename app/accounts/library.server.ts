@@ -1,6 +1,7 @@
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/logger.server.ts";
+import { withOwnSchema } from "../../platform/session/own-schema.server.ts";
 import { cookieName, fullKeyedHash } from "../../platform/session/session.server.ts";
 import { makeFan } from "../fans/fan-sessions.server.ts";
 
@@ -111,40 +112,42 @@ async function build(pool: Pool) {
         // A letter is written by whoever makes the code, in one transaction with its job.
         sendVerificationOTP: async () => undefined,
       }),
-      passkey({
-        rpName: "Afters",
-        rpID: new URL(config.origin).hostname,
-        origin: config.origin,
-        authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        registration: {
-          requireSession: false,
-          resolveUser: async ({ context }) => {
-            const { id, name } = JSON.parse(context ?? "{}") as { id: string; name: string };
-            return { id, name, displayName: name };
-          },
-          afterVerification: async ({ ctx, verification, user }) => {
-            seen(verification.registrationInfo?.userVerified);
-            // The challenge was another account's, as when somebody signed in anew in between.
-            seen(ctx.headers?.get(accountHeader) === user.id);
-          },
-        },
-        authentication: {
-          afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
-        },
-        schema: {
-          passkey: {
-            modelName: "account_passkeys",
-            fields: {
-              publicKey: "public_key",
-              userId: "account_id",
-              credentialID: "credential_id",
-              deviceType: "device_type",
-              backedUp: "backed_up",
-              createdAt: "created_at",
+      withOwnSchema(
+        passkey({
+          rpName: "Afters",
+          rpID: new URL(config.origin).hostname,
+          origin: config.origin,
+          authenticatorSelection: { residentKey: "required", userVerification: "required" },
+          registration: {
+            requireSession: false,
+            resolveUser: async ({ context }) => {
+              const { id, name } = JSON.parse(context ?? "{}") as { id: string; name: string };
+              return { id, name, displayName: name };
+            },
+            afterVerification: async ({ ctx, verification, user }) => {
+              seen(verification.registrationInfo?.userVerified);
+              // The challenge was another account's, as when somebody signed in anew in between.
+              seen(ctx.headers?.get(accountHeader) === user.id);
             },
           },
-        },
-      }),
+          authentication: {
+            afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
+          },
+          schema: {
+            passkey: {
+              modelName: "account_passkeys",
+              fields: {
+                publicKey: "public_key",
+                userId: "account_id",
+                credentialID: "credential_id",
+                deviceType: "device_type",
+                backedUp: "backed_up",
+                createdAt: "created_at",
+              },
+            },
+          },
+        }),
+      ),
     ],
   });
   return { api, isAPIError };

@@ -8,6 +8,7 @@ const notForMachines = [
   "/showcase",
   "/afterparty",
   "/wrapped",
+  "/account",
   "/hunts",
   "/tickets",
   "/identity",

@@ -64,6 +64,9 @@ export function Menu() {
         <li>
           <ShellLink to="/superfans">Creators</ShellLink>
         </li>
+        <li>
+          <ShellLink to="/account">Keep your seat</ShellLink>
+        </li>
       </ul>
       {onLanding && (
         <FormButton form="beta" variant="quiet" wide before={() => sheet.current?.hidePopover()}>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/logger.server.ts";
+import { withOwnSchema } from "../../platform/session/own-schema.server.ts";
 import { cookieName } from "../../platform/session/session.server.ts";
 
 /** The most that ASVS 6.5.5 allows. */
@@ -103,31 +104,33 @@ async function build(pool: Pool, secret: string) {
         storeToken: { type: "custom-hasher", hash: async (token) => storedToken(token) },
         sendMagicLink: async ({ token, metadata }) => (metadata as Made | undefined)?.take?.(token),
       }),
-      passkey({
-        rpName: "Afters desk",
-        rpID: new URL(config.origin).hostname,
-        origin: config.origin,
-        authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        registration: {
-          afterVerification: async ({ verification }) => seen(verification.registrationInfo?.userVerified),
-        },
-        authentication: {
-          afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
-        },
-        schema: {
-          passkey: {
-            modelName: "operator_passkeys",
-            fields: {
-              publicKey: "public_key",
-              userId: "operator_id",
-              credentialID: "credential_id",
-              deviceType: "device_type",
-              backedUp: "backed_up",
-              createdAt: "created_at",
+      withOwnSchema(
+        passkey({
+          rpName: "Afters desk",
+          rpID: new URL(config.origin).hostname,
+          origin: config.origin,
+          authenticatorSelection: { residentKey: "required", userVerification: "required" },
+          registration: {
+            afterVerification: async ({ verification }) => seen(verification.registrationInfo?.userVerified),
+          },
+          authentication: {
+            afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
+          },
+          schema: {
+            passkey: {
+              modelName: "operator_passkeys",
+              fields: {
+                publicKey: "public_key",
+                userId: "operator_id",
+                credentialID: "credential_id",
+                deviceType: "device_type",
+                backedUp: "backed_up",
+                createdAt: "created_at",
+              },
             },
           },
-        },
-      }),
+        }),
+      ),
     ],
   });
   return { api, isAPIError };

@@ -164,3 +164,18 @@ test("no topic has a zero byte in its name", async () => {
   expect(await mayRead("street:a", anybody)).toBe(true);
   expect(await mayRead("street:a\0", anybody)).toBe(false);
 });
+
+test("whose session is somebody else by now is sent away, and comes back as them; others of that person stay", async () => {
+  guests.add("ana");
+  const [turned, stays] = [newSession(), newSession()];
+  const [desk, phone] = [
+    await reading("ana", ["vault:a"], turned),
+    await reading("ana", ["vault:a", "street:b"], stays),
+  ];
+  persons.set(turned, "somebody new");
+  rightsChanged("ana");
+  await desk.until(() => desk.closed, 1_000);
+  publishState("street:b", "news", 5);
+  await phone.until(() => phone.states.get("street:b news") === 5);
+  expect(phone.closed).toBe(false);
+});

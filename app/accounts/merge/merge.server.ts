@@ -1,6 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { forgetLetters } from "../../../platform/mail/recipients.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { sessionsOf, turnSessions } from "../../fans/fan-sessions.server.ts";
 import { giveBackName, type Names, takeName } from "../../fans/fans.server.ts";
@@ -8,6 +9,7 @@ import { type MovingRule, moves, type Two } from "../../fans/merging/merge-rules
 import { countMerge, type Moved, mergeRows, putBack } from "../../fans/merging/merging.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { eraseEverything, personalDataProviders } from "../../people/personal-data.server.ts";
+import { codeKind } from "../letters.server.ts";
 import { findOffer } from "../offers.server.ts";
 
 export const undoHours = 24;
@@ -145,6 +147,7 @@ export async function endMerges(): Promise<void> {
     "delete from account_merges where merged_at is null and offered_at < now() - interval '30 days'",
   );
   await query("delete from account_codes where expires_at < now()");
+  await forgetLetters(codeKind, "1 day");
 }
 
 defineScheduledJob("end-merges", "*/10 * * * *", endMerges);

@@ -182,6 +182,21 @@ test("it is shown before it happens, and happens once, on the device that was as
   await expect(undoMerge(stranger.fanId, id)).rejects.toMatchObject({ code: "too_late" });
 });
 
+test("a vote that waits for an operator is a vote: whoever has one of either kind in a poll keeps that alone", async () => {
+  const { into, from, other, signIn } = await twoSelves();
+  await vote(other.poll, into, 0, "network");
+  const { session } = await signIn();
+  await bringAlong(into, session);
+  const counted = () =>
+    query("select fan_id from poll_votes where poll_id = $1 and fan_id = any($2)", [
+      other.poll,
+      [into, from],
+    ]);
+  expect(await counted()).toEqual([]);
+  await undoMerge(into, (await findUndoable(into))?.id ?? 0);
+  expect(await counted()).toEqual([{ fan_id: from }]);
+});
+
 test("editions of one drop are kept both, blocked people stay blocked, and talks and threads go on under the account", async () => {
   const { into, from, other, signIn } = await twoSelves();
   const drop = await openDrop();

@@ -16,7 +16,7 @@ export function toOwn({ number, keep_by, left_at, entry, ahead }: ClaimRow): Own
   return { has: "piece", number, keepBy: keep_by?.getTime() ?? null };
 }
 
-/** By drop, of those given. Who was drawn has what the draw gave, and their entry beside it. */
+/** By drop, of those given; of several pieces, brought along by another self, the lowest. Who was drawn has what the draw gave, and their entry beside it. */
 export async function findOwn(fanId: string | null, dropIds: string[]): Promise<Record<string, OwnStanding>> {
   if (!fanId || dropIds.length === 0) return {};
   const rows = await query<ClaimRow & { drop_id: string }>(
@@ -26,7 +26,8 @@ export async function findOwn(fanId: string | null, dropIds: string[]): Promise<
      from drop_claims c where c.fan_id = $1 and c.drop_id = any($2)
      union all
      select e.drop_id, null, null, null, e.entry, 0 from drop_entries e where e.fan_id = $1 and e.drop_id = any($2)
-       and not exists (select 1 from drop_claims c where c.drop_id = e.drop_id and c.fan_id = $1)`,
+       and not exists (select 1 from drop_claims c where c.drop_id = e.drop_id and c.fan_id = $1)
+     order by number desc nulls first`,
     [fanId, dropIds],
   );
   return Object.fromEntries(rows.map((row) => [row.drop_id, toOwn(row)]));

@@ -66,6 +66,10 @@ export const privacy: Clause[] = [
           <li>
             your tickets, and the genres, moods, city and distance you chose for what is curated for you;
           </li>
+          <li>
+            if you keep your seat: your address, the public half of a passkey, and on which devices you are
+            signed in, by what your browser calls itself and when it was last seen;
+          </li>
           <li>messages you reported or hid.</li>
         </ul>
         <p>
@@ -173,10 +177,10 @@ export const privacy: Clause[] = [
       <>
         <p>
           You may see what we hold about you, get it as a file, have it corrected or erased, and object to
-          what we do with it. Write to <Mail to="privacy" /> from the address you used, or, for what you did
-          without one, send us the name you showed and the party you were in. A person at the operator’s desk
-          does it, within a month at the latest, and asks for no more proof than is needed to be sure it is
-          you.
+          what we do with it. Where you keep your seat you find both, the file and the erasing, on its page.
+          Else write to <Mail to="privacy" /> from the address you used, or, for what you did without one,
+          send us the name you showed and the party you were in. A person at the operator’s desk does it,
+          within a month at the latest, and asks for no more proof than is needed to be sure it is you.
         </p>
         <p>
           Erasing takes your requests, letters and notes out of the database. If you think we got it wrong,

@@ -1,0 +1,26 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
+  [/\bOPR\/|\bOPT\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/[\d.]+ .*Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const named = (list: [RegExp, string][], agent: string) => list.find(([known]) => known.test(agent))?.[1];
+
+/** From what a browser calls itself: enough to tell one's phone from one's desk, and nothing to rely on. */
+export function deviceName(agent: string): string {
+  const [browser, system] = [named(browsers, agent), named(systems, agent)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "A browser";
+}

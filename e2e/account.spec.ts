@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { connected } from "../testing/connected.ts";
+import { axe, expect, test } from "./afters.ts";
+
+// The server is another machine's when BASE_URL names it; its letters are out of reach then.
+test.skip(Boolean(process.env.BASE_URL), "needs the letters of the server");
+
+async function codeTo(email: string): Promise<string> {
+  const own = { host: join(process.env.E2E_DATA_DIR ?? "", "run"), user: "afters", database: "afters" };
+  const { rows } = await connected(own, (client) =>
+    client.query<{ text: string }>(
+      "select body_text as text from mails where recipient = $1 order by created_at desc limit 1",
+      [email],
+    ),
+  );
+  return (/^(\d{3}) (\d{3})$/m.exec(rows[0]?.text ?? "") ?? []).slice(1).join("");
+}
+
+const be = (page: Page, name: string) => page.request.post("/fan", { data: { name } });
+const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await act(page, "Send me a code").press("Enter");
+  await expect(code(page)).toBeVisible();
+}
+
+/** Nothing is cut off or wider than the window. */
+async function expectFitting(page: Page): Promise<void> {
+  await axe(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+test(
+  "BACKEND-24: a seat is kept by a letter, met again on a second device, brought together and made two again",
+  {
+    tag: "@layout",
+  },
+  async ({ page, browser }, { project }) => {
+    const email = `maud-${project.name}-${Date.now()}@vesper.example`;
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
+    await be(page, "Maud Phone");
+    await page.reload();
+    await expectFitting(page);
+    await askForCode(page, email);
+    await expectFitting(page);
+    await code(page).fill("000001");
+    await act(page, "Sign in").click();
+    await expect(page.getByText("This code is wrong, used or too old.")).toBeVisible();
+    await expectFitting(page);
+    await code(page).fill(await codeTo(email));
+    await act(page, "Sign in").click();
+    await expect(page.getByRole("heading", { name: "Your seat" })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await expectFitting(page);
+
+    const second = await browser.newContext();
+    const desk = await second.newPage();
+    await be(desk, "Maud Desk");
+    await desk.goto("/account");
+    await askForCode(desk, email);
+    await code(desk).fill(await codeTo(email));
+    await act(desk, "Sign in").click();
+    await expect(desk.getByRole("heading", { name: "You were here before" })).toBeVisible();
+    await axe(desk);
+    await act(desk, "Bring it along").click();
+    await expect(desk.getByText(/Undo until \d/)).toBeVisible();
+    await axe(desk);
+    await act(desk, "Undo").click();
+    await expect(desk.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
+    await expect(desk.getByText("Maud Desk")).toBeVisible();
+    await second.close();
+
+    await page.reload();
+    await page.getByText("Change the address").click();
+    await page.getByText("Go for good").click();
+    await expectFitting(page);
+    await act(page, "Erase me").click();
+    await expect(page.getByText("Say yes first: it cannot be undone.")).toBeVisible();
+    await act(page, "Sign out here").click();
+    await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
+    await expect(page.getByText("Maud Phone")).toBeHidden();
+  },
+);
+
+test("a seat is kept with a passkey alone, which signs in again, looks at its holder and is not the last to go", async ({
+  page,
+}) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/account");
+  await be(page, "Ilse Keys");
+  await page.reload();
+  await act(page, "Keep this seat with a passkey").click();
+  await expect(page.getByRole("heading", { name: "Your seat" })).toBeVisible();
+  await expect(page.getByText("You come back with a passkey alone.")).toBeVisible();
+  await expectFitting(page);
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("This is the only way back to your seat.")).toBeVisible();
+  await act(page, "Sign out here").click();
+  await expect(page.getByText("Ilse Keys")).toBeHidden();
+  await act(page, "Sign in with a passkey").click();
+  await expect(page.getByText("Ilse Keys")).toBeVisible();
+  await act(page, "Sign out here").click();
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await act(page, "Sign in with a passkey").click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.getByText("Ilse Keys")).toBeHidden();
+});
