@@ -91,8 +91,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>Build on afters</h1>
           <p className="lede">
-            Take the client you know. Point it here. Your page votes, claims, listens and listens again, by
-            the same rules as ours.
+            Take the client you know and point it here. Your page votes, claims and listens by the same rules
+            as ours.
           </p>
         </div>
         <Picture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
