@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { ownerOf } from "../../../testing/connected.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { fanOf } from "../../../testing/data-layer/fan-of.ts";
-import { freePort } from "../../../testing/data-layer/free-port.ts";
 import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
+import { freePort } from "../../../testing/redis.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../../testing/server.ts";
 
 let server: RunningServer;
