@@ -32,6 +32,7 @@ export const deskSamples: Record<string, FormSample> = {
       writeOrigins: "https://cinema.example",
       requestsPerMinute: "600",
     },
+    numbers: ["requestsPerMinute"],
   },
   "app/afterparty/desk/experience-form.ts ExperienceForm": {
     body: {

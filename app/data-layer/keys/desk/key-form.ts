@@ -5,8 +5,8 @@ const mostOrigins = 50;
 
 /** "https://studio.example", one on a line; "*" is everybody. */
 const origins = z
-  .string()
-  .max(5_000)
+  .string("One origin on a line")
+  .max(5_000, "That is too long")
   .transform((text) => [...new Set(text.split(/[\s,]+/).filter(Boolean))])
   .pipe(
     z
@@ -23,7 +23,10 @@ const isOrigin = (text: string): boolean =>
 
 export const KeyForm = z.object({
   name: z.string("Who it is for").trim().min(1, "Say who it is for").max(100, "At most 100 characters"),
-  contact: z.union([z.literal(""), z.email("That is no email address")]).default(""),
+  contact: z
+    .string("An email address, or nothing")
+    .trim()
+    .refine((text) => text === "" || z.email().safeParse(text).success, "That is no email address"),
   readOrigins: origins,
   writeOrigins: origins,
   requestsPerMinute: wholeNumber(1, 1_000_000, "A whole number from 1 to 1,000,000"),
