@@ -1,11 +1,14 @@
+import { once } from "node:events";
 import { get, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
 import { flawsOf } from "../testing/log-reader.ts";
 import { freePort, redisBinary, startRedis } from "../testing/redis.ts";
-import { sampleDatabase } from "../testing/server.ts";
+import { publishableKey, sampleDatabase } from "../testing/server.ts";
+import { aPdf } from "../testing/uploads/send-file.ts";
 import { hasNginx, host, type Ports, startNginx, type Unit, unitOn, Visitor } from "./proxy.ts";
 
 const partyId = "party-motel-parish-s2e4";
@@ -51,6 +54,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
       ORIGIN: `https://${host}:${https}`,
       DATA_DIR: process.env.DATA_DIR as string,
       OPERATOR_EMAILS: "somebody@afters.example",
+      PUBLISHABLE_KEY: publishableKey,
       SESSION_SECRET: "a secret for tests that is long enough",
     };
     units = [unitOn(one, env), unitOn(two, env)];
@@ -63,6 +67,29 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     await Promise.all(units.map((unit) => unit.stop()));
     await nginx.stop();
     await redis.stop();
+  });
+
+  test("the data layer is behind it too: a socket hears what is said, and a file larger than a page's is taken", async () => {
+    const heard: string[] = [];
+    const socket = new WebSocket(
+      `wss://127.0.0.1:${ports.https}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+      // Its types leave out what TLS takes.
+      { ca: nginx.ca, servername: host, headers: { Host: `${host}:${ports.https}` } } as ClientOptions,
+    );
+    socket.on("message", (text) => heard.push(String(text)));
+    await once(socket, "open");
+    socket.send(JSON.stringify(["1", "1", `realtime:${topic}`, "phx_join", {}]));
+    await expect.poll(() => heard.join()).toContain('"status":"ok"');
+    const text = `Over the proxy ${Date.now()}`;
+    expect((await say(await newFan(), text)).status).toBe(200);
+    await expect.poll(() => heard.join()).toContain(text);
+    socket.close();
+    const visitor = newVisitor();
+    const { text: signedIn } = await visitor.ask("POST", "/auth/v1/signup", {}, { apikey: publishableKey });
+    const by = { apikey: publishableKey, authorization: `Bearer ${JSON.parse(signedIn).access_token}` };
+    const file = aPdf(12 * 1024 * 1024);
+    const { status } = await visitor.ask("POST", "/storage/v1/object/submissions/long.pdf", file, by);
+    expect(status).toBe(200);
   });
 
   test("a page comes by HTTP/2 and TLS, with HSTS and a cookie that is pinned to the host; without TLS one is sent there", async () => {

@@ -141,13 +141,21 @@ export class Visitor {
     this.session.on("error", () => undefined);
   }
 
-  ask(method: string, path: string, body?: object, extra: Record<string, string> = {}): Promise<Answer> {
+  /** `body`: an object goes as JSON, bytes as they are. */
+  ask(
+    method: string,
+    path: string,
+    body?: object | Buffer,
+    extra: Record<string, string> = {},
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ":method": method, ":path": path, ...(cookie && { cookie }), ...extra };
     const request = this.session.request(
-      body ? { ...headers, "content-type": "application/json", accept: "application/json" } : headers,
+      body && !Buffer.isBuffer(body)
+        ? { ...headers, "content-type": "application/json", accept: "application/json" }
+        : headers,
     );
-    request.end(body && JSON.stringify(body));
+    request.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body));
     return new Promise((resolve, reject) => {
       let text = "";
       let answered: Record<string, string | string[] | undefined> = {};
