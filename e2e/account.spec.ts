@@ -1,10 +1,12 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
 import { axe, expect, test } from "./afters.ts";
 
 // The server is another machine's when BASE_URL names it; its letters are out of reach then.
 test.skip(Boolean(process.env.BASE_URL), "needs the letters of the server");
+
+let authenticator: CDPSession | null = null;
 
 async function codeTo(email: string): Promise<string> {
   const own = { host: join(process.env.E2E_DATA_DIR ?? "", "run"), user: "afters", database: "afters" };
@@ -91,6 +93,7 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   page,
 }) => {
   const client = await page.context().newCDPSession(page);
+  authenticator = client;
   await client.send("WebAuthn.enable");
   const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -120,4 +123,10 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expect(page.getByText("Ilse Keys")).toBeHidden();
+});
+
+/** The page is kept for the next test, which may bring one of its own. */
+test.afterEach(async () => {
+  await authenticator?.send("WebAuthn.disable");
+  authenticator = null;
 });
