@@ -19,6 +19,28 @@ async function codeTo(email: string): Promise<string> {
   return (/^(\d{3}) (\d{3})$/m.exec(rows[0]?.text ?? "") ?? []).slice(1).join("");
 }
 
+/** Sends the same answer to a challenge twice; with a device that was asked to look at its holder, or not to. */
+function answerByHand(page: Page, userVerification: string): Promise<number[]> {
+  return page.evaluate(async (wanted) => {
+    const post = (path: string, body: object) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify(body),
+      });
+    const { options } = await (await post("/account/passkey/challenge", {})).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      ...options,
+      userVerification: wanted,
+    });
+    const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    const credential = JSON.stringify(made.toJSON());
+    const first = await post("/account/passkey", { credential });
+    const again = await post("/account/passkey", { credential });
+    return [first.status, again.status];
+  }, userVerification);
+}
+
 const be = (page: Page, name: string) => page.request.post("/fan", { data: { name } });
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
@@ -122,7 +144,11 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByRole("alert").first()).toBeVisible();
+  expect(await answerByHand(page, "discouraged")).toEqual([403, 403]);
+  await page.reload();
   await expect(page.getByText("Ilse Keys")).toBeHidden();
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  expect(await answerByHand(page, "required")).toEqual([200, 403]);
 });
 
 /** The page is kept for the next test, which may bring one of its own. */
