@@ -45,6 +45,11 @@ const be = (page: Page, name: string) => page.request.post("/fan", { data: { nam
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
 
+async function signOut(page: Page): Promise<void> {
+  await act(page, "Sign out here").click();
+  await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
+}
+
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await act(page, "Send me a code").press("Enter");
@@ -136,11 +141,11 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   await expectFitting(page);
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByText("This is the only way back to your seat.")).toBeVisible();
-  await act(page, "Sign out here").click();
+  await signOut(page);
   await expect(page.getByText("Ilse Keys")).toBeHidden();
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByText("Ilse Keys")).toBeVisible();
-  await act(page, "Sign out here").click();
+  await signOut(page);
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByRole("alert").first()).toBeVisible();
