@@ -1,10 +1,12 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
 import { axe, expect, test } from "./afters.ts";
 
 // The server is another machine's when BASE_URL names it; its letters are out of reach then.
 test.skip(Boolean(process.env.BASE_URL), "needs the letters of the server");
+
+let authenticator: CDPSession | null = null;
 
 async function codeTo(email: string): Promise<string> {
   const own = { host: join(process.env.E2E_DATA_DIR ?? "", "run"), user: "afters", database: "afters" };
@@ -17,9 +19,36 @@ async function codeTo(email: string): Promise<string> {
   return (/^(\d{3}) (\d{3})$/m.exec(rows[0]?.text ?? "") ?? []).slice(1).join("");
 }
 
+/** Sends the same answer to a challenge twice; with a device that was asked to look at its holder, or not to. */
+function answerByHand(page: Page, userVerification: string): Promise<number[]> {
+  return page.evaluate(async (wanted) => {
+    const post = (path: string, body: object) =>
+      fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify(body),
+      });
+    const { options } = await (await post("/account/passkey/challenge", {})).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+      ...options,
+      userVerification: wanted,
+    });
+    const made = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    const credential = JSON.stringify(made.toJSON());
+    const first = await post("/account/passkey", { credential });
+    const again = await post("/account/passkey", { credential });
+    return [first.status, again.status];
+  }, userVerification);
+}
+
 const be = (page: Page, name: string) => page.request.post("/fan", { data: { name } });
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
+
+async function signOut(page: Page): Promise<void> {
+  await act(page, "Sign out here").click();
+  await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
+}
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
@@ -91,6 +120,7 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   page,
 }) => {
   const client = await page.context().newCDPSession(page);
+  authenticator = client;
   await client.send("WebAuthn.enable");
   const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -111,13 +141,23 @@ test("a seat is kept with a passkey alone, which signs in again, looks at its ho
   await expectFitting(page);
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByText("This is the only way back to your seat.")).toBeVisible();
-  await act(page, "Sign out here").click();
+  await signOut(page);
   await expect(page.getByText("Ilse Keys")).toBeHidden();
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByText("Ilse Keys")).toBeVisible();
-  await act(page, "Sign out here").click();
+  await signOut(page);
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await act(page, "Sign in with a passkey").click();
   await expect(page.getByRole("alert").first()).toBeVisible();
+  expect(await answerByHand(page, "discouraged")).toEqual([403, 403]);
+  await page.reload();
   await expect(page.getByText("Ilse Keys")).toBeHidden();
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  expect(await answerByHand(page, "required")).toEqual([200, 403]);
+});
+
+/** The page is kept for the next test, which may bring one of its own. */
+test.afterEach(async () => {
+  await authenticator?.send("WebAuthn.disable");
+  authenticator = null;
 });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
@@ -30,6 +29,11 @@ export default function ProfileView({ data }: { data: ProfileData }) {
             {isOwn && (
               <ButtonLink to={viewPath("alter-ego")} variant="quiet" size="small" preventScrollReset>
                 Your Alter Ego
+              </ButtonLink>
+            )}
+            {isOwn && (
+              <ButtonLink to="/account" variant="quiet" size="small">
+                Keep your seat
               </ButtonLink>
             )}
             {!isOwn && (
@@ -64,11 +68,6 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         none="Nobody yet. A card of somebody else has the button."
       />
       {fans.length > 0 && <Faces title="Sample fans" fans={fans} here={isOwn ? null : ref} />}
-      {isOwn && (
-        <p className="profile-own">
-          <Link to="/account">Keep your seat</Link>
-        </p>
-      )}
       {!isOwn && (
         <p className="profile-own">
           <ViewLink view="profile">See your own card</ViewLink>

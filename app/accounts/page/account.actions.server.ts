@@ -59,11 +59,8 @@ const comerOf = ({ session, address }: Actor, { headers }: Call): Comer => ({
 const said = (message: string) => flashCookie({ tone: "success", message });
 
 /** The session is another one from here on. */
-const signedIn = ({ session, other }: SignedIn, message: string) => ({
-  cookies: [
-    sessionCookie(session),
-    said(other ? "You are signed in. There is a question for you." : message),
-  ],
+const signedIn = ({ session }: SignedIn, message: string) => ({
+  cookies: [sessionCookie(session), said(message)],
   goTo: page,
 });
 

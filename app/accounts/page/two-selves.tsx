@@ -15,8 +15,8 @@ export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offe
       <p className="account-self">
         <Avatar of={other.face as Picture | null} name={other.name || "?"} size={44} />
         <span>
-          On this device you were <b>{other.name || "somebody without a name"}</b>. Bring it along, and both
-          are <strong>{name || "one"}</strong>.
+          On this device you were <strong>{other.name || "somebody without a name"}</strong>. Bring it along,
+          and both are <strong>{name || "one"}</strong>.
         </span>
       </p>
       <div className="account-lists">
