@@ -34,7 +34,7 @@ test("the first start prints a link to the desk, and npm run operator another be
   const again = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
   expect(again.output()).not.toContain("operator, once");
   await again.stop();
-}, 60_000);
+}, 120_000);
 
 test("with OPERATOR_EMAILS the start prints no link, and the command one for the named alone", async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
@@ -49,4 +49,4 @@ test("with OPERATOR_EMAILS the start prints no link, and the command one for the
   } finally {
     await server.stop();
   }
-}, 60_000);
+}, 120_000);
