@@ -10,7 +10,7 @@ import { median, print } from "./tools/report.ts";
 
 const rounds = 5;
 const seconds = 5;
-const fans = 15_000;
+const fans = 10_000;
 const connections = 256;
 const pollId = "poll-vesper-brake";
 const key = "afters_publishable_of_the_bench";
@@ -93,8 +93,9 @@ export async function benchRest(): Promise<void> {
     rates[name] = [...(rates[name] ?? []), rate];
     perCore[name] = [...(perCore[name] ?? []), (rate * seconds) / spent];
   };
-  // Every token is read once before anything is counted.
-  load(port, ownRows, connections, 3);
+  // Every fan is there and every token was read once before anything is counted: an hour has more than one vote.
+  load(port, own, connections, 5);
+  load(port, wire, connections, 8);
   for (let round = 0; round < rounds; round++) {
     measure("own", own);
     measure("wire", wire);

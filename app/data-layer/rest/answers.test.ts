@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { sessionCookie } from "../../../platform/session/session.server.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
 import { Fan } from "../../../testing/fan.ts";
@@ -302,35 +301,6 @@ test("BACKEND-23: nobody sees another's rows, whatever is asked, and nobody writ
   expect((await ida.client.from("poll_votes").select("option_index").eq("poll_id", poll_id)).data).toEqual([
     { option_index: 1 },
   ]);
-});
-
-test("POLL-05, BACKEND-25: a vote over the wire moves our own page, and a press there is read over the wire", async () => {
-  const poll_id = await aPoll({ title: "Who hummed?", options: ["The kettle", "The lift"] });
-  const fan = new Fan(server.origin);
-  await fan.send(`/polls/${poll_id}/votes`, { option: 0 });
-  await maud.client.from("poll_votes").upsert({ poll_id, option_index: 1 });
-  const page = async () => (await (await fan.get("/polls")).text()).replaceAll("<!-- -->", "");
-  await expect.poll(page).toMatch(/2 votes/);
-  const { data } = await ida.client
-    .from("polls")
-    .select("total_votes, poll_tallies(votes)")
-    .eq("id", poll_id)
-    .single();
-  expect(data).toEqual({ total_votes: 2, poll_tallies: [{ votes: 1 }, { votes: 1 }] });
-});
-
-test("BACKEND-23: votes over the wire and on our own pages count together, and too many of them are refused for a moment", async () => {
-  const poll_id = await aPoll();
-  const { client, session } = await signedIn(server);
-  const fan = new Fan(server.origin);
-  const [name = "", value = ""] = sessionCookie(session).split(";")[0]?.split("=") ?? [];
-  fan.cookies.set(name, value);
-  for (let n = 0; n < 20; n++) await fan.send(`/polls/${poll_id}/votes`, { option: n % 2 });
-  const casts = [];
-  for (let n = 0; n < 11; n++)
-    casts.push(await client.from("poll_votes").upsert({ poll_id, option_index: n % 2 }));
-  expect(casts.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
-  expect(casts.at(-1)?.error).toMatchObject({ code: "PT429", details: "slow_down" });
 });
 
 test("BACKEND-16: what our own pages hold back or hide is so over the wire: polls to come, votes that look stuffed", async () => {

@@ -40,11 +40,7 @@ const writes: Record<string, Write> = {
 export async function write(table: TableDescription, asked: Asked): Promise<Answer> {
   const { headers, caller } = asked;
   refuseOtherSchemas(headers["content-profile"]?.toString());
-  const said = {
-    query: parseQuery(asked.query),
-    prefer: parsePrefer(String(headers.prefer ?? "")),
-    form: parseAccept(headers.accept),
-  };
+  const said = saidIn(asked);
   const resolution = resolutionOf(table, said);
   const isSignedIn = (await caller.holder()) !== null;
   if (resolution !== "refuse" && !table.verbs.includes("upsert"))
@@ -63,6 +59,27 @@ const isAskedBack = ({ return: asked }: Preferences) =>
   asked === "representation" || asked === "headers-only";
 
 type Said = { query: Query; prefer: Preferences; form: Form };
+
+/** A client says the same beside every row. */
+const saidBefore = new Map<string, Said>();
+const mostKept = 500;
+const longestKept = 500;
+
+function saidIn({ query, headers }: Asked): Said {
+  const prefer = String(headers.prefer ?? "");
+  const key = [query, prefer, headers.accept ?? ""].join("\n");
+  const known = saidBefore.get(key);
+  if (known) return known;
+  const said = {
+    query: parseQuery(query),
+    prefer: parsePrefer(prefer),
+    form: parseAccept(headers.accept),
+  };
+  const oldest = saidBefore.keys().next().value;
+  if (saidBefore.size >= mostKept && oldest !== undefined) saidBefore.delete(oldest);
+  if (key.length <= longestKept) saidBefore.set(key, said);
+  return said;
+}
 
 function resolutionOf({ unique }: TableDescription, { query, prefer }: Said): Resolution {
   const { onConflict, filters } = query;
