@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignJWT } from "jose";
@@ -110,7 +111,16 @@ export async function benchRest(): Promise<void> {
     throw new Error(`The total ${rows[0].total} is not the recount ${rows[0].counted}.`);
   const rate = (name: string) => median(rates[name] ?? []);
   const core = (name: string) => median(perCore[name] ?? []);
+  const parse = await parseVotes(folder);
   print("Tables over /rest/v1", [
+    {
+      name: "votes over /rest/v1, beside a row a request",
+      value: rate("wire"),
+      unit: "/s",
+      against: `Parse Server ${Math.round(parse).toLocaleString("en-US")}/s`,
+      ratio: rate("wire") / parse,
+      aim: ">= 5",
+    },
     {
       name: `votes over /rest/v1, ${connections} connections`,
       value: rate("wire"),
@@ -126,6 +136,39 @@ export async function benchRest(): Promise<void> {
   ]);
   await client.end();
   await product.stop();
+}
+
+/** A row a request of Parse Server's, on the same Postgres and the same connections. */
+async function parseVotes(folder: string): Promise<number> {
+  const there = mkdtempSync(join(tmpdir(), "afters-parse-"));
+  execFileSync("npm", ["install", "--prefix", there, "--no-audit", "--no-fund", "parse-server@9.10.0"], {
+    stdio: "ignore",
+  });
+  const at = (name: string) =>
+    `postgres://afters@localhost/${name}?host=${encodeURIComponent(join(folder, "run"))}`;
+  const client = new pg.Client({ connectionString: at("afters") });
+  await client.connect();
+  await client.query("create database parse");
+  await client.end();
+  const peer = await startScript("bench/peers/parse-server.ts", [], /ready (\d+)/, {
+    PARSE_FOLDER: there,
+    DATABASE_URI: at("parse"),
+    NODE_ENV: "production",
+  });
+  const port = /(\d+)$/.exec(peer.line)?.[1] ?? "0";
+  const votes = writeRequests(
+    join(folder, "parse"),
+    Array.from({ length: fans }, (_, n) =>
+      postOf("/parse/classes/Vote", { poll: pollId, option: n % 4, fan: `fan ${n}` }, [
+        "X-Parse-Application-Id: bench",
+      ]),
+    ),
+  );
+  load(port, votes, connections, 5);
+  const found = Array.from({ length: rounds }, () => load(port, votes, connections, seconds));
+  await peer.stop();
+  rmSync(there, { recursive: true });
+  return median(found);
 }
 
 /** As the server would have signed them, a minute ago. */
