@@ -22,8 +22,8 @@ export default defineConfig({
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.{ts,tsx}"],
           exclude: ["testing/**/boundaries*.test.ts", "**/node_modules/**"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -71,4 +71,4 @@ test("a new secret ends no session, of fans or operators, and no link; retiring 
   expect((await operator.get("/operator")).status).toBe(404);
   expect((await fan.get(place)).status).toBe(404);
   await retired.stop();
-}, 60_000);
+}, 120_000);

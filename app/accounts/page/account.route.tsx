@@ -1,8 +1,10 @@
 import type { Picture } from "../../../content/art/picture.ts";
+import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { Picture as Art } from "../../../platform/ui/picture.tsx";
 import type { Route } from "./+types/account.route";
 import { accountAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
@@ -50,7 +52,8 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
           </div>
         </>
       ) : (
-        <section className="account-part" aria-label="Keep your seat">
+        <section className="account-part account-empty" aria-label="Keep your seat">
+          <Art of={spotEmptySeat} sizes="(min-width: 800px) 440px, 0px" alt="" />
           <p className="lede">
             {self
               ? "Votes, points, your character, your collection: so far they live in this browser alone. With an address or a passkey they are there on every device."
