@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { clientOf } from "../testing/data-layer/client.ts";
+import { signedIn } from "../testing/data-layer/signed-in.ts";
 import { Fan } from "../testing/fan.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { redisBinary, startRedis } from "../testing/redis.ts";
@@ -123,6 +125,32 @@ describe.runIf(redisBinary)("two processes on one Postgres and one Redis", () =>
     await reader.until(() => reader.ended.get(`fan:${me.fanId}`) === "no_longer_yours", 5_000);
     expect(reader.ended.has("lobby")).toBe(false);
     reader.close();
+  });
+
+  test("a partner's page on one hears of its fan's rows that were written through the other, and a sign-in ended there is ended here", async () => {
+    const { client, session } = await signedIn(one);
+    client.realtime.setAuth(session.access_token);
+    const heard: unknown[] = [];
+    const watched = new Promise((resolve) => {
+      client
+        .channel("mine")
+        .on("postgres_changes", { event: "*", schema: "public", table: "poll_votes" }, (change) =>
+          heard.push(change.new),
+        )
+        .subscribe(resolve);
+    });
+    expect(await watched).toBe("SUBSCRIBED");
+    const there = clientOf(two);
+    await there.auth.setSession(session);
+    const vote = { poll_id: pollId, option_index: 1 };
+    const { error } = await there.from("poll_votes").upsert(vote, { onConflict: "poll_id,user_session" });
+    expect(error).toBeNull();
+    await expect.poll(() => heard).toMatchObject([vote]);
+    await there.auth.signOut({ scope: "local" });
+    await expect
+      .poll(async () => (await client.from("poll_votes").select()).status, { timeout: 5_000 })
+      .toBe(401);
+    await client.removeAllChannels();
   });
 
   test("people here are counted over both", async () => {
