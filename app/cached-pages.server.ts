@@ -94,6 +94,7 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 
 const room: Caching = {
   ...crowded,
+  uncached: [...(crowded.uncached ?? []), "from", "before", "after"],
   own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId),
 };
 

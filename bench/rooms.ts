@@ -5,6 +5,7 @@ import { median, print } from "./tools/report.ts";
 
 const sizes = [1_000, 20_000, 100_000] as const;
 const erased = 20_000;
+const [lines, people] = [50_000, 10_000];
 
 /** What an entry costs its tab, what a replay's totals cost, and how long erasing somebody holds a room. */
 export async function benchRooms(): Promise<void> {
@@ -41,6 +42,8 @@ export async function benchRooms(): Promise<void> {
   const now = await timeOf(() => readTotals(partyId, party?.starts_at ?? new Date()));
   const asOf = await timeOf(() => readTotalsAt(partyId, erased * 50));
 
+  const credits = await timeOfCredits();
+
   let over = false;
   const waits: number[] = [];
   const speaking = (async () => {
@@ -68,11 +71,69 @@ export async function benchRooms(): Promise<void> {
     },
     { name: "totals as they stand", value: now, unit: "ms" },
     { name: `totals as of a moment, ${erased / 2} entries in`, value: asOf, unit: "ms" },
+    {
+      name: `credits of a party with ${lines} lines and ${people} people, added up`,
+      value: credits.first,
+      unit: "ms",
+      aim: "<= 200",
+    },
+    { name: "the same once they are kept", value: credits.again, unit: "ms" },
     { name: `a fan with ${erased} messages in a live room is erased in`, value: took, unit: "ms" },
     { name: "a message there meanwhile, median", value: median(waits), unit: "ms" },
     { name: "the longest wait", value: waits.at(-1) ?? 0, unit: "ms", aim: "<= 100" },
   ]);
   await stopDatabase();
+}
+
+async function timeOfCredits() {
+  const { query } = await import("../platform/db/pool.server.ts");
+  const { getRoom } = await import("../app/parties/room/room.server.ts");
+  const { readCredits } = await import("../app/parties/credits/credits.server.ts");
+  const id = "party-that-was-large";
+  const times = [`now() - interval '61 minutes'`, `now() - interval '1 minute'`].join(", ");
+  await query(
+    `insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at, participants)
+     values ($1, 'Large', 'Large', 'vesper-line', 'Maud', '', '', ${times}, $2)`,
+    [id, people],
+  );
+  await query("insert into log_heads (topic, last_seq, starts_at) values ('party:' || $1, $2, now())", [
+    id,
+    lines,
+  ]);
+  await query(
+    "insert into fans (id, name, avatar) select 'large-' || n, 'Fan ' || n, '' from generate_series(1, $1::int) as n",
+    [people],
+  );
+  await query(
+    `insert into party_members (party_id, fan_id, name, name_key, joined_at)
+     select $1, 'large-' || n, 'Fan ' || n, 'fan ' || n, now() - interval '61 minutes' + n * interval '300 ms'
+     from generate_series(1, $2::int) as n`,
+    [id, people],
+  );
+  await query(
+    `insert into log_entries (topic, seq, offset_ms, kind, fan_id, client_key, body)
+     select 'party:' || $1, n, n * 72, 'message', 'large-' || (1 + n % $3::int), n, jsonb_build_object('text', 'Called it.',
+       'speaker', jsonb_build_object('fanId', 'large-' || (1 + n % $3::int), 'name', 'Fan', 'avatar', ''))
+     from generate_series(1, $2::int) as n`,
+    [id, lines, people],
+  );
+  await query(
+    "insert into party_heat select $1, n * 72 / 60000, count(*) from generate_series(1, $2::int) as n group by 2",
+    [id, lines],
+  );
+  await query("vacuum analyze");
+  const room = await getRoom(id, null);
+  const first: number[] = [];
+  for (let n = 0; n < 9; n++) {
+    await query("delete from party_credits where party_id = $1", [id]);
+    const started = performance.now();
+    await readCredits(room.party, room.heat);
+    first.push(performance.now() - started);
+  }
+  return {
+    first: median(first),
+    again: await timeOf(async () => readCredits((await getRoom(id, "large-7")).party, room.heat)),
+  };
 }
 
 /** Milliseconds per entry for the last 500 before each size, one at a time, as a lively room brings them. */

@@ -98,7 +98,7 @@ test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, t
   const archived = page.locator(cards).filter({ hasText: "Archived" }).first();
   await expect(archived.getByRole("button")).toHaveCount(0);
   await archived.getByRole("link", { name: "View Archive" }).click();
-  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+  await expect(page.getByText("This party is over. These are its credits.")).toBeVisible();
 });
 
 test("AFTERS-13: Join Party is remembered and leads to the room", async ({ page }) => {

@@ -122,8 +122,8 @@ test.describe("in a second browser", () => {
     const archived = cardOf(page, "A quiet night");
     await expect(archived.getByRole("button")).toHaveCount(0);
     await archived.getByRole("link", { name: "View Archive" }).click();
-    await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
-    await expect(page.locator(".room-poll .poll-share")).toHaveText(["100%", "0%"]);
+    await expect(page.getByText("This party is over. These are its credits.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "What the room said" })).toContainText("Left 100%");
     await expect(page.getByRole("main").getByRole("button", { name: /^Left|^Right|^Join/ })).toHaveCount(0);
     expect((await joinAs(page.request, party)).status()).toBe(409);
     await run("update polls set is_active = false");

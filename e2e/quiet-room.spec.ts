@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fromElsewhere, test } from "./afters.ts";
-import { minutes, ownProduct } from "./own-database.ts";
+import { mark, minutes, ownProduct } from "./own-database.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -52,6 +52,80 @@ test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may
   await expect(page.getByRole("timer")).toHaveCount(0);
   await expect(page.locator(".playhead")).toHaveCount(0);
   await expect(clap).toBeDisabled();
+});
+
+test("a room that is open turns into its credits when its party ends, for everybody in it, and its polls close", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const party = await aParty({ title: "To the very end", starts: -9 * minutes, ends: 4 * minutes });
+  const poll = await aPoll("Left or right?", party);
+  await newcomer(page.request);
+  await joinAs(page.request, party);
+  await page.request.post(at(`/polls/${poll}/votes`), { data: { option: 0 } });
+  await page.request.post(at(`/afters/${party}/messages`), { data: { text: "I will stay to the end" } });
+  const stranger = await (await browser.newContext({ ...contextOptions, reducedMotion: "reduce" })).newPage();
+  await page.goto(at(`/afters/${party}`));
+  await stranger.goto(at(`/afters/${party}`));
+  await expect(page.locator(".ending-soon")).toContainText("Ending soon");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveAttribute(
+    "placeholder",
+    "One last thing",
+  );
+  await expect(page.locator(".party-strip[data-ending]")).toHaveCount(1);
+  const reloaded = [await mark(page), await mark(stranger)];
+  await run("update parties set ends_at = now() where id = $1", [party]);
+
+  for (const each of [page, stranger]) {
+    await expect(each.getByText("This party is over. These are its credits.")).toBeVisible();
+    await expect(each.getByRole("region", { name: "What the room said" })).toContainText("Left 100%");
+    await expect(each.locator("blockquote")).toContainText("I will stay to the end");
+    await expect(each.getByText("1 of 1")).toBeVisible();
+  }
+  for (const stayed of reloaded) await stayed();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const you = page.getByRole("region", { name: "And you" });
+  await expect(you).toContainText(/, in seat 1A/);
+  await expect(you).toContainText("In at 9:0");
+  await expect(you).toContainText("1 line, 1 vote.");
+  await expect(stranger.getByRole("region", { name: "And you" })).toHaveCount(0);
+  await stranger.context().close();
+
+  // By itself, until somebody takes it into their hands.
+  await page.getByRole("button", { name: "Pause the credits" }).click();
+  const at0 = await page.evaluate(() => window.scrollY);
+  await page.getByRole("button", { name: "Roll the credits" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at0);
+  await page.getByRole("heading", { level: 1 }).press("ArrowUp");
+  await expect(page.getByRole("button", { name: "Roll the credits" })).toBeVisible();
+  const late = await page.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
+  expect((await late.json()).code).toBe("poll_closed");
+});
+
+test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
+  const party = await aParty();
+  await run(
+    `insert into log_entries (topic, seq, offset_ms, kind, body) select 'party:' || $1, n, n * 1000, 'message',
+       jsonb_build_object('text', 'Line ' || n, 'speaker', jsonb_build_object('fanId', 'f', 'name', 'Nell', 'avatar', ''))
+     from generate_series(1, 100) as n`,
+    [party],
+  );
+  await run("update log_heads set last_seq = 100 where topic = 'party:' || $1", [party]);
+  await page.goto(at(`/afters/${party}`));
+  const chat = page.getByRole("log");
+  const before = await chat.getByRole("article").count();
+  const first = chat.getByRole("article").first();
+  const text = await first.innerText();
+  await first.scrollIntoViewIfNeeded();
+  await expect.poll(() => chat.getByRole("article").count()).toBeGreaterThan(before);
+  await expect(
+    chat
+      .getByRole("article")
+      .filter({ hasText: text.split("\n").at(-1)! })
+      .first(),
+  ).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
 });
 
 test("a poll closes at its second, on a page that hears nothing", async ({ page }) => {

@@ -129,23 +129,6 @@ test("what could not be sent stays, to be tried again or discarded", async ({ pa
   await expect(messages(page, kept)).toHaveCount(1);
 });
 
-test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
-  await page.goto(await partyOf(page, "Archived"));
-  const chat = page.getByRole("log");
-  const before = await chat.getByRole("article").count();
-  const first = chat.getByRole("article").first();
-  const text = await first.innerText();
-  await first.scrollIntoViewIfNeeded();
-  await expect.poll(() => chat.getByRole("article").count()).toBeGreaterThan(before);
-  await expect(
-    chat
-      .getByRole("article")
-      .filter({ hasText: text.split("\n").at(-1)! })
-      .first(),
-  ).toBeInViewport();
-  await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
-});
-
 test("the chat is one stop for Tab, the arrow keys walk inside it, and no toast covers its newest line", async ({
   page,
 }) => {
@@ -274,13 +257,33 @@ test("AFTERS-15: a party that ends soon says so, with the time that is left", as
   await axe(page);
 });
 
-test("AFTERS-12: an archive is read, not joined", async ({ page }) => {
+test("AFTERS-12: a party that is over opens on its credits, cannot be joined, and is read from any minute", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await partyOf(page, "Archived"));
-  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+  await expect(page.getByText("This party is over. These are its credits.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: /^Join/ })).toHaveCount(0);
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
-  await expect(page.locator(".room-poll")).toContainText("Closed");
+  await expect(page.getByRole("region", { name: "What the room said" })).toContainText("%");
+  await expect(page.getByRole("button", { name: "Pause the credits" })).toHaveCount(0);
   await axe(page);
+  const minute = page.getByRole("slider", { name: "Minute to read from" });
+  await minute.focus();
+  await minute.press("Home");
+  for (let step = 0; step < 12; step++) await minute.press("ArrowRight");
+  await page.getByRole("button", { name: "Read it from 12:00" }).click();
+  await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
+  await expect(page).toHaveURL(/from=12$/);
+  const first = page.getByRole("article").first();
+  await expect(first.locator(".message-at")).toHaveText(/1[2-9]:\d\d/);
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  await axe(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: "Earlier", exact: true }).click();
+  await expect(first.locator(".message-at")).toHaveText(/at \d:\d\d/);
+  await page.getByRole("link", { name: "Back to the credits" }).click();
+  await expect(page.getByText("These are its credits.")).toBeVisible();
 });
 
 test("a party that does not exist is a 404 with a way on", async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Picture } from "../../content/art/picture.ts";
 
 export type PartyStatus = "live" | "ending-soon" | "archived" | "upcoming";
 
-const endingSoonMs = 15 * 60_000;
+export const endingSoonMs = 15 * 60_000;
 
 /** AFTERS-18. */
 export function partyStatus(party: { startsAt: number; endsAt: number }, now: number): PartyStatus {

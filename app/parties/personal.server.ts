@@ -3,6 +3,7 @@ import { disown } from "../../platform/log/log.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { forgetCredits } from "./forget-credits.server.ts";
 import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
 const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages"];
@@ -56,12 +57,17 @@ export const partiesPersonalData: PersonalDataProvider = {
     }
   },
   async erase({ fanIds }, on) {
-    await query(
+    const left = await query<{ id: string }>(
       `with gone as (delete from party_members where fan_id = any($1) returning party_id)
        update parties p set participants = p.participants - g.members
-       from (select party_id, count(*)::int as members from gone group by party_id) g where p.id = g.party_id`,
+       from (select party_id, count(*)::int as members from gone group by party_id) g where p.id = g.party_id
+       returning p.id`,
       [fanIds],
       on,
+    );
+    await forgetCredits(
+      on,
+      left.map(({ id }) => id),
     );
     await query(
       "update reaction_taps set fan_id = 'erased', client_key = gen_random_uuid()::text where fan_id = any($1)",
@@ -106,6 +112,10 @@ async function countMembers(on: Queryable, rows: Row[], by: 1 | -1): Promise<voi
        group by party_id) g where p.id = g.party_id`,
     [JSON.stringify(rows), by],
     on,
+  );
+  await forgetCredits(
+    on,
+    rows.map((row) => String(row.party_id)),
   );
 }
 

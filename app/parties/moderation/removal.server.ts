@@ -3,6 +3,7 @@ import { amend } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
+import { forgetCredits } from "../forget-credits.server.ts";
 import type { Speaker } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
 
@@ -52,6 +53,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
   const rows = await transaction(async (on) => {
     await lockLogs(on, [partyId]);
     await work(on);
+    await forgetCredits(on, [partyId]);
     return append(on, [{ partyId, kind: "change", body: { change: word, of } }]);
   });
   publish(rows);
@@ -61,6 +63,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
 export async function publishPartyChange(partyId: string): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockLogs(on, [partyId]);
+    await forgetCredits(on, [partyId]);
     return append(on, [{ partyId, kind: "change", body: { change: "party" } }]);
   });
   publish(rows);

@@ -1,5 +1,6 @@
 import type { Me } from "../../fans/fans.server.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
+import type { OwnPart } from "../credits/credits.ts";
 import type { SharedRoom } from "./room.server.ts";
 
 export type OwnRoom = {
@@ -11,11 +12,13 @@ export type OwnRoom = {
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
   polls: OwnPolls;
+  /** Of a party that is over, for who had a seat. */
+  part: OwnPart | null;
 };
 
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own) return { ...room, me: null, joined: false, marked: false, hidden: [] };
+  if (!own) return { ...room, me: null, joined: false, marked: false, hidden: [], part: null };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import { type PartyStatus, partyBadge, type RoomView } from "../party.ts";
+import { endingSoonMs, type PartyStatus, partyBadge, partyStatus, type RoomView } from "../party.ts";
 import { PartyClock } from "../party-time.tsx";
 
 export function PartyStrip({
@@ -17,8 +18,13 @@ export function PartyStrip({
   loadedAt: number;
 }) {
   const { label, tone } = partyBadge(status);
+  const light = useLight(party, loadedAt);
   return (
-    <div className="party-strip">
+    <div
+      className="party-strip"
+      data-ending={light === null ? undefined : light.iris === null ? "dim" : "iris"}
+      style={light ? ({ "--light": light.dim, "--iris": light.iris ?? 1 } as CSSProperties) : undefined}
+    >
       {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
       <Picture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
       <Heat minutes={heat} party={party} loadedAt={loadedAt} />
@@ -34,6 +40,18 @@ export function PartyStrip({
 }
 
 const minuteMs = 60_000;
+const irisMs = 5 * minuteMs;
+
+/** In its last minutes the light goes down; in the very last the picture closes. Parts of 1, in steps of a second. */
+function useLight({ startsAt, endsAt }: RoomView, loadedAt: number) {
+  const at = useServerNow(loadedAt);
+  const left = endsAt - at;
+  if (partyStatus({ startsAt, endsAt }, at) !== "ending-soon") return null;
+  return {
+    dim: Number((left / endingSoonMs).toFixed(3)),
+    iris: left < irisMs ? Number((left / irisMs).toFixed(3)) : null,
+  };
+}
 
 function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView; loadedAt: number }) {
   const now = useServerNow(loadedAt);

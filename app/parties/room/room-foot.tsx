@@ -56,7 +56,12 @@ export function RoomFoot({
 
   return (
     <div className="room-foot">
-      <Composer action={`/afters/${party.id}/messages`} say={room.say} discard={room.discard} />
+      <Composer
+        action={`/afters/${party.id}/messages`}
+        placeholder={status === "ending-soon" ? "One last thing" : undefined}
+        say={room.say}
+        discard={room.discard}
+      />
       <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../platform/pages/refusal.ts";
@@ -7,16 +7,30 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
+import { placeIn, readArchive } from "../archive/archive.server.ts";
+import { readCredits } from "../credits/credits.server.ts";
+import { CreditsPage } from "../credits/credits-page.tsx";
 import type { Route } from "./+types/room.route";
 import { withOwnRoom } from "./own-room.ts";
-import { loadRoom, ownRoom } from "./room.server.ts";
+import { ReadArchive } from "./read-archive.tsx";
+import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
 import { Room } from "./room.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const room = await orRefuse(loadRoom(params.partyId));
   const own = await ownRoom(params.partyId, fanId, askedIn(request));
-  return { room, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
+  const shown = await afterwards(request, room);
+  return { ...shown, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
+}
+
+/** A party that is over opens on its credits, and is read from where one asks. */
+async function afterwards(request: Request, room: SharedRoom) {
+  if (room.party.status !== "archived") return { room, credits: null, page: null };
+  const place = placeIn(request.url);
+  const quiet = { ...room, entries: [], hasEarlier: false };
+  if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
+  return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,9 +46,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
-  const { room: shared, avatars, loadedAt } = loaderData;
+  const { room: shared, credits, page, avatars, loadedAt } = loaderData;
   const own = useOwn(loaderData.own);
   const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
+  const wasIn = useRef<string | null>(null);
+  useEffect(() => {
+    wasIn.current = credits || page ? null : room.party.id;
+  });
+  if (credits)
+    return (
+      <CreditsPage
+        key={room.party.id}
+        room={room}
+        credits={credits}
+        arrived={wasIn.current === room.party.id}
+      />
+    );
+  if (page)
+    return (
+      <ReadArchive key={page.entries[0]?.seq ?? page.minute} room={room} page={page} avatars={avatars} />
+    );
   // Another party is another room: nothing of the last one stays.
   return <Room key={room.party.id} loaded={room} loadedAt={loadedAt} avatars={avatars} />;
 }

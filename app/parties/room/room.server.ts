@@ -10,6 +10,7 @@ import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import { ownPart } from "../stub/own-part.server.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 
@@ -57,13 +58,14 @@ export async function ownRoom(
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, ...seat }, polls] = await Promise.all([
+  const [{ isBack, isOver, ...seat }, polls] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
     pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
-  return { ...seat, polls: polls ?? {} };
+  const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
+  return { ...seat, polls: polls ?? {}, part };
 }
 
 /** Throws no_such_party (404). */
@@ -72,9 +74,9 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "polls"> & { isBack: boolean };
+type Seat = Omit<OwnRoom, "polls" | "part"> & { isBack: boolean; isOver: boolean };
 
-const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false };
+const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false, isOver: false };
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
@@ -90,6 +92,7 @@ type SeatRow = {
   marked: boolean;
   hidden: number[];
   is_back: boolean;
+  is_over: boolean;
 };
 
 async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
@@ -98,6 +101,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
       name: "find-seats",
       text: `select a.fan_id, f.name, f.avatar, m.name as name_here,
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
+          p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden
@@ -114,9 +118,9 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden, is_back } = row;
+  const { name, avatar, name_here: nameHere, marked, hidden, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  return { me, joined: nameHere !== null, marked, hidden, isBack: is_back ?? false };
+  return { me, joined: nameHere !== null, marked, hidden, isBack: is_back ?? false, isOver: is_over };
 }
 
 export async function readEarlier(
