@@ -10,6 +10,7 @@ import { tapsSettled } from "../app/forums/taps.server.ts";
 import { messagesSettled } from "../app/parties/chat/messages.server.ts";
 import { shellLink } from "../app/sign-in/links.server.ts";
 import "../app/leaderboards/top-live.server.ts";
+import "../app/parties/door/door.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/polls/open-polls.server.ts";
 import "../app/polls/poll-clock.server.ts";

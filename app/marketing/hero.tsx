@@ -2,6 +2,8 @@ import { preload } from "react-dom";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { srcSet } from "../../platform/ui/picture.tsx";
+import type { Door } from "../parties/door/door.ts";
+import { DoorCard } from "../parties/door/door-card.tsx";
 import { Wordmark } from "../shell/wordmark.tsx";
 
 export type HeroPictures = { tallBack: Art; tallCrowd: Art; wideBack: Art; wideCrowd: Art };
@@ -13,7 +15,13 @@ const standing = `not all and ${lying}`;
 /** The art covers the hero, so where that is tall the art is wider than the screen: its width follows from the height. */
 export const heroSizes = `${lying} max(100vw, min(160vh, 138vw)), max(100vw, 56.25vh)`;
 
-export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures) {
+export function Hero({
+  tallBack,
+  tallCrowd,
+  wideBack,
+  wideCrowd,
+  door,
+}: HeroPictures & { door: Door | null }) {
   for (const tall of [tallBack, tallCrowd]) preloadLayer(tall, standing);
   for (const wide of [wideBack, wideCrowd]) preloadLayer(wide, lying);
   return (
@@ -25,13 +33,14 @@ export function Hero({ tallBack, tallCrowd, wideBack, wideCrowd }: HeroPictures)
       <div className="hero-words wrap">
         <h1>Fandom, Finally Playable</h1>
         <div className="hero-actions">
-          <ButtonLink to="/fans" size="large">
+          <ButtonLink to="/fans" size="large" variant={door ? "paper" : "primary"}>
             Join Beta
           </ButtonLink>
           <ButtonLink to="/fans" size="large" variant="quiet">
             Enter afters
           </ButtonLink>
         </div>
+        {door && <DoorCard key={door.id} door={door} />}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
 import { Experience } from "../landing-experience/experience.tsx";
+import { findDoor } from "../parties/door/door.server.ts";
 import type { Route } from "./+types/landing.route";
 import { FutureOfCommerce } from "./future-of-commerce.tsx";
 import { Hero } from "./hero.tsx";
@@ -14,8 +15,10 @@ import { PlaceStrip } from "./place-strip.tsx";
 import { WhyAfters } from "./why-afters.tsx";
 
 /** The pictures come with the page instead of with its script: the first load stays small. */
-export function loader() {
+export async function loader() {
   return {
+    // The house stands open when its rooms cannot be asked.
+    door: await findDoor().catch(() => null),
     origin: config.origin,
     socialCard,
     hero: {
@@ -73,12 +76,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Landing({ loaderData: { hero, stills, crowd, features } }: Route.ComponentProps) {
+export default function Landing({
+  loaderData: { door, hero, stills, crowd, features },
+}: Route.ComponentProps) {
   useSmoothHash();
   return (
     <>
       <link rel="stylesheet" href={landingStyles} precedence="page" />
-      <Hero {...hero} />
+      <Hero {...hero} door={door} />
       <PlaceStrip />
       <LiveStrip />
       <WhyAfters stills={stills} />

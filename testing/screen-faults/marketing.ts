@@ -6,8 +6,8 @@ export const marketingFaults: Fault[] = [
     kind: "wrong target",
     name: "the hero's Join Beta leads to the beta's form",
     file: "app/marketing/hero.tsx",
-    find: '<ButtonLink to="/fans" size="large">',
-    put: '<ButtonLink to="/beta" size="large">',
+    find: '<ButtonLink to="/fans" size="large" variant={door',
+    put: '<ButtonLink to="/beta" size="large" variant={door',
     test: { file: "e2e/landing.spec.ts", name: "LANDING-07" },
   },
   {

@@ -18,6 +18,7 @@ export function Composer({
   say,
   discard,
   look,
+  takesFocus,
   children,
 }: {
   action: string;
@@ -28,6 +29,8 @@ export function Composer({
   discard: (clientKey: string) => void;
   /** Paper is what is written on, instead of the dark. */
   look?: "paper";
+  /** It takes the place of the button that was just pressed to talk. */
+  takesFocus?: boolean;
   /** Stands before the field. */
   children?: ReactNode;
 }) {
@@ -41,7 +44,8 @@ export function Composer({
   // What was typed before the page woke up is a draft like any other.
   useEffect(() => {
     if (field.current?.value) setText(field.current.value);
-  }, []);
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
@@ -21,6 +22,7 @@ export function RoomFoot({
   avatars: Record<string, Art>;
 }) {
   const { party, me, joined, marked } = room.log.room;
+  const wasIn = useRef(joined);
 
   if (status === "upcoming")
     return (
@@ -61,6 +63,7 @@ export function RoomFoot({
         placeholder={status === "ending-soon" ? "One last thing" : undefined}
         say={room.say}
         discard={room.discard}
+        takesFocus={!wasIn.current}
       />
       <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
     </div>

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Fan } from "../../../testing/fan.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { type RunningServer, startServer } from "../../../testing/server.ts";
+import { TopicReader } from "../../../testing/topic-reader.ts";
+import { say } from "../chat/messages.server.ts";
+import { removeMessage } from "../moderation/removal.server.ts";
+import type { DoorNews } from "./door.ts";
+
+// The server runs in a process of its own and reads the same parties.
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+});
+afterAll(() => server.stop());
+
+test("a door tells the latest line that stands, counts nobody who only passes by, and closes with the party", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 2);
+  const { seq: first } = await say({ partyId: party, fanId, text: "Popcorn is here" });
+  const { seq } = await say({ partyId: party, fanId, text: "Words to be taken away" });
+  const passerBy = new Fan(server.origin);
+  await passerBy.send("/session");
+  const reader = new TopicReader(passerBy);
+  await reader.open([`door:${party}`]);
+  const news = () => reader.states.get(`door:${party} news`) as DoorNews | undefined;
+  await reader.until(() => news()?.line?.seq === seq);
+  expect(news()).toMatchObject({ isOpen: true, here: 0, joined: 2, samples: 0 });
+  await removeMessage(party, seq);
+  await reader.until(() => news()?.line?.seq === first);
+  expect(news()?.line).toMatchObject({ text: "Popcorn is here", isSample: false });
+  await endParty(party);
+  await reader.until(() => news()?.isOpen === false);
+  expect(JSON.stringify(news())).not.toContain("Popcorn");
+  reader.close();
+});

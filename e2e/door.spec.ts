@@ -1,0 +1,49 @@
+import { Fan } from "../testing/fan.ts";
+import { uniqueWord } from "../testing/texts/unique-word.ts";
+import { axe, expect, test } from "./afters.ts";
+
+test("LANDING-01, PROD-03: from the landing page to one's own line in a room are two taps, and the door tells it to who stands there", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/");
+  const door = page.getByRole("article", { name: "On now" });
+  const title = (await door.getByRole("heading").textContent())!;
+  const passerBy = await (await browser.newContext()).newPage();
+  await passerBy.goto("/");
+  await axe(page);
+  const line = `Let me in, ${uniqueWord()}`;
+
+  await door.getByRole("link", { name: "Come in" }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByRole("button", { name: /^Join Party/ }).tap();
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+  await page.keyboard.type(line);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByText(line)).toBeVisible();
+
+  // Where many come at once, another door may be the liveliest meanwhile; who stands at this one hears of this one.
+  const fan = new Fan(baseURL!);
+  const room = new URL(page.url()).pathname;
+  expect((await fan.send(`${room}/join`)).status).toBe(200);
+  await expect(async () => {
+    const word = `Knock, ${uniqueWord()}`;
+    await fan.send(`${room}/messages`, { text: word });
+    await expect(passerBy.getByRole("article", { name: "On now" })).toContainText(word, { timeout: 3_000 });
+  }).toPass();
+  await passerBy.context().close();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the door leads into the room it shows", async ({ page }) => {
+    await page.goto("/");
+    const door = page.getByRole("article", { name: "On now" });
+    const title = (await door.getByRole("heading").textContent())!;
+    await expect(door).toContainText(/\d+:\d\d/);
+    await door.getByRole("link", { name: "Come in" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
+});
