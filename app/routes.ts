@@ -22,6 +22,7 @@ export default [
   route("guidelines", "marketing/legal/guidelines.route.tsx"),
   route("afters", "parties/directory/afters.route.tsx"),
   route("afters/:partyId", "parties/room/room.route.tsx"),
+  route("stubs/:token", "parties/stub/stub.route.tsx"),
   route("polls", "polls/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),
   route("drops", "drops/page/drops.route.tsx"),

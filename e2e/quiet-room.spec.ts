@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, fromElsewhere, test } from "./afters.ts";
+import { axe, expect, fromElsewhere, test } from "./afters.ts";
 import { mark, minutes, ownProduct } from "./own-database.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
@@ -99,6 +100,23 @@ test("a room that is open turns into its credits when its party ends, for everyb
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at0);
   await page.getByRole("heading", { level: 1 }).press("ArrowUp");
   await expect(page.getByRole("button", { name: "Roll the credits" })).toBeVisible();
+  await page.getByRole("link", { name: "Take your stub" }).click();
+  const stub = page.getByRole("img", {
+    name: /^Ticket stub: To the very end\. .+, in at 9:\d\d, seat 1A, 1 lines?\.$/,
+  });
+  await expect(stub).toContainText("I will stay to the end");
+  await axe(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the picture" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${party}-stub.png`);
+  const png = await readFile(await download.path());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
+  // Whoever has the link sees it, and a made up one leads to nothing.
+  const elsewhere = await fetch(page.url());
+  expect(await elsewhere.text()).toMatch(/property="og:image" content="[^"]+\.webp"/);
+  expect((await fetch(`${page.url()}x`)).status).toBe(404);
   const late = await page.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
   expect((await late.json()).code).toBe("poll_closed");
 });

@@ -87,7 +87,13 @@ export function CreditsPage({ room, credits, arrived }: { room: Room; credits: C
 }
 
 /** The one green thing. */
-function WayOn({ room: { party } }: { room: Room }) {
+function WayOn({ room: { part, party } }: { room: Room }) {
+  if (part)
+    return (
+      <ButtonLink to={part.stub} wide>
+        Take your stub
+      </ButtonLink>
+    );
   return party.nextRunId ? (
     <ButtonLink to={`/afters/${party.nextRunId}`} wide>
       Go to the party that is on
