@@ -12,8 +12,9 @@ export function StubPicture({ stub }: { stub: Stub }) {
   const { party, part, heat, inks } = stub;
   const [night = house.night, , , paper = house.paper, key = house.key] = inks;
   const title = fitTitle(party.title);
-  const best =
-    part.best && fitText(`“${part.best}”`, { width: right - left, most: 3, largest: 60, smallest: 40 });
+  const best = part.best
+    ? fitText(`“${part.best}”`, { width: right - left, most: 3, largest: 60, smallest: 40 })
+    : null;
   const came = Math.floor(part.cameAt / 60_000);
   return (
     <svg
