@@ -2,7 +2,7 @@ import { Fan } from "../testing/fan.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, test } from "./afters.ts";
 
-test("LANDING-01, PROD-03: from the landing page to one's own line in a room are two taps, and the door tells it to who stands there", async ({
+test("LANDING-01, PROD-03: from the landing page to one's own line in a room are two taps, the room comes first on /afters, and the door tells what is said to who stands there", async ({
   page,
   browser,
   baseURL,
@@ -13,6 +13,7 @@ test("LANDING-01, PROD-03: from the landing page to one's own line in a room are
   const passerBy = await (await browser.newContext()).newPage();
   await passerBy.goto("/");
   await axe(page);
+  const room = (await door.getByRole("link", { name: "Come in" }).getAttribute("href"))!;
   const line = `Let me in, ${uniqueWord()}`;
 
   await door.getByRole("link", { name: "Come in" }).tap();
@@ -23,9 +24,16 @@ test("LANDING-01, PROD-03: from the landing page to one's own line in a room are
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log").getByText(line)).toBeVisible();
 
+  await page.goto("/afters");
+  const first = page.getByRole("region", { name: "Afterparties" }).getByRole("article").first();
+  await expect(first.getByRole("link", { name: "Back in" })).toHaveAttribute("href", room);
+  await expect(page.getByRole("tabpanel").locator(".button.primary")).toHaveCount(1);
+  const header = (await page.getByRole("banner").boundingBox())!;
+  expect((await first.boundingBox())!.y - header.height).toBeLessThanOrEqual(120);
+  await axe(page);
+
   // Where many come at once, another door may be the liveliest meanwhile; who stands at this one hears of this one.
   const fan = new Fan(baseURL!);
-  const room = new URL(page.url()).pathname;
   expect((await fan.send(`${room}/join`)).status).toBe(200);
   await expect(async () => {
     const word = `Knock, ${uniqueWord()}`;

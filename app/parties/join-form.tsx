@@ -8,6 +8,7 @@ export function JoinForm({
   label,
   inRoom,
   size,
+  variant,
 }: {
   partyId: string;
   /** For those who hear a list of equal buttons. */
@@ -16,6 +17,7 @@ export function JoinForm({
   /** Already in the room: stay, and start to talk. */
   inRoom?: boolean;
   size?: "small";
+  variant?: "primary" | "quiet";
 }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -26,7 +28,7 @@ export function JoinForm({
       done={() => (inRoom ? revalidate() : navigate(`/afters/${partyId}`))}
     >
       {(busy) => (
-        <Button type="submit" busy={busy} size={size} wide={inRoom}>
+        <Button type="submit" busy={busy} size={size} variant={variant} wide={inRoom}>
           {label}
           <span className="visually-hidden">: {party}</span>
         </Button>

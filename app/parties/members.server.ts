@@ -90,3 +90,13 @@ export async function countVisit(partyId: string, fanId: string): Promise<void> 
       await award(on, [{ fanId, deed: "visit", ref: `${partyId} ${visits}`, titleSlug }]);
   });
 }
+
+/** Of these parties, those that the fan has a seat in. */
+export async function listJoined(fanId: string | null, partyIds: string[]): Promise<string[]> {
+  if (!fanId || partyIds.length === 0) return [];
+  const rows = await query<{ id: string }>(
+    "select party_id as id from party_members where fan_id = $1 and party_id = any($2)",
+    [fanId, partyIds],
+  );
+  return rows.map(({ id }) => id);
+}

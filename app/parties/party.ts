@@ -11,6 +11,8 @@ export function partyStatus(party: { startsAt: number; endsAt: number }, now: nu
   return party.endsAt - now <= endingSoonMs ? "ending-soon" : "live";
 }
 
+export const isOn = (status: PartyStatus): boolean => status === "live" || status === "ending-soon";
+
 /** AFTERS-14 to AFTERS-17; "Unknown" is for what nobody knows. */
 export function partyBadge(status: string): {
   label: string;

@@ -80,7 +80,7 @@ export const keptPageFaults: Fault[] = [
     kind: "missing part",
     name: "a party to come looks unmarked to who marked it",
     file: "app/parties/directory/discover.tsx",
-    find: " when={!marks.includes(party.id)}",
+    find: " when={looksAlike(party)}",
     put: "",
     test: ownInKept,
   },

@@ -112,6 +112,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Afters({ loaderData }: Route.ComponentProps) {
   const { view, loadedAt } = loaderData;
   const own = useOwn(loaderData.own);
+  const joined = own?.joined ?? [];
   const current = useLobby("listing" in view ? view.listing : null);
   const { revalidate } = useRevalidator();
   return (
@@ -127,8 +128,8 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
           <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />
         )}
         {view.tab === "live" && (
-          <SharedPart id="live">
-            <LiveNow view={view} loadedAt={loadedAt} current={current} />
+          <SharedPart id="live" when={joined.length === 0}>
+            <LiveNow view={view} joined={joined} loadedAt={loadedAt} current={current} />
           </SharedPart>
         )}
         {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}

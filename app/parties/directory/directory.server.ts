@@ -1,7 +1,9 @@
 import { Latest } from "../../../platform/db/latest.server.ts";
 import { type Asked, openPolls, ownPolls } from "../../polls/polls.server.ts";
 import { listingOf } from "../lobby.server.ts";
+import { listJoined } from "../members.server.ts";
 import { listParties } from "../parties.server.ts";
+import { isOn } from "../party.ts";
 import { listMarks } from "../to-come/marks.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
 
@@ -20,9 +22,11 @@ export async function ownDirectory(fanId: string | null, asked: Asked = []): Pro
   if (!fanId && asked.length === 0) return null;
   const { parties, polls } = await directory();
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
-  const [marks, own] = await Promise.all([
+  const on = parties.filter(({ status }) => isOn(status)).map(({ id }) => id);
+  const [marks, joined, own] = await Promise.all([
     listMarks(fanId, toCome),
+    listJoined(fanId, on),
     ownPolls(polls ?? [], fanId, asked).catch(() => null),
   ]);
-  return { marks, polls: own ?? {} };
+  return { marks, joined, polls: own ?? {} };
 }

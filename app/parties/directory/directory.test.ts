@@ -4,6 +4,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
+import { joinParty } from "../members.server.ts";
 import { markParty } from "../to-come/marks.server.ts";
 import { directory, ownDirectory } from "./directory.server.ts";
 
@@ -14,15 +15,17 @@ test("of the directory a fan's own are marks of parties to come and votes; a str
   const [voted, other] = [await aPoll(), await aPoll()];
   const fan = newFanId();
   for (const party of [toCome, on]) await markParty(party, fan, true);
+  await joinParty(on, fan);
   await vote(voted, fan, 1);
   const { parties, polls } = await directory();
   expect(parties.map(({ id }) => id)).toEqual(expect.arrayContaining([toCome, on]));
   expect(polls?.map(({ id }) => id)).toEqual(expect.arrayContaining([voted, other]));
   const own = await ownDirectory(fan, []);
   expect(own?.marks).toEqual([toCome]);
+  expect(own?.joined).toEqual([on]);
   expect(own?.polls[voted]).toMatchObject({ choice: 1 });
   expect(own?.polls).not.toHaveProperty(other);
-  expect(await ownDirectory(newFanId())).toEqual({ marks: [], polls: {} });
+  expect(await ownDirectory(newFanId())).toEqual({ marks: [], joined: [], polls: {} });
   expect(await ownDirectory(null)).toBeNull();
   const asked = await ownDirectory(null, [other]);
   expect([asked?.marks, Object.keys(asked?.polls ?? {})]).toEqual([[], [other]]);
@@ -36,7 +39,7 @@ test("the parties and their marks are there when the polls cannot be had", async
   try {
     const { parties, polls } = await directory();
     expect([parties.map(({ id }) => id), polls]).toEqual([expect.arrayContaining([party]), null]);
-    expect(await ownDirectory(fan)).toEqual({ marks: [party], polls: {} });
+    expect(await ownDirectory(fan)).toEqual({ marks: [party], joined: [], polls: {} });
   } finally {
     await asOwner("alter table poll_tallies_away rename to poll_tallies");
   }

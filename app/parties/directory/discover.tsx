@@ -22,6 +22,8 @@ export type DiscoverView = {
 export type OwnDirectory = {
   /** Parties to come that the fan marked. */
   marks: string[];
+  /** Parties that are on in which the fan has a seat. */
+  joined: string[];
   polls: OwnPolls;
 };
 
@@ -41,7 +43,19 @@ export function Discover({
   const { search, query, clear } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
-  const found = view.parties.filter(matches(query));
+  const joined = own?.joined ?? [];
+  const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
+  const foundByAnybody = view.parties.filter(matches(query));
+  // One's own rooms come first; of all, the first has the green button.
+  const found = foundByAnybody.toSorted((a, b) => isOwn(b) - isOwn(a));
+  const leads = (party: PartyCardView) => party.id === found[0]?.id;
+  // As for anybody, so that a card looks alike wherever it stands.
+  const isAmong = (first: number, { id }: PartyCardView) =>
+    foundByAnybody.slice(0, first).some((party) => party.id === id);
+  const looksAlike = (party: PartyCardView) =>
+    !marks.includes(party.id) &&
+    !joined.includes(party.id) &&
+    leads(party) === (party.id === foundByAnybody[0]?.id);
   return (
     <>
       {search}
@@ -53,14 +67,16 @@ export function Discover({
           <h2 id="parties" className="visually-hidden">
             Afterparties
           </h2>
-          {found.map((party, index) => (
-            <SharedPart key={party.id} id={`party-${party.id}`} when={!marks.includes(party.id)}>
+          {found.map((party) => (
+            <SharedPart key={party.id} id={`party-${party.id}`} when={looksAlike(party)}>
               <PartyCard
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
+                joined={joined.includes(party.id)}
+                leads={leads(party)}
                 loadedAt={loadedAt}
-                eager={index < 3}
-                priority={index < 2}
+                eager={isAmong(3, party)}
+                priority={isAmong(2, party)}
               />
             </SharedPart>
           ))}

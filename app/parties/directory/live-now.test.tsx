@@ -10,7 +10,10 @@ import { LiveNow } from "./live-now.tsx";
 function shown(parties: PartyCardView[]): string {
   const view = { tab: "live", parties, listing: "", nobody: pictureNamed("spot-empty-seat") } as const;
   const Page = createRoutesStub([
-    { path: "/", Component: () => <LiveNow view={view} loadedAt={Date.now()} current={(party) => party} /> },
+    {
+      path: "/",
+      Component: () => <LiveNow joined={[]} view={view} loadedAt={Date.now()} current={(party) => party} />,
+    },
   ]);
   return renderToStaticMarkup(<Page initialEntries={["/"]} />);
 }

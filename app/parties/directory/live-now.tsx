@@ -10,6 +10,7 @@ import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
 import { StartsAt } from "../to-come/starts-at.tsx";
+import { BackIn } from "./party-card.tsx";
 
 export type LiveNowView = {
   tab: "live";
@@ -21,15 +22,20 @@ export type LiveNowView = {
 
 export function LiveNow({
   view,
+  joined,
   loadedAt,
   current,
 }: {
   view: LiveNowView;
+  joined: string[];
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
 }) {
   const now = useServerNow(loadedAt);
-  const live = view.parties.filter((party) => partyStatus(party, now) === "live");
+  const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
+  const live = view.parties
+    .filter((party) => partyStatus(party, now) === "live")
+    .toSorted((a, b) => isOwn(b) - isOwn(a));
   const next = view.parties.find((party) => partyStatus(party, now) === "upcoming");
   if (live.length === 0)
     return (
@@ -63,7 +69,16 @@ export function LiveNow({
             foot={
               <div className="party-foot">
                 <Crowd of={party} status="live" />
-                <JoinForm partyId={party.id} party={party.title} label="Join Now" />
+                {joined.includes(party.id) ? (
+                  <BackIn party={party} variant={index === 0 ? "primary" : "quiet"} />
+                ) : (
+                  <JoinForm
+                    partyId={party.id}
+                    party={party.title}
+                    label="Join Now"
+                    variant={index === 0 ? "primary" : "quiet"}
+                  />
+                )}
               </div>
             }
           >

@@ -14,12 +14,17 @@ const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}
 export function PartyCard({
   party,
   marked,
+  joined,
+  leads,
   loadedAt,
   eager,
   priority,
 }: {
   party: PartyCardView;
   marked: boolean;
+  joined: boolean;
+  /** Has the one green button of the list. */
+  leads: boolean;
   loadedAt: number;
   eager?: boolean;
   /** On a phone the first pictures are the largest thing that is painted. */
@@ -43,7 +48,7 @@ export function PartyCard({
       foot={
         <div className="party-foot">
           <Crowd of={party} status={party.status} />
-          <WayIn party={party} marked={marked} />
+          <WayIn party={party} marked={marked} joined={joined} variant={leads ? "primary" : "quiet"} />
         </div>
       }
     >
@@ -66,8 +71,19 @@ export function PartyCard({
   );
 }
 
-function WayIn({ party, marked }: { party: PartyCardView; marked: boolean }) {
-  if (party.status === "upcoming") return <MarkParty party={party} marked={marked} />;
+function WayIn({
+  party,
+  marked,
+  joined,
+  variant,
+}: {
+  party: PartyCardView;
+  marked: boolean;
+  joined: boolean;
+  variant: "primary" | "quiet";
+}) {
+  if (party.status === "upcoming")
+    return <MarkParty party={party} marked={marked} variant={marked ? "quiet" : variant} />;
   if (party.status === "archived")
     return (
       <ButtonLink to={`/afters/${party.id}`} variant="quiet">
@@ -75,5 +91,13 @@ function WayIn({ party, marked }: { party: PartyCardView; marked: boolean }) {
         <span className="visually-hidden">: {party.title}</span>
       </ButtonLink>
     );
-  return <JoinForm partyId={party.id} party={party.title} label="Join Party" />;
+  if (joined) return <BackIn party={party} variant={variant} />;
+  return <JoinForm partyId={party.id} party={party.title} label="Join Party" variant={variant} />;
 }
+
+export const BackIn = ({ party, variant }: { party: PartyCardView; variant: "primary" | "quiet" }) => (
+  <ButtonLink to={`/afters/${party.id}`} variant={variant}>
+    Back in
+    <span className="visually-hidden">: {party.title}</span>
+  </ButtonLink>
+);

@@ -9,10 +9,12 @@ export function MarkParty({
   party,
   marked,
   wide,
+  variant = marked ? "quiet" : "primary",
 }: {
   party: { id: string; title: string };
   marked: boolean;
   wide?: boolean;
+  variant?: "primary" | "quiet";
 }) {
   const { revalidate } = useRevalidator();
   return (
@@ -23,7 +25,7 @@ export function MarkParty({
             type="submit"
             name="marked"
             value={marked ? "no" : "yes"}
-            variant={marked ? "quiet" : "primary"}
+            variant={variant}
             aria-pressed={marked}
             busy={busy}
             wide={wide}
