@@ -144,15 +144,10 @@ async function parseVotes(folder: string): Promise<number> {
   execFileSync("npm", ["install", "--prefix", there, "--no-audit", "--no-fund", "parse-server@9.10.0"], {
     stdio: "ignore",
   });
-  const at = (name: string) =>
-    `postgres://afters@localhost/${name}?host=${encodeURIComponent(join(folder, "run"))}`;
-  const client = new pg.Client({ connectionString: at("afters") });
-  await client.connect();
-  await client.query("create database parse");
-  await client.end();
   const peer = await startScript("bench/peers/parse-server.ts", [], /ready (\d+)/, {
     PARSE_FOLDER: there,
-    DATABASE_URI: at("parse"),
+    // Its tables have names of their own, beside ours.
+    DATABASE_URI: `postgres://afters@localhost/afters?host=${encodeURIComponent(join(folder, "run"))}`,
     NODE_ENV: "production",
   });
   const port = /(\d+)$/.exec(peer.line)?.[1] ?? "0";

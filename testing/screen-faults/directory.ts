@@ -87,8 +87,8 @@ export const directoryFaults: Fault[] = [
     kind: "wrong target",
     name: "View Archive leads to the directory",
     file: "app/parties/directory/party-card.tsx",
-    find: '<ButtonLink to={`/afters/${party.id}`} variant="quiet">',
-    put: '<ButtonLink to={`/afters?${party.id}`} variant="quiet">',
+    find: '}`} variant="quiet">',
+    put: '}`.replace("s/", "s?")} variant="quiet">',
     test: { file: "e2e/afters.spec.ts", name: "View Archive that leads to what there is to read" },
   },
   {
