@@ -147,7 +147,7 @@ async function parseVotes(folder: string): Promise<number> {
   const peer = await startScript("bench/peers/parse-server.ts", [], /ready (\d+)/, {
     PARSE_FOLDER: there,
     // Its tables have names of their own, beside ours.
-    DATABASE_URI: `postgres://afters@localhost/afters?host=${encodeURIComponent(join(folder, "run"))}`,
+    POSTGRES_SOCKET: join(folder, "run", ".s.PGSQL.5432"),
     NODE_ENV: "production",
   });
   const port = /(\d+)$/.exec(peer.line)?.[1] ?? "0";

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { connect, createServer as createLine } from "node:net";
 
 /**
- * Parse Server as it is published, on the Postgres at DATABASE_URI: a row for each POST /parse/classes/Vote. It is no
- * dependency of ours: PARSE_FOLDER is where the bench has installed it.
+ * Parse Server as it is published, on the Postgres whose socket is POSTGRES_SOCKET: a row for each POST
+ * /parse/classes/Vote. It is no dependency of ours: PARSE_FOLDER is where the bench has installed it.
  */
 const requireThere = createRequire(`${process.env.PARSE_FOLDER}/package.json`);
 const { ParseServer } = requireThere("parse-server");
@@ -13,8 +14,14 @@ const app = express();
 const server = createServer(app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as { port: number };
+// It knows no Unix sockets.
+const line = createLine((near) => {
+  const far = connect(process.env.POSTGRES_SOCKET as string);
+  near.pipe(far).pipe(near);
+});
+await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
 const parse = new ParseServer({
-  databaseURI: process.env.DATABASE_URI,
+  databaseURI: `postgres://afters@127.0.0.1:${(line.address() as { port: number }).port}/afters`,
   appId: "bench",
   masterKey: "bench-master",
   serverURL: `http://127.0.0.1:${port}/parse`,

@@ -57,7 +57,7 @@ test("a file that cannot be read counts as failed, a skipped test as skipped", (
   expect(vitestResults(vitestReport(), 1)).toMatchObject([
     { file: "app/polls/polls.test.ts", title: "POLL-05: a vote", state: "passed", ms: 3 },
     { state: "skipped" },
-    { state: "again", title: "at times" },
+    { state: "again", title: "at times", why: "Error: it was not there" },
     { file: "app/broken.test.ts", state: "failed" },
   ]);
 });
@@ -78,7 +78,7 @@ test("the summary names the slowest and what failed, and counts last", () => {
       result("quick", 1),
       result("slow", 2_000),
       result("wrong", 30, "failed"),
-      result("at times", 4, "again"),
+      { ...result("at times", 4, "again"), why: "Error: it was not there" },
     ],
     2,
   );
@@ -90,6 +90,7 @@ test("the summary names the slowest and what failed, and counts last", () => {
     "",
     "Passed only when tried again, a defect to be found:",
     "     0.0 s  a: at times",
+    "           Error: it was not there",
     "",
     "Failed:",
     "     0.0 s  a: wrong",

@@ -7,6 +7,8 @@ export type Result = {
   title: string;
   state: "passed" | "failed" | "skipped" | "again";
   ms: number;
+  /** What the first try failed of. */
+  why?: string;
 };
 
 type VitestReport = {
@@ -27,7 +29,11 @@ type PlaywrightSuite = {
   specs?: {
     file: string;
     title: string;
-    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      results: { duration: number; error?: { message?: string } }[];
+    }[];
   }[];
   suites?: PlaywrightSuite[];
 };
@@ -40,6 +46,8 @@ function withItself(name: string, results: Result[] | null, exitCode: number): R
   if (exitCode === 0 || results.some(({ state }) => state === "failed")) return results;
   return [...results, failure(name, `it ended with ${exitCode}`)];
 }
+
+const firstLine = (text: string | undefined) => text?.split("\n")[0];
 
 const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
 
@@ -55,6 +63,7 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
       state:
         one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
       ms: one.duration ?? 0,
+      why: firstLine(one.failureMessages?.[0]),
     }));
     const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
     const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
@@ -81,6 +90,7 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
       title: `${title} (${projectName})`,
       state: playwrightStates[status] ?? "failed",
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      why: firstLine(results[0]?.error?.message),
     })),
   );
   return [...own, ...suites.flatMap(resultsOf)];
