@@ -106,7 +106,11 @@ export function summary(results: Result[], slowest = 10): string {
   return [
     ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
     ...(again.length > 0
-      ? ["", "Passed only when tried again, a defect to be found:", ...again.map(line)]
+      ? [
+          "",
+          "Passed only when tried again, a defect to be found:",
+          ...again.flatMap((one) => [line(one), `           ${one.why ?? ""}`]),
+        ]
       : []),
     ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
     "",
