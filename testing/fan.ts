@@ -53,7 +53,8 @@ export class Fan {
   }
 }
 
-function randomAddress(): string {
+/** Visitors come from addresses of their own, or the limits would take all for one. */
+export function randomAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 250);
   return `10.${part()}.${part()}.${part()}`;
 }

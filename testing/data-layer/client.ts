@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { randomAddress } from "../fan.ts";
 import { publishableKey, type RunningServer } from "../server.ts";
 
 /** The well-known client as it is published, without a browser: it keeps its session in memory. */
@@ -8,8 +9,5 @@ export const clientOf = (
 ): SupabaseClient =>
   createClient(origin, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { headers: { "X-Forwarded-For": address ?? elsewhere() } },
+    global: { headers: { "X-Forwarded-For": address ?? randomAddress() } },
   });
-
-const part = () => 1 + Math.floor(Math.random() * 250);
-const elsewhere = () => `10.${part()}.${part()}.${part()}`;

@@ -5,6 +5,7 @@ import { algorithm, signingKey } from "../../app/data-layer/tokens/token-keys.se
 import { tokenLastsFor, userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { randomAddress } from "../fan.ts";
 import { publishableKey, type RunningServer } from "../server.ts";
 
 /** Of every server that a test starts: its port is not known when it says who it is. */
@@ -17,7 +18,7 @@ export type SignedIn = { client: SupabaseClient; session: string; fanId: string;
 /** A client that has signed in anonymously, with a session of its own, at a server on this file's database. */
 export async function signedIn(
   { origin }: Pick<RunningServer, "origin">,
-  { session = newSession(Date.now() - settledMs), address = elsewhere() } = {},
+  { session = newSession(Date.now() - settledMs), address = randomAddress() } = {},
 ): Promise<SignedIn> {
   const token = await tokenFor(session);
   const client = createClient(origin, publishableKey, {
@@ -47,6 +48,3 @@ export async function tokenFor(session: string): Promise<string> {
     .setExpirationTime(now + tokenLastsFor)
     .sign(key);
 }
-
-const part = () => 1 + Math.floor(Math.random() * 250);
-const elsewhere = () => `10.${part()}.${part()}.${part()}`;

@@ -92,6 +92,24 @@ test("BACKEND-07, BACKEND-15: a channel of polls tells a row that changed, filte
   });
 });
 
+test("a poll that has yet to open is told to nobody who watches polls", async () => {
+  const heard: string[] = [];
+  const channel = aClient()
+    .channel("new polls")
+    .on("postgres_changes", { event: "INSERT", schema: "public", table: "polls" }, (change) =>
+      heard.push(String(change.new.id)),
+    );
+  expect(await joined(channel)).toBe("ok");
+  const secret = `secret-${Math.random().toString(36).slice(2)}`;
+  await database.query(
+    `insert into polls (id, title, options, opens_at, scheduled) values ($1, 'Who dies?', '["Maud", "Dex"]', now() + interval '1 hour', true)`,
+    [secret],
+  );
+  const open = await aPoll();
+  await expect.poll(() => heard).toContain(open);
+  expect(heard).not.toContain(secret);
+});
+
 test("a party's log comes in order, each entry once, through a restart; another channel goes on beside it", async () => {
   const party = await aParty();
   const fan = new Fan(server.origin);

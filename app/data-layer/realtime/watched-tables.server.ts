@@ -1,5 +1,6 @@
-import { config } from "../../../platform/config.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
+import { identityColumns } from "../../identities/identities.server.ts";
+import { visiblePolls } from "../../polls/poll-rows.server.ts";
 import type { Row } from "./row-filter.ts";
 
 export type WatchedTable = {
@@ -60,11 +61,12 @@ const ownRows = {
     from unnest($1::text[]) as fan (id), lateral (
       select * from poll_votes where fan_id = fan.id order by created_at desc limit $2
     ) v`,
-  user_identities: `select i.fan_id, jsonb_build_object('user_session', i.user_session, 'character_name', i.character_name,
-      'show_name', i.show_name, 'friend_votes', i.friend_votes - case when $3 then 0 else i.sample_votes end,
+  user_identities: `select fan.id as fan_id, jsonb_build_object('user_session', i.user_session,
+      'character_name', i.character_name, 'show_name', i.show_name, 'friend_votes', i.friend_votes,
       'claimed_at', i.claimed_at) as row
     from unnest($1::text[]) as fan (id), lateral (
-      select * from user_identities where fan_id = fan.id order by claimed_at desc limit $2
+      select user_session, claimed_at, ${identityColumns} from user_identities
+      where fan_id = fan.id order by claimed_at desc limit $2
     ) i`,
   wrapped_stats: `select w.fan_id, jsonb_build_object('user_session', w.user_session, 'stats', w.stats, 'period', w.period) as row
     from unnest($1::text[]) as fan (id), lateral (
@@ -74,25 +76,20 @@ const ownRows = {
 
 /** The newest rows of each, by fan. */
 export async function readOwnRows(table: string, fanIds: string[]): Promise<Map<string, Row[]>> {
-  const rows =
-    table === "user_identities"
-      ? await query<OwnRow>(ownRows.user_identities, [fanIds, mostRowsOfAFan, config.SAMPLE_CONTENT === "on"])
-      : await query<OwnRow>(ownRows[table as "poll_votes" | "wrapped_stats"], [fanIds, mostRowsOfAFan]);
+  const rows = await query<OwnRow>(ownRows[table as keyof typeof ownRows], [fanIds, mostRowsOfAFan]);
   const found = new Map<string, Row[]>(fanIds.map((id) => [id, []]));
   for (const { fan_id, row } of rows) found.get(fan_id)?.push(row);
   return found;
 }
 
-const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not p.is_sample";
-
-/** Those that are open or were made in the last day, the newest thousand. */
+/** Those that have opened, of the last day or open still, the newest thousand. */
 export async function readPolls(): Promise<Row[]> {
   const rows = await query<{ row: Row }>(
     `select jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'options', p.options,
        'total_votes', p.total_votes, 'created_at', p.created_at, 'is_active',
        p.is_active and coalesce(least(p.closes_at, party.ends_at) > now(), true)) as row
      from polls p left join parties party on party.id = p.party_id
-     where ${visible} and (p.is_active or p.created_at > now() - interval '1 day')
+     where ${visiblePolls} and (p.is_active or (p.opens_at <= now() and p.created_at > now() - interval '1 day'))
      order by p.created_at desc limit 1000`,
   );
   return rows.map(({ row }) => row);
