@@ -27,6 +27,7 @@ const parse = new ParseServer({
   serverURL: `http://127.0.0.1:${port}/parse`,
   allowClientClassCreation: true,
   silent: true,
+  logsFolder: null,
   logLevel: "error",
   verbose: false,
 });
