@@ -2,7 +2,8 @@ import type { Caching } from "../platform/pages/page-cache.server.ts";
 import { ownDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
 import { viewOf, viewParams } from "./phone/views.ts";
-import { openPolls, ownPolls } from "./polls/polls.server.ts";
+import { openPolls } from "./polls/polls.server.ts";
+import { ownPollsPage } from "./polls/polls-page.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
@@ -81,7 +82,7 @@ const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: 
 /** What was said is told live. */
 const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
-const polls: Caching = { ...crowded, own: async (fanId) => ownPolls(await openPolls(), fanId) };
+const polls: Caching = { ...crowded, own: async (fanId) => ownPollsPage(await openPolls(), fanId) };
 
 const directory: Caching = {
   ...crowded,

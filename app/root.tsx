@@ -22,6 +22,7 @@ import { ConnectionNotice } from "./shell/connection-notice.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 import { keepPage } from "./shell/keep-page.ts";
+import { useYou } from "./shell/use-you.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { flash, requestId } = context.get(visitorContext);
@@ -52,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // One that is a stopped frame of another brings no script either: `{ ownShell: true, isStopped: true }`.
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const ownShell = handles.some((handle) => handle?.ownShell);
+  const you = useYou();
   const isStopped = handles.some((handle) => handle?.isStopped);
   return (
     <html lang="en">
@@ -67,7 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </SharedPart>
       </head>
       <body>
-        <SharedPart id="header">{!ownShell && <Header />}</SharedPart>
+        <SharedPart id="header" when={!you}>
+          {!ownShell && <Header you={you} />}
+        </SharedPart>
         <ConnectionNotice />
         <main id="content" tabIndex={-1}>
           {children}

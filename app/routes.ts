@@ -7,6 +7,7 @@ const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist
 /** Endpoints for machines are composed in server/app.ts. */
 export default [
   index("marketing/landing.route.tsx"),
+  route("menu", "shell/menu.route.ts"),
   route("landing-experience", "landing-experience/experience.route.ts"),
   route("landing-experience/talks/:character", "landing-experience/talk.route.ts"),
   route("fans", "marketing/fans/fans.route.tsx"),

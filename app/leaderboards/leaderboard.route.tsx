@@ -7,6 +7,8 @@ import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { findYou } from "../fans/you/you.server.ts";
+import type { ShellHandle } from "../shell/shell-handle.ts";
 import type { Route } from "./+types/leaderboard.route";
 import { loadBoard, pointsToBeRanked } from "./friend-board.server.ts";
 import { FriendBoard } from "./friend-board.tsx";
@@ -17,8 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const board = await loadBoard(new URL(request.url).searchParams.get("friend"), fanId);
   const points = board?.isOwnListed ? null : await pointsToBeRanked(fanId);
-  return { origin: config.origin, card: socialCard, board, points };
+  return { origin: config.origin, card: socialCard, board, points, you: await findYou(fanId) };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

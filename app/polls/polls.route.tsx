@@ -9,20 +9,24 @@ import { SharedPart, useOwn } from "../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import type { ShellHandle } from "../shell/shell-handle.ts";
 import type { Route } from "./+types/polls.route";
 import { looksAsToAnybody, withOwnPolls } from "./poll.ts";
 import { PollCard } from "./poll-card.tsx";
-import { asAnybody, openPolls, ownPolls } from "./polls.server.ts";
+import { asAnybody, openPolls } from "./polls.server.ts";
+import { ownPollsPage } from "./polls-page.server.ts";
 import { askedIn } from "./see.ts";
 import { useOpenPolls } from "./use-open-polls.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const rows = await orRefuse(openPolls());
-  const own = await orRefuse(ownPolls(rows, fanId, askedIn(request)));
+  const own = await orRefuse(ownPollsPage(rows, fanId, askedIn(request)));
   const polls = rows.map(asAnybody);
   return { polls, own, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -35,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Polls({ loaderData }: Route.ComponentProps) {
   const { seat, loadedAt } = loaderData;
-  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own));
+  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
   const newsOf = useOpenPolls(polls);
   const { revalidate } = useRevalidator();
 

@@ -51,7 +51,7 @@ function startWhenAllowed(audio: HTMLAudioElement, refused: () => void): () => v
   const gestures = ["pointerup", "keydown"] as const;
   const tryAgain = async (event?: Event) => {
     // The button's own press decides for itself.
-    if (event?.target instanceof Element && event.target.closest(".header-sound")) return giveUp();
+    if (event?.target instanceof Element && event.target.closest("[data-sound]")) return giveUp();
     if (!wantsSound() || (await play(audio))) giveUp();
     else refused();
   };

@@ -1,20 +1,23 @@
 import { Link, useLocation, useMatches } from "react-router";
+import { Avatar } from "../../platform/ui/avatar.tsx";
+import { Icon } from "../../platform/ui/icon.tsx";
+import type { You } from "../fans/you/you.ts";
 import { FormButton } from "../signups/form-button.tsx";
-import type { FormName } from "../signups/forms.ts";
+import { useBackgroundAudio } from "./background-audio.ts";
 import { Menu, MenuButton } from "./menu.tsx";
 import { scrollToTop } from "./scroll-to-top.ts";
+import type { ShellHandle } from "./shell-handle.ts";
 import { ShellLink } from "./shell-link.tsx";
 import { SoundButton } from "./sound-button.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** A route may give the header's Join Beta a form of its own: `export const handle: ShellHandle = { join }`. */
-export type ShellHandle = { join?: FormName };
-
-export function Header() {
+/** Inside the product it is the fan's; elsewhere it asks strangers in. */
+export function Header({ you }: { you: You | null }) {
   const onLanding = useLocation().pathname === "/";
-  const join = (useMatches().at(-1)?.handle as ShellHandle | undefined)?.join;
+  const sound = useBackgroundAudio();
+  const { join = "beta", inside } = (useMatches().at(-1)?.handle as ShellHandle | undefined) ?? {};
   return (
-    <header className={onLanding ? "header over-art" : "header"}>
+    <header className={onLanding ? "header over-art" : "header"} data-inside={inside}>
       <a className="skip-link button paper small" href="#content">
         Skip to content
       </a>
@@ -23,22 +26,53 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav className="header-links" aria-label="Main">
-          <ShellLink to="/fans">Fans</ShellLink>
-          <ShellLink to="/superfans">Creators</ShellLink>
+          {inside ? <FansLinks /> : <StrangersLinks />}
         </nav>
         {onLanding && (
           <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
             Join the beta list
           </FormButton>
         )}
-        <SoundButton />
-        <FormButton form={join ?? "beta"} className="header-join" variant="paper" size="small">
-          Join Beta
-        </FormButton>
+        <SoundButton sound={sound} />
+        {inside ? (
+          <OwnPortrait you={you} />
+        ) : (
+          <FormButton form={join} className="header-join" variant="paper" size="small">
+            Join Beta
+          </FormButton>
+        )}
         <MenuButton />
       </div>
-      <Menu />
+      <Menu join={join} onLanding={onLanding} sound={sound} />
     </header>
+  );
+}
+
+function StrangersLinks() {
+  return (
+    <>
+      <ShellLink to="/fans">Fans</ShellLink>
+      <ShellLink to="/superfans">Creators</ShellLink>
+    </>
+  );
+}
+
+function FansLinks() {
+  return (
+    <>
+      <ShellLink to="/afters">Tonight</ShellLink>
+      <ShellLink to="/polls">Polls</ShellLink>
+      <ShellLink to="/wrapped">Wrapped</ShellLink>
+      <ShellLink to="/leaderboard">Leaderboard</ShellLink>
+    </>
+  );
+}
+
+function OwnPortrait({ you }: { you: You | null }) {
+  return (
+    <Link to="/account" className="header-you" aria-label={you ? `You, ${you.name}` : "Your seat"}>
+      {you ? <Avatar of={you.portrait} name={you.name} size={36} /> : <Icon name="user" size={22} />}
+    </Link>
   );
 }
 

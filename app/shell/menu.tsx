@@ -1,9 +1,18 @@
-import { type MouseEvent, type ToggleEvent, useRef } from "react";
-import { useLocation } from "react-router";
+import { lazy, type MouseEvent, Suspense, type ToggleEvent, useRef } from "react";
+import { useFetcher } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
+import { Picture } from "../../platform/ui/picture.tsx";
 import { FormButton } from "../signups/form-button.tsx";
+import type { FormName } from "../signups/forms.ts";
+import type { useBackgroundAudio } from "./background-audio.ts";
+import type { clientLoader } from "./menu.route.ts";
+import { menuPages } from "./menu-pages.ts";
 import { ShellLink } from "./shell-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
+
+type Sound = Pick<ReturnType<typeof useBackgroundAudio>, "playing" | "toggle">;
+
+const OnNow = lazy(() => import("./on-now.tsx"));
 
 /* A popover: the browser opens it, closes it and gives the focus back, also before or without JavaScript. */
 export function MenuButton() {
@@ -14,12 +23,14 @@ export function MenuButton() {
   );
 }
 
-export function Menu() {
+/** `join` is the form behind its Join Beta. */
+export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: boolean; sound: Sound }) {
   const sheet = useRef<HTMLElement>(null);
-  const onLanding = useLocation().pathname === "/";
+  const { data, load } = useFetcher<typeof clientLoader>({ key: "menu" });
+  const putAway = () => sheet.current?.hidePopover();
 
   function closeOnChoice(event: MouseEvent) {
-    if ((event.target as Element).closest("a")) sheet.current?.hidePopover();
+    if ((event.target as Element).closest("a")) putAway();
   }
 
   /*
@@ -30,6 +41,7 @@ export function Menu() {
     if (newState !== "open") return;
     coverPage(true);
     sheet.current?.querySelector("a")?.focus();
+    void load("/menu");
   }
 
   return (
@@ -47,17 +59,34 @@ export function Menu() {
       <Wordmark className="menu-wordmark" />
       <button
         type="button"
-        className="header-menu"
+        className="header-menu menu-close"
         popoverTarget="menu"
         popoverTargetAction="hide"
         aria-label="Close menu"
       >
         <Icon name="close" />
       </button>
-      <ul>
-        <li>
-          <ShellLink to="/afters">Live afterparties</ShellLink>
-        </li>
+      {data ? (
+        <Suspense fallback={<div className="menu-wait" />}>
+          <OnNow parties={data.parties} loadedAt={data.loadedAt} />
+        </Suspense>
+      ) : (
+        // Holds the place, so that what one is about to press does not move.
+        data === undefined && <div className="menu-wait" />
+      )}
+      <ul className="menu-pages">
+        {menuPages.map(({ to, label }) => (
+          <li key={to}>
+            <ShellLink to={to}>
+              {data?.pictures[to] && (
+                <Picture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
+              )}
+              <span>{label}</span>
+            </ShellLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="menu-more">
         <li>
           <ShellLink to="/fans">Fans</ShellLink>
         </li>
@@ -68,11 +97,21 @@ export function Menu() {
           <ShellLink to="/account">Keep your seat</ShellLink>
         </li>
       </ul>
-      {onLanding && (
-        <FormButton form="beta" variant="quiet" wide before={() => sheet.current?.hidePopover()}>
-          Join the beta list
+      <div className="menu-foot">
+        <button
+          type="button"
+          className="button quiet small needs-script"
+          data-sound
+          aria-pressed={sound.playing}
+          onClick={sound.toggle}
+        >
+          <Icon name={sound.playing ? "sound-on" : "sound-off"} size={20} />
+          Music
+        </button>
+        <FormButton form={join} variant="quiet" size="small" before={putAway}>
+          {onLanding ? "Join the beta list" : "Join Beta"}
         </FormButton>
-      )}
+      </div>
     </nav>
   );
 }

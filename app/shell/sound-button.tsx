@@ -1,11 +1,14 @@
 import { Icon } from "../../platform/ui/icon.tsx";
-import { useBackgroundAudio } from "./background-audio.ts";
+import type { useBackgroundAudio } from "./background-audio.ts";
 
 const icons = { undefined: "sound", true: "sound-on", false: "sound-off" } as const;
 
 /** In the root layout, so it plays on from page to page. */
-export function SoundButton() {
-  const { player, playing, toggle } = useBackgroundAudio();
+export function SoundButton({
+  sound: { player, playing, toggle },
+}: {
+  sound: ReturnType<typeof useBackgroundAudio>;
+}) {
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a loop without words */}
@@ -16,6 +19,7 @@ export function SoundButton() {
       <button
         type="button"
         className="header-sound needs-script"
+        data-sound
         aria-label="Sound"
         aria-pressed={playing}
         onClick={toggle}

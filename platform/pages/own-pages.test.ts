@@ -42,10 +42,10 @@ async function member(option: number) {
   return { fan, me };
 }
 
-/** What stands between the page's head and its foot, without what tells the moment and the address. */
-function mainOf(html: string): string {
-  const main = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
-  return main
+/** What stands above the page's foot, without what tells the moment and the address. */
+function bodyOf(html: string): string {
+  const body = html.slice(html.indexOf("<body>"), html.lastIndexOf("</main>"));
+  return body
     .replaceAll(/left:[\d.]+%/g, "")
     .replaceAll("q=&amp;", "")
     .replaceAll("&amp;q=", "");
@@ -66,13 +66,13 @@ test("who comes with a session gets the kept page with their own in it, and it i
       expect(kept.headers.get("server-timing"), address).toMatch(/^age;dur=\d+$/);
       const rendered = await fan.get(`${address}${address.includes("?") ? "&" : "?"}q=`);
       expect(rendered.headers.get("server-timing"), address).toBeNull();
-      const split = (html: string) => mainOf(html).split(/(?=<)/);
+      const split = (html: string) => bodyOf(html).split(/(?=<)/);
       expect(split(await kept.text()), address).toEqual(split(await rendered.text()));
     }, 10_000);
-  const room = mainOf(await (await fan.get(`/afters/${party}`)).text());
+  const room = bodyOf(await (await fan.get(`/afters/${party}`)).text());
   expect(room).toContain("Words of mine");
   expect(room).not.toContain("Words that I hide");
-  expect(mainOf(await (await newFan().get(`/afters/${party}`)).text())).toContain("Words that I hide");
+  expect(bodyOf(await (await newFan().get(`/afters/${party}`)).text())).toContain("Words that I hide");
 });
 
 async function newSpeaker(text: string) {

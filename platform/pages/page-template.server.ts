@@ -2,7 +2,7 @@ import { Kept, type Piece } from "./pieces.server.ts";
 import { ownElement } from "./shared-part.tsx";
 
 const mark = /<wbr data-part(-end)?="([^"]*)"\/>/g;
-const mainStart = '<main id="content" tabindex="-1">';
+const bodyStart = "<body>";
 const mainEnd = "</main>";
 const bodyEnd = "</body>";
 
@@ -10,7 +10,7 @@ export const withoutMarks = (html: string): string => html.replace(mark, "");
 
 /**
  * A page that was rendered for everybody with its shared parts marked. For a visitor `renderOwn` renders it with those
- * left out, and what was kept of them is put in; head, header, footer and scripts are kept as a whole.
+ * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole.
  */
 export class PageTemplate {
   private readonly start: Kept;
@@ -19,28 +19,28 @@ export class PageTemplate {
   private readonly renderOwn: (own: object) => string;
 
   constructor(marked: string, renderOwn: (own: object) => string) {
-    const main = marked.indexOf(mainStart) + mainStart.length;
+    const body = marked.indexOf(bodyStart) + bodyStart.length;
     const after = marked.lastIndexOf(mainEnd);
     const last = marked.lastIndexOf(bodyEnd);
-    if (main < mainStart.length || after < main || last < after)
+    if (body < bodyStart.length || after < body || last < after)
       throw new Error("The page has no main part.");
-    this.start = new Kept(withoutMarks(marked.slice(0, main)));
+    this.start = new Kept(withoutMarks(marked.slice(0, body)));
     this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
-    this.parts = partsOf(marked.slice(main, after));
+    this.parts = partsOf(marked.slice(body, after));
     this.renderOwn = renderOwn;
   }
 
   for(own: object): Piece[] {
     const html = this.renderOwn(own);
-    const main = html.slice(html.indexOf(mainStart) + mainStart.length, html.lastIndexOf(mainEnd));
+    const body = html.slice(html.indexOf(bodyStart) + bodyStart.length, html.lastIndexOf(mainEnd));
     const data = JSON.stringify(own).replaceAll("<", "\\u003c");
     const element = `<script type="application/json" id="${ownElement}">${data}</script>`;
-    return [this.start, ...this.filled(main), this.end[0], element, this.end[1]];
+    return [this.start, ...this.filled(body), this.end[0], element, this.end[1]];
   }
 
-  private filled(main: string): Piece[] {
+  private filled(body: string): Piece[] {
     // Odd places hold the names between the texts.
-    return main.split(/<wbr data-part="([^"]*)"\/>/).map((text, index) => {
+    return body.split(/<wbr data-part="([^"]*)"\/>/).map((text, index) => {
       if (index % 2 === 0) return text;
       const part = this.parts.get(text);
       // What came after the template was rendered stands in no template: the next one has it.
@@ -50,15 +50,15 @@ export class PageTemplate {
   }
 }
 
-function partsOf(main: string): Map<string, Kept> {
+function partsOf(body: string): Map<string, Kept> {
   const parts = new Map<string, Kept>();
   const open: { id: string; from: number }[] = [];
-  for (const { 0: found, 1: isEnd, 2: id = "", index } of main.matchAll(mark)) {
+  for (const { 0: found, 1: isEnd, 2: id = "", index } of body.matchAll(mark)) {
     if (!isEnd) open.push({ id, from: index + found.length });
     else {
       const start = open.pop();
       if (start?.id !== id) throw new Error(`The shared part ${id} ends where another does.`);
-      parts.set(id, new Kept(withoutMarks(main.slice(start.from, index))));
+      parts.set(id, new Kept(withoutMarks(body.slice(start.from, index))));
     }
   }
   return parts;

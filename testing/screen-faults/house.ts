@@ -5,6 +5,22 @@ const everyPage = "app/shell/every-page.test.ts";
 /** What stands around and before everything: the shell, the house's pages, what is not there. */
 export const houseFaults: Fault[] = [
   {
+    kind: "missing part",
+    name: "the fan's header has nobody's portrait",
+    file: "app/shell/use-you.ts",
+    find: "data?.you ?? own?.you ?? null",
+    put: "null",
+    test: { file: "e2e/fan-header.spec.ts", name: "inside the product the header is the fan's" },
+  },
+  {
+    kind: "nothing stored",
+    name: "the menu's switch leaves the music as it is",
+    file: "app/shell/menu.tsx",
+    find: "onClick={sound.toggle}",
+    put: "onClick={() => {}}",
+    test: { file: "e2e/fan-header.spec.ts", name: "the music is switched in the menu as well" },
+  },
+  {
     kind: "wrong target",
     name: "all mail of the footer goes to one wrong address",
     file: "app/shell/footer.tsx",

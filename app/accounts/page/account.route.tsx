@@ -5,6 +5,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture as Art } from "../../../platform/ui/picture.tsx";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/account.route";
 import { accountAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
@@ -14,6 +15,8 @@ import { Address, Devices, Keys, Leaving } from "./seat.tsx";
 import { TwoSelves, Undo } from "./two-selves.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(visitorContext));
+
+export const handle: ShellHandle = { inside: true };
 
 export const action = onPage(accountAction);
 

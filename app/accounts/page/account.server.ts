@@ -2,6 +2,7 @@ import { queryOne } from "../../../platform/db/pool.server.ts";
 import type { Visitor } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { findAccount } from "../accounts.server.ts";
 import { deviceName } from "../device-name.ts";
@@ -51,10 +52,10 @@ async function loadSeat(fanId: string, session: string) {
 }
 
 export async function loadAccount({ session, fanId }: Pick<Visitor, "session" | "fanId">) {
-  if (!session || !fanId) return { self: null, seat: null };
+  if (!session || !fanId) return { self: null, you: null, seat: null };
   const known = await queryOne("select 1 as known from fans where id = $1", [fanId]);
-  if (!known) return { self: null, seat: null };
+  if (!known) return { self: null, you: null, seat: null };
   const [self, seat] = await Promise.all([selfOf(fanId), loadSeat(fanId, session)]);
-  return { self: faceOf(self), seat };
+  return { self: faceOf(self), you: await findYou(fanId), seat };
 }
 export type Seat = NonNullable<Awaited<ReturnType<typeof loadAccount>>["seat"]>;

@@ -2,7 +2,9 @@ import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { viewPath } from "../../phone/views.ts";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import dropsStyles from "../view/drops.css?url";
 import { Drops } from "../view/drops.tsx";
 import { loadDrops } from "../view/load-drops.server.ts";
@@ -11,9 +13,14 @@ import pageStyles from "./drops-page.css?url";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const data = await loadDrops({ fanId, params: new URLSearchParams() });
-  return { data, origin: config.origin, card: cardNamed("drops") };
+  const [data, you] = await Promise.all([
+    loadDrops({ fanId, params: new URLSearchParams() }),
+    findYou(fanId),
+  ]);
+  return { data, you, origin: config.origin, card: cardNamed("drops") };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -9,7 +9,7 @@ import appStyles from "../../fan-app/fan-app.css?url";
 import { FanApp } from "../../fan-app/fan-app.tsx";
 import { loadFanApp } from "../../fan-app/loaders.server.ts";
 import { viewOf, viewPath } from "../../phone/views.ts";
-import type { ShellHandle } from "../../shell/header.tsx";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/fans.route";
 import { Afterparty } from "./afterparty.tsx";

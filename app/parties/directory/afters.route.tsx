@@ -14,6 +14,7 @@ import { ownPlace, topParticipants } from "../../leaderboards/standings.server.t
 import { findPoints } from "../../points/points.server.ts";
 import { asAnybody } from "../../polls/polls.server.ts";
 import { askedIn } from "../../polls/see.ts";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listMarked, listMyParties } from "../parties.server.ts";
@@ -98,6 +99,8 @@ export function shouldRevalidate({
   const searched = currentUrl.searchParams.get("q") !== nextUrl.searchParams.get("q");
   return sameTab && searched ? false : defaultShouldRevalidate;
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

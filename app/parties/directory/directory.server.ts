@@ -1,4 +1,5 @@
 import { Latest } from "../../../platform/db/latest.server.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { type Asked, openPolls, ownPolls } from "../../polls/polls.server.ts";
 import { listingOf } from "../lobby.server.ts";
 import { listJoined } from "../members.server.ts";
@@ -23,10 +24,11 @@ export async function ownDirectory(fanId: string | null, asked: Asked = []): Pro
   const { parties, polls } = await directory();
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
   const on = parties.filter(({ status }) => isOn(status)).map(({ id }) => id);
-  const [marks, joined, own] = await Promise.all([
+  const [you, marks, joined, own] = await Promise.all([
+    findYou(fanId),
     listMarks(fanId, toCome),
     listJoined(fanId, on),
     ownPolls(polls ?? [], fanId, asked).catch(() => null),
   ]);
-  return { marks, joined, polls: own ?? {} };
+  return { you, marks, joined, polls: own ?? {} };
 }

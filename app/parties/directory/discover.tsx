@@ -4,6 +4,7 @@ import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import type { You } from "../../fans/you/you.ts";
 import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
@@ -20,6 +21,7 @@ export type DiscoverView = {
 };
 
 export type OwnDirectory = {
+  you: You | null;
   /** Parties to come that the fan marked. */
   marks: string[];
   /** Parties that are on in which the fan has a seat. */

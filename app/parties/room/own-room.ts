@@ -1,9 +1,11 @@
 import type { Me } from "../../fans/fans.server.ts";
+import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
 import type { SharedRoom } from "./room.server.ts";
 
 export type OwnRoom = {
+  you: You | null;
   /** Null before one has a name. In a room one is in, by the name one has there. */
   me: Me | null;
   joined: boolean;
@@ -19,6 +21,6 @@ export type OwnRoom = {
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own) return { ...room, me: null, joined: false, marked: false, hidden: [], part: null };
+  if (!own) return { ...room, you: null, me: null, joined: false, marked: false, hidden: [], part: null };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

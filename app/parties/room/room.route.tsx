@@ -7,6 +7,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { placeIn, readArchive } from "../archive/archive.server.ts";
 import { readCredits } from "../credits/credits.server.ts";
 import { CreditsPage } from "../credits/credits-page.tsx";
@@ -32,6 +33,8 @@ async function afterwards(request: Request, room: SharedRoom) {
   if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Afterparty | afters" }];

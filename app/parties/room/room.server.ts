@@ -3,6 +3,7 @@ import { Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
+import { youOf } from "../../fans/you/you.server.ts";
 import type { PollView } from "../../polls/poll.ts";
 import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../../polls/polls.server.ts";
 import type { PartyEntry } from "../log/log.ts";
@@ -65,7 +66,7 @@ export async function ownRoom(
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
-  return { ...seat, polls: polls ?? {}, part };
+  return { ...seat, you: seat.me && youOf(seat.me), polls: polls ?? {}, part };
 }
 
 /** Throws no_such_party (404). */
@@ -74,7 +75,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "polls" | "part"> & { isBack: boolean; isOver: boolean };
+type Seat = Omit<OwnRoom, "you" | "polls" | "part"> & { isBack: boolean; isOver: boolean };
 
 const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false, isOver: false };
 

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { data } from "react-router";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
@@ -9,17 +10,22 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { Missing } from "../../errors/missing.tsx";
+import { findYou } from "../../fans/you/you.server.ts";
+import type { ShellHandle } from "../../shell/shell-handle.ts";
 import storyStyles from "../../wrapped/story/story.css?url";
 import type { Route } from "./+types/stub.route";
 import styles from "./stub.css?url";
 import { findStub } from "./stub.server.ts";
 import { StubPicture } from "./stub-picture.tsx";
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const stub = await findStub(params.token);
   if (!stub) throw data(null, { status: 404 });
-  return { stub, path: `/stubs/${params.token}`, origin: config.origin };
+  const you = await findYou(context.get(visitorContext).fanId);
+  return { stub, you, path: `/stubs/${params.token}`, origin: config.origin };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
