@@ -50,7 +50,7 @@ test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its bu
   await button.focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect(menu.getByRole("link").first()).toBeFocused();
+  await expect(menu.getByRole("link", { name: "Tonight" })).toBeFocused();
   await axe(page);
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press("Tab");
