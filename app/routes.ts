@@ -45,6 +45,7 @@ export default [
   ),
   route("waitlist", "signups/pages/waitlist.route.tsx"),
   route("waitlist/place/:token", "signups/pages/place.route.tsx"),
+  route("waitlist/place/:token/number", "signups/pages/place-number.route.ts"),
   route("confirm/:token", "signups/confirm/confirm.route.tsx"),
   route("memes", "clips/wall/wall.route.tsx"),
   route("memes/make", "clips/make/make.route.tsx"),

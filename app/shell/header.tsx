@@ -3,6 +3,7 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import type { You } from "../fans/you/you.ts";
 import { FormButton } from "../signups/form-button.tsx";
+import { PlaceLink } from "../signups/line/place-link.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
 import { Menu, MenuButton } from "./menu.tsx";
 import { scrollToTop } from "./scroll-to-top.ts";
@@ -33,6 +34,7 @@ export function Header({ you }: { you: You | null }) {
             Join the beta list
           </FormButton>
         )}
+        <PlaceLink />
         <SoundButton sound={sound} />
         {inside ? (
           <OwnPortrait you={you} />
