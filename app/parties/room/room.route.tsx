@@ -34,6 +34,9 @@ async function afterwards(request: Request, room: SharedRoom) {
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
 }
 
+/** The house shows a room in a frame of its own. */
+export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
+
 export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
