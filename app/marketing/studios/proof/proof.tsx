@@ -48,8 +48,10 @@ function RoomInFrame({ proof }: { proof: Shown }) {
           <>
             <div className="proof-picture">
               <Picture of={proof.image} sizes="360px" crop="4:5" alt="" />
-              <Badge tone={tone}>{label}</Badge>
-              <b className="numeral">{clockTime(proof.now - proof.startsAt)}</b>
+              <span className="proof-status">
+                <Badge tone={tone}>{label}</Badge>
+              </span>
+              <b className="numeral proof-minute">{clockTime(proof.now - proof.startsAt)}</b>
             </div>
             <h3>{proof.title}</h3>
             <ul>
@@ -95,7 +97,7 @@ function RunSheet({ proof: { runSheet, startsAt, now } }: { proof: Shown }) {
               data-when={next < 0 || at < next ? "past" : at === next ? "next" : "later"}
             >
               <b className="numeral">{clockTime(offsetMs)}</b>
-              <span className="meta">
+              <span className="proof-what">
                 {what}
                 {at === next && ", next"}
               </span>
@@ -126,7 +128,7 @@ function Figures({ proof: { figures, isSample } }: { proof: Shown }) {
         {shown.map(([name, value, sample]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="numeral">{value}</dd>
+            <dd className="numeral proof-figure">{value}</dd>
             {sample ? <dd className="meta">{count(sample)} sample</dd> : null}
           </div>
         ))}
