@@ -23,6 +23,8 @@ export default [
   route("guidelines", "marketing/legal/guidelines.route.tsx"),
   route("afters", "parties/directory/afters.route.tsx"),
   route("afters/:partyId", "parties/room/room.route.tsx"),
+  route("afters/:partyId/called-it", "parties/called-it/called-it.route.tsx"),
+  route("afters/:partyId/called-it/view", "parties/called-it/called-it-view.route.ts"),
   route("stubs/:token", "parties/stub/stub.route.tsx"),
   route("polls", "polls/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),

@@ -11,6 +11,8 @@ export type OwnRoom = {
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
+  /** How many of the fan's predictions here are sealed still. */
+  sealed: number;
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
   polls: OwnPolls;
@@ -21,6 +23,7 @@ export type OwnRoom = {
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own) return { ...room, you: null, me: null, joined: false, marked: false, hidden: [], part: null };
+  if (!own)
+    return { ...room, you: null, me: null, joined: false, marked: false, sealed: 0, hidden: [], part: null };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

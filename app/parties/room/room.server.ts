@@ -77,7 +77,15 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
 type Seat = Omit<OwnRoom, "you" | "polls" | "part"> & { isBack: boolean; isOver: boolean };
 
-const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false, isOver: false };
+const nobody: Seat = {
+  me: null,
+  joined: false,
+  marked: false,
+  sealed: 0,
+  hidden: [],
+  isBack: false,
+  isOver: false,
+};
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
@@ -91,6 +99,7 @@ type SeatRow = {
   avatar: string | null;
   name_here: string | null;
   marked: boolean;
+  sealed: number;
   hidden: number[];
   is_back: boolean;
   is_over: boolean;
@@ -104,6 +113,8 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          (select count(*)::int from predictions s
+            where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden
         from unnest($2::text[]) as a (fan_id)
@@ -119,9 +130,9 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden, is_back, is_over } = row;
+  const { name, avatar, name_here: nameHere, marked, sealed, hidden, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  return { me, joined: nameHere !== null, marked, hidden, isBack: is_back ?? false, isOver: is_over };
+  return { me, joined: nameHere !== null, marked, sealed, hidden, isBack: is_back ?? false, isOver: is_over };
 }
 
 export async function readEarlier(
