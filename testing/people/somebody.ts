@@ -106,6 +106,7 @@ export async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const drop = await openDrop();
   await claim(drop, fanId);
   await markDrop(drop, fanId, true);
@@ -166,7 +167,6 @@ export async function somebody() {
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
-  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(
