@@ -47,6 +47,7 @@ const readers: Record<string, Role> = {
   "operator/submissions/:id/files/:file": "moderator",
   "operator/reports": "viewer",
   "operator/parties": "viewer",
+  "operator/wishes": "viewer",
   "operator/parties/:id": "viewer",
   "operator/parties/:id/called-it": "viewer",
   "operator/polls": "viewer",

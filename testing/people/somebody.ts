@@ -31,6 +31,7 @@ import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
 import { react } from "../../app/parties/reactions/reactions.server.ts";
 import { markParty } from "../../app/parties/to-come/marks.server.ts";
+import { wishFor } from "../../app/parties/wishes/wishes.server.ts";
 import { createPoll } from "../../app/polls/desk/poll-desk.server.ts";
 import { vote } from "../../app/polls/votes/votes.server.ts";
 import { keepPreferences } from "../../app/recommendations/taste/taste.server.ts";
@@ -106,6 +107,7 @@ export async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await wishFor(`A title ${mark}`, fanId);
   await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const drop = await openDrop();
   await claim(drop, fanId);

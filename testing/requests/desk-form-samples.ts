@@ -24,6 +24,7 @@ export const deskSamples: Record<string, FormSample> = {
       ...spoils,
     },
   },
+  "app/parties/wishes/say-no-form.ts SayNoForm": { body: { id: "wish-one", reason: "Not ours to show" } },
   "app/parties/called-it/came-true-form.ts MarkAnswerForm": {
     body: { pollId: "poll-one", option: "1" },
     numbers: ["option"],

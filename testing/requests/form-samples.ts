@@ -137,6 +137,8 @@ export const samples: Record<string, FormSample> = {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
   },
+  "app/parties/wishes/wish-form.ts WishForm": { body: { title: "Barbican Nights" } },
+  "app/parties/wishes/wish-form.ts WishNameForm": { body: { id: "wish-one", down: "yes" } },
   "app/parties/called-it/called-it-form.ts SealAnswerForm": {
     body: { partyId: "party-one", pollId: "poll-one", option: "1" },
     numbers: ["option"],

@@ -10,6 +10,8 @@ export const owners: Record<string, string> = {
   party_marks: "app/parties",
   party_credits: "app/parties",
   called_marks: "app/parties",
+  wishes: "app/parties",
+  wish_names: "app/parties",
   predictions: "app/parties",
   reaction_taps: "app/parties",
   reaction_totals: "app/parties",

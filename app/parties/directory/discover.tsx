@@ -9,6 +9,9 @@ import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "..
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import { type PartyCardView, partyStatus } from "../party.ts";
+import { OwnWishes } from "../wishes/own-wishes.tsx";
+import type { Wish } from "../wishes/wish.ts";
+import { WishDoor } from "../wishes/wish-door.tsx";
 import { PartyCard } from "./party-card.tsx";
 
 export type DiscoverView = {
@@ -22,6 +25,8 @@ export type DiscoverView = {
 
 export type OwnDirectory = {
   you: You | null;
+  /** Titles under which the fan has put their name. */
+  wishes: Wish[];
   /** Parties to come that the fan marked. */
   marks: string[];
   /** Parties that are on in which the fan has a seat. */
@@ -86,18 +91,24 @@ export function Discover({
       ) : (
         <Empty
           spot={view.nothingFound}
-          title={query ? "No afterparties found" : "The lights are on"}
+          title={query ? `“${query}” isn’t on yet` : "The lights are on"}
           action={
             query && (
-              <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
-                Clear search
-              </Link>
+              <>
+                <WishDoor title={query} />
+                <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
+                  Clear search
+                </Link>
+              </>
             )
           }
         >
-          {query ? "Try another title, or the name of the show." : "No party tonight. Come back tomorrow."}
+          {query
+            ? "No afterparties found. Put your name down: with names enough it opens as a party."
+            : "No party tonight. Come back tomorrow."}
         </Empty>
       )}
+      {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
       <section className="afters-section" aria-labelledby="open-polls">
         <div className="afters-section-head">
           <h2 id="open-polls">Open polls</h2>
