@@ -25,6 +25,7 @@ import { askQuestion, backQuestion } from "../../app/interviews/questions/questi
 import { sayFeeling } from "../../app/mood-search/world/feelings.server.ts";
 import { shareMood } from "../../app/moods/moods.server.ts";
 import { say } from "../../app/parties/chat/messages.server.ts";
+import { tapLine } from "../../app/parties/line-taps/line-taps.server.ts";
 import { joinParty } from "../../app/parties/members.server.ts";
 import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
@@ -105,6 +106,8 @@ export async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
+  await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
   const drop = await openDrop();
   await claim(drop, fanId);
   await markDrop(drop, fanId, true);
