@@ -22,7 +22,7 @@ export function useGoTo(
   const goTo = useCallback(
     (seq: number) => {
       const from = document.activeElement?.closest<HTMLElement>("[data-seq]");
-      const place = from && region.current?.contains(from) ? from : lowestIn(region.current);
+      const place = from && region.current?.contains(from) ? from : midmostIn(region.current);
       setCameFrom(Number(place?.dataset.seq) || null);
       setGoal({ seq, pages: 0 });
     },
@@ -61,10 +61,13 @@ function show(line: HTMLElement) {
   line.focus({ preventScroll: true });
 }
 
-/** What one was reading: the last line that is seen whole. */
-function lowestIn(region: HTMLElement | null): HTMLElement | undefined {
-  const end = region?.getBoundingClientRect().bottom ?? 0;
-  return [...(region?.querySelectorAll<HTMLElement>("[data-seq]") ?? [])].findLast(
-    (line) => line.getBoundingClientRect().bottom <= end + 1,
-  );
+/** What one was reading: the line in the middle of what is seen. */
+function midmostIn(region: HTMLElement | null): HTMLElement | undefined {
+  if (!region) return;
+  const middle = (of: Element) => {
+    const { top, bottom } = of.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  const away = (line: HTMLElement) => Math.abs(middle(line) - middle(region));
+  return [...region.querySelectorAll<HTMLElement>("[data-seq]")].sort((a, b) => away(a) - away(b))[0];
 }

@@ -25,7 +25,7 @@ export function readWords(key: string): KeptWords {
 export function keepWords(key: string, part: Partial<KeptWords>): void {
   try {
     const words = { ...readWords(key), ...part, at: Date.now() };
-    if (words.text.trim() === "" && words.unsent.length === 0) localStorage.removeItem(key);
+    if (words.text.trim() === "" && words.unsent.length === 0 && !words.replyTo) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(words));
   } catch {
     // Storage may be forbidden or full: then words last as long as the page.

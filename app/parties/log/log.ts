@@ -85,8 +85,8 @@ export const isAnswerTo = (entry: PartyEntry, fanId: string | undefined): entry 
   !entry.removed &&
   (entry.replyTo?.fanId === fanId || (entry.mentions ?? []).some((mention) => mention.fanId === fanId));
 
-/** The same lines with what was tapped on them. */
-export function withLineTaps<Entry extends { seq: number; kind: string }>(
+/** The same lines with what was tapped on them; what was taken away has lost it. */
+export function withLineTaps<Entry extends { seq: number; kind: string; removed?: unknown }>(
   entries: Entry[],
   tapped: readonly PartyEntry[],
 ): Entry[] {
@@ -95,7 +95,9 @@ export function withLineTaps<Entry extends { seq: number; kind: string }>(
     if (entry.kind === "line-taps") for (const line of entry.lines) taps.set(line.seq, line.taps);
   if (taps.size === 0) return entries;
   return entries.map((entry) =>
-    entry.kind === "message" && taps.has(entry.seq) ? { ...entry, taps: taps.get(entry.seq) } : entry,
+    entry.kind === "message" && !entry.removed && taps.has(entry.seq)
+      ? { ...entry, taps: taps.get(entry.seq) }
+      : entry,
   );
 }
 
