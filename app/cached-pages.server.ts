@@ -12,14 +12,13 @@ const lively: Caching = { freshSeconds: 5 };
 
 const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
 
-/** Their loaders and screens know no session (but for `strangersOnly`), no cookie, no time of day and no chance. */
+/** Their loaders and screens know no session (but for `strangersOnly`), no cookie and no chance. */
 const fixed: Record<string, Caching> = {
   ...Object.fromEntries(
     [
       ...forms,
       "/superfans",
       "/creators",
-      "/studios",
       "/privacy",
       "/terms",
       "/guidelines",
@@ -30,6 +29,7 @@ const fixed: Record<string, Caching> = {
   ),
   "/": lively,
   "/experiences": lively,
+  "/studios": lively,
   "/waitlist": { ...still, uncached: ["friend"] },
   "/leaderboard": {
     ...lively,

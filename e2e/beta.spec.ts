@@ -163,6 +163,7 @@ test("BETA-18, BETA-19, FORM-02: a request is taken, the toast says so, the dial
   await submit(dialog).click();
   await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("button", { name: "Join Beta" }).click();
   await expect(dialog.getByLabel("Username")).toHaveValue("");
 });

@@ -174,6 +174,25 @@ test("STUDIOS-05, STUDIOS-06: Benefits is a grid of four", { tag: "@layout" }, a
   for (const [at, claim] of claims.entries()) await expect(tiles.nth(at)).toContainText(claim);
 });
 
+test("studios see a party that is on: its room in a frame, its run-sheet and its figures, samples named", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.goto("/studios");
+  const proof = named(page, "On right now");
+  await expect(proof.getByText("A rehearsal")).toBeVisible();
+  await expect(proof.getByText("sample crowd included")).toBeVisible();
+  await expect(proof.locator(".proof-sheet li").first()).toBeVisible();
+  expect(
+    Number((await proof.locator(".proof-figures dd").first().innerText()).replace(",", "")),
+  ).toBeGreaterThan(0);
+  await axe(page);
+  const title = await proof.locator(".proof-phone h3").innerText();
+  await proof.getByRole("link", { name: "Step inside" }).click();
+  const room = page.frameLocator(`iframe[title="${title}, live"]`);
+  await expect(room.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(room.getByRole("button", { name: /^Join Party/ })).toBeVisible();
+});
+
 test("STUDIOS-07: the Studios page calls nothing by itself", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -184,6 +203,18 @@ test("STUDIOS-07: the Studios page calls nothing by itself", async ({ page }) =>
   });
   await page.goto("/studios", { waitUntil: "networkidle" });
   expect(calls).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the room in the frame is a link into it", async ({ page }) => {
+    await page.goto("/studios");
+    const title = await page.locator(".proof-phone h3").innerText();
+    await page.getByRole("link", { name: "Step inside" }).click();
+    await expect(page).toHaveURL(/\/afters\/party-/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  });
 });
 
 test("PROD-08: on the landing page Get the SDK opens Join the Future, and a link leads to the waitlist", async ({

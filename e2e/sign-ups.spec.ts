@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import type { FormName } from "../app/signups/forms.ts";
+import { nextOf } from "../app/signups/next/next-texts.ts";
 import { axe, expect, test } from "./afters.ts";
 
 /** A fan nobody has signed up as before. */
@@ -8,6 +10,7 @@ function somebody() {
 }
 
 type Dialog = {
+  name: FormName;
   rows: string;
   /** Where its button stands, and what it says. */
   page: string;
@@ -42,6 +45,7 @@ const inTouch = "Request submitted! We'll be in touch soon.";
 
 const dialogs: Dialog[] = [
   {
+    name: "join",
     rows: "JOIN-01, JOIN-02, JOIN-03, JOIN-10, JOIN-11, ROUTE-04",
     page: "/fans",
     opener: "Join Beta",
@@ -55,6 +59,7 @@ const dialogs: Dialog[] = [
     waiting: "FORM-01, JOIN-09",
   },
   {
+    name: "sdk",
     rows: "SDK-01, SDK-02, SDK-03, SDK-04, SDK-06, SDK-08, SDK-10, SDK-14, SDK-15",
     page: "/",
     opener: "Get the SDK",
@@ -72,6 +77,7 @@ const dialogs: Dialog[] = [
     waiting: "FORM-01, SDK-13",
   },
   {
+    name: "pass",
     rows: "PASS-01, PASS-02, PASS-06, PASS-07, SUPERFANS-04",
     page: "/superfans",
     opener: "Unlock Superfan Pass",
@@ -85,6 +91,7 @@ const dialogs: Dialog[] = [
     waiting: "FORM-01, PASS-05",
   },
   {
+    name: "partnership",
     rows: "PARTNER-01, PARTNER-02, PARTNER-05",
     page: "/studios",
     opener: "Request a partnership",
@@ -98,6 +105,7 @@ const dialogs: Dialog[] = [
     waiting: "FORM-01, PARTNER-06",
   },
   {
+    name: "studio-sdk",
     rows: "STUSDK-01, STUSDK-02, STUSDK-03, STUSDK-04, STUDIOS-04",
     page: "/studios",
     opener: "Get the Studio SDK",
@@ -111,6 +119,7 @@ const dialogs: Dialog[] = [
     waiting: "FORM-01, STUSDK-04",
   },
   {
+    name: "creators",
     rows: "CREATORS-03, CREATORS-05, CREATORS-12, CREATORS-14, CREATORS-15",
     page: "/creators",
     opener: "Create on afters",
@@ -168,6 +177,11 @@ for (const dialog of dialogs) {
       await press(sheet);
       await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
       await expect(sheet).toHaveCount(0);
+      const next = page.getByRole("dialog", { name: nextOf[dialog.name].title });
+      await expect(next.getByText("Where to look")).toBeVisible();
+      await axe(page);
+      await next.getByRole("button", { name: "Close" }).click();
+      await expect(openerOf(page, dialog)).toBeFocused();
       await openerOf(page, dialog).click();
       for (const label of Object.keys(dialog.fill()))
         await expect(sheet.getByLabel(label, { exact: true })).toHaveValue("");
@@ -217,6 +231,8 @@ for (const dialog of dialogs) {
         await fill(page, typed);
         await press(page);
         await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
+        await expect(page.getByRole("heading", { name: nextOf[dialog.name].title })).toBeVisible();
+        await expect(page.getByText("What happens next")).toBeVisible();
         await expect(page.getByLabel(kept, { exact: true })).toHaveValue("");
       });
     });

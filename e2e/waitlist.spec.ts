@@ -72,6 +72,50 @@ test("WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: it is sent, said, clea
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("the place in line stands on the page one lands on and in the header, for a day", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.goto("/waitlist");
+  await fill(page, somebody());
+  await request(page).click();
+  await expect(
+    page.getByText("Look into your inbox", { exact: false }).or(page.getByText("In your inbox")),
+  ).toBeVisible();
+  await page.waitForURL("/");
+  const strip = page.getByRole("main").getByRole("status").filter({ hasText: "in line" });
+  await expect(strip).toContainText(/You are number \d+ in line/);
+  await expect(strip).toContainText("Look into your inbox");
+  const told = /number (\d+)/.exec(await strip.innerText())?.[1];
+  const link = page.getByRole("banner").getByRole("link", { name: "Your place in line" });
+  const dayMs = 24 * 3_600_000;
+  const now = Date.now();
+  await page.clock.setFixedTime(now + dayMs - 60_000);
+  await page.goto("/polls");
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page.locator(".place-number .numeral")).toHaveText(told!);
+  await page.clock.setFixedTime(now + dayMs + 60_000);
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(link).toHaveCount(0);
+  await expect(strip).toHaveCount(0);
+});
+
+test("a place that is nobody's any more leaves the landing page as it is", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "afters:place",
+      JSON.stringify({ path: "/waitlist/place/not-a-token", until: Date.now() + 60_000 }),
+    ),
+  );
+  const answered = page.waitForResponse(/\/number\.data/);
+  await page.reload();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText("You are in line.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("WAITLIST-08, WAITLIST-09: who is known already, and what could not be sent, is told, and nothing is lost", async ({
   page,
 }) => {

@@ -33,6 +33,7 @@ import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { moodSearchActions } from "../app/mood-search/mood-search.actions.server.ts";
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
+import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
@@ -89,6 +90,7 @@ for (const register of [
   questionActions,
   showcaseActions,
   partyActions,
+  calledItActions,
   forumActions,
   liveActions,
   confessionActions,

@@ -48,6 +48,7 @@ const readers: Record<string, Role> = {
   "operator/reports": "viewer",
   "operator/parties": "viewer",
   "operator/parties/:id": "viewer",
+  "operator/parties/:id/called-it": "viewer",
   "operator/polls": "viewer",
   "operator/polls/:id": "viewer",
   "operator/sessions": "viewer",

@@ -4,6 +4,7 @@ import { Icon } from "../../platform/ui/icon.tsx";
 import type { You } from "../fans/you/you.ts";
 import { AnsweredMark } from "../parties/answers/answered-mark.tsx";
 import { FormButton } from "../signups/form-button.tsx";
+import { PlaceLink } from "../signups/line/place-link.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
 import { Menu, MenuButton } from "./menu.tsx";
 import { scrollToTop } from "./scroll-to-top.ts";
@@ -35,6 +36,7 @@ export function Header({ you }: { you: You | null }) {
           </FormButton>
         )}
         {inside && you?.answered && <AnsweredMark answered={you.answered} />}
+        <PlaceLink />
         <SoundButton sound={sound} />
         {inside ? (
           <OwnPortrait you={you} />

@@ -143,7 +143,7 @@ export const textOf: Record<FormName, SignUpText> = {
   },
   waitlist: {
     title: "Request Access",
-    subtitle: "Save your place in line. A friend who follows your invite moves you up.",
+    subtitle: "Save your place in line, and bring a friend.",
     button: "Request Access",
     failed: tryAgain,
     fields: [username, email],

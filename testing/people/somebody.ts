@@ -24,6 +24,7 @@ import { claimIdentity, identityLink, voteForFriend } from "../../app/identities
 import { askQuestion, backQuestion } from "../../app/interviews/questions/questions.server.ts";
 import { sayFeeling } from "../../app/mood-search/world/feelings.server.ts";
 import { shareMood } from "../../app/moods/moods.server.ts";
+import { seal } from "../../app/parties/called-it/predictions.server.ts";
 import { say } from "../../app/parties/chat/messages.server.ts";
 import { tapLine } from "../../app/parties/line-taps/line-taps.server.ts";
 import { joinParty } from "../../app/parties/members.server.ts";
@@ -168,6 +169,7 @@ export async function somebody() {
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
+  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(

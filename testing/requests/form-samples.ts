@@ -143,6 +143,16 @@ export const samples: Record<string, FormSample> = {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
   },
+  "app/parties/called-it/called-it-form.ts SealAnswerForm": {
+    body: { partyId: "party-one", pollId: "poll-one", option: "1" },
+    numbers: ["option"],
+  },
+  "app/parties/called-it/called-it-form.ts SealWordsForm": {
+    body: { partyId: "party-one", text: "She takes the gloves off" },
+  },
+  "app/parties/called-it/called-it-form.ts TearForm": {
+    body: { partyId: "party-one", id: "0b54f6f0-8d5c-4a5a-9a53-6a1d3f0c6a11" },
+  },
   "app/parties/room/room-forms.ts HideForm": { body: message, numbers: ["seq"] },
   "app/polls/votes/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },
   "app/accounts/account-forms.ts EmailForm": { body: { email: "maud@vesper.film" } },

@@ -3,6 +3,25 @@ import type { Fault } from "./fault.ts";
 /** A party's room: its times, its numbers, its chat. */
 export const roomFaults: Fault[] = [
   {
+    kind: "nothing stored",
+    name: "a prediction that is torn up stays",
+    file: "app/parties/called-it/called-it.actions.server.ts",
+    find: "await tearUp(partyId, id, await fan());",
+    put: "await fan();",
+    test: {
+      file: "e2e/called-it.spec.ts",
+      name: "the page of a party seals, shows the receipt, and tears up",
+    },
+  },
+  {
+    kind: "missing part",
+    name: "who called it is not told when it is opened",
+    file: "app/parties/called-it/call-it.tsx",
+    find: "hasSealed && newest && newest !== seen ? newest : null",
+    put: "null",
+    test: { file: "e2e/called-it.spec.ts", name: "a prediction is sealed in the room" },
+  },
+  {
     kind: "frozen value",
     name: "the room's badge is that of the load",
     file: "app/parties/party-time.tsx",

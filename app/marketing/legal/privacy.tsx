@@ -44,8 +44,8 @@ export const privacy: Clause[] = [
         <p>
           A short-lived cookie carries a sentence such as “Vote cast successfully!” to the next page, and one
           more remembers a door you opened with a code. Your browser’s storage remembers whether you turned
-          the sound on, and keeps what you sent without a connection until it is delivered. That is all we put
-          on your device.
+          the sound on, keeps what you sent without a connection until it is delivered, and for a day the way
+          to your place in line. That is all we put on your device.
         </p>
       </>
     ),

@@ -5,11 +5,15 @@ import { Picture } from "../../../platform/ui/picture.tsx";
 import { FormButton } from "../../signups/form-button.tsx";
 import type { Route } from "./+types/studios.route";
 import { Benefits } from "./benefits.tsx";
+import { findProof } from "./proof/proof.server.ts";
+import { Proof } from "./proof/proof.tsx";
 import { Rails } from "./rails.tsx";
 import studiosStyles from "./studios.css?url";
 
-export function loader() {
+export async function loader() {
   return {
+    // The page stands when its rooms cannot be asked.
+    proof: await findProof().catch(() => null),
     origin: config.origin,
     card: cardNamed("studios"),
     engine: pictureNamed("page-studios"),
@@ -30,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Studios({ loaderData: { engine, carpet } }: Route.ComponentProps) {
+export default function Studios({ loaderData: { proof, engine, carpet } }: Route.ComponentProps) {
   return (
     <>
       <link rel="stylesheet" href={studiosStyles} precedence="page" />
@@ -46,6 +50,7 @@ export default function Studios({ loaderData: { engine, carpet } }: Route.Compon
         </div>
         <Picture of={engine} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       </section>
+      {proof && <Proof proof={proof} />}
       <Rails />
       <Benefits />
       <section className="partnership wrap" aria-labelledby="partnership-title">

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -192,10 +193,21 @@ export function Rule({ children }: { children: string }) {
   );
 }
 
+function CalledItLine({ entry: { count, text } }: { entry: CueEntry & { cue: "called-it" } }) {
+  return (
+    <p className="rule">
+      <Link to="called-it">
+        {count} called it: {text}
+      </Link>
+    </p>
+  );
+}
+
 export function Cue({ entry }: { entry: CueEntry }) {
   const { text } = entry;
   if (entry.cue === "trivia") return <Rule>{`${entry.title}: ${text}`}</Rule>;
   if (entry.cue === "poll-opened") return <Rule>{`New poll: ${text}`}</Rule>;
+  if (entry.cue === "called-it") return <CalledItLine entry={entry} />;
   if (entry.cue === "poll-closed") return <Rule>{`Poll closed: ${text}`}</Rule>;
   return <Rule>{text}</Rule>;
 }

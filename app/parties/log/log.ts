@@ -42,7 +42,9 @@ export type Cue =
   | { cue: "scene" | "reaction-prompt"; text: string }
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
-  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string };
+  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string }
+  /** `count` fans had sealed what `text` says. */
+  | { cue: "called-it"; markId: string; count: number; text: string };
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
 
@@ -51,6 +53,9 @@ export type ReactionsEntry = EntryBase & {
   taps: Partial<Record<ReactionKind, number>>;
   sample?: boolean;
 };
+
+/** Somebody sealed a prediction: nobody can say later that it was another. */
+export type SealedEntry = EntryBase & { kind: "sealed"; hash: string };
 
 /** Votes are per option, in the options' order. */
 export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
@@ -64,7 +69,14 @@ export type ChangeEntry = EntryBase & { kind: "change" } & (
 /** How these lines stand by now. */
 export type LineTapsEntry = EntryBase & { kind: "line-taps"; lines: { seq: number; taps: LineTaps }[] };
 
-export type PartyEntry = LineTapsEntry | MessageEntry | CueEntry | ReactionsEntry | TallyEntry | ChangeEntry;
+export type PartyEntry =
+  | LineTapsEntry
+  | MessageEntry
+  | CueEntry
+  | ReactionsEntry
+  | TallyEntry
+  | SealedEntry
+  | ChangeEntry;
 
 export const removedBy = (entry: PartyEntry): number | null =>
   entry.kind === "change" && entry.change === "message-removed" ? entry.of : null;

@@ -12,6 +12,8 @@ export type OwnRoom = {
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
+  /** How many of the fan's predictions here are sealed still. */
+  sealed: number;
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
   /** Numbers of the lines that answer the fan, and that they have not seen. */
@@ -30,6 +32,7 @@ const nobodys = {
   me: null,
   joined: false,
   marked: false,
+  sealed: 0,
   hidden: [],
   answers: [],
   tapped: {},

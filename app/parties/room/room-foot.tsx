@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
+import { CallIt } from "../called-it/call-it.tsx";
 import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
@@ -59,7 +60,10 @@ export function RoomFoot({
   return (
     <div className="room-foot">
       <RoomComposer room={room} status={status} takesFocus={!wasIn.current} />
-      <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+      <div className="room-self">
+        <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+        <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+      </div>
     </div>
   );
 }

@@ -44,6 +44,9 @@ async function withAnswered(request: Request, room: SharedRoom): Promise<SharedR
   return { ...room, quoted: await quotedBy(room.party.id, room.entries, [seq]) };
 }
 
+/** The house shows a room in a frame of its own. */
+export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
+
 export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {

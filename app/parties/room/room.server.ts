@@ -88,6 +88,7 @@ const nobody: Seat = {
   me: null,
   joined: false,
   marked: false,
+  sealed: 0,
   hidden: [],
   answers: [],
   tapped: {},
@@ -107,6 +108,7 @@ type SeatRow = {
   avatar: string | null;
   name_here: string | null;
   marked: boolean;
+  sealed: number;
   hidden: number[];
   answers: number[];
   tapped: string[];
@@ -122,6 +124,8 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          (select count(*)::int from predictions s
+            where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden,
           array(select w.seq::int from party_answers w
@@ -143,9 +147,9 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden, is_back, is_over } = row;
+  const { name, avatar, name_here: nameHere, marked, sealed, hidden, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  const own = { marked, hidden, answers: row.answers, tapped: tappedOf(row.tapped) };
+  const own = { marked, sealed, hidden, answers: row.answers, tapped: tappedOf(row.tapped) };
   return { me, joined: nameHere !== null, ...own, isBack: is_back ?? false, isOver: is_over };
 }
 

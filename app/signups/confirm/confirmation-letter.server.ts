@@ -35,7 +35,7 @@ const wordsOf: Record<ConfirmedForm, Words> = {
     subject: "Confirm your place in line",
     lines: [
       "You are in line.",
-      "Confirm your place to see how far it is to the door, and to get an invite of your own: each friend who confirms moves you up.",
+      "Confirm your place to see how far it is to the door, and to get an invite of your own to bring a friend with.",
     ],
     label: "Confirm your place",
   },

@@ -42,7 +42,8 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
       <div className="place-invite">
         {!confirmed && (
           <p className="place-unconfirmed">
-            Not confirmed yet. The link to confirm is in your mail; friends count once they confirm theirs.
+            Not confirmed yet. Look into your inbox for the letter with the link, and into the junk folder if
+            it hides; friends count once they confirm theirs.
           </p>
         )}
         <h2>{ahead === 0 ? "You are first in line" : `Bring a friend, move up ${nearer}`}</h2>

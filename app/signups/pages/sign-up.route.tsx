@@ -1,14 +1,14 @@
 import { data } from "react-router";
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { type FormName, pageOf } from "../forms.ts";
-import { SignUpForm } from "../sign-up-form.tsx";
-import type { Route } from "./+types/sign-up.route";
-import "./signup-page.css";
 import { textOf } from "../sign-up-texts.ts";
 import { signUpForms } from "../sign-ups.actions.server.ts";
+import type { Route } from "./+types/sign-up.route";
+import { SignUpPage } from "./sign-up-page.tsx";
 
 /** Where a dialog's button leads without JavaScript. */
 function formAt({ pattern }: { pattern: string }): FormName {
@@ -17,7 +17,18 @@ function formAt({ pattern }: { pattern: string }): FormName {
   return found[0] as FormName;
 }
 
-export const loader = (args: Route.LoaderArgs) => ({ form: formAt(args), origin: config.origin });
+const pictureOf: Partial<Record<FormName, string>> = {
+  pass: "exclusive-key-card",
+  sdk: "exclusive-projector",
+  partnership: "exclusive-red-carpet",
+  "studio-sdk": "page-studios",
+  creators: "page-creators",
+};
+
+export function loader(args: Route.LoaderArgs) {
+  const form = formAt(args);
+  return { form, picture: pictureNamed(pictureOf[form] ?? "page-fans"), origin: config.origin };
+}
 
 export const action = onPage((args: Route.ActionArgs) => signUpForms[formAt(args)]);
 
@@ -28,13 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ origin, path: pageOf[form], title, description: subtitle });
 }
 
-export default function SignUp({ loaderData: { form }, actionData }: Route.ComponentProps) {
-  const { title, subtitle } = textOf[form];
+export default function SignUp({ loaderData: { form, picture }, actionData }: Route.ComponentProps) {
   return (
-    <div className="page wrap signup-page">
-      <h1 className="section-heading">{title}</h1>
-      <p className="lede">{subtitle}</p>
-      <SignUpForm key={form} form={form} posted={actionData as FormAnswer | undefined} />
-    </div>
+    <SignUpPage key={form} form={form} picture={picture} posted={actionData as FormAnswer | undefined} />
   );
 }

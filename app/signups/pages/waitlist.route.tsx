@@ -7,6 +7,8 @@ import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { keepPlace } from "../line/kept-place.ts";
+import { WhatNext } from "../next/what-next.tsx";
 import { SignUpForm, type SignUpMore } from "../sign-up-form.tsx";
 import type { Route } from "./+types/waitlist.route";
 import "./signup-page.css";
@@ -21,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return {
     friend: friend && inviteCode.test(friend) ? friend : null,
     origin: config.origin,
-    picture: pictureNamed("spot-empty-seat"),
+    picture: pictureNamed("exclusive-velvet-rope"),
   };
 }
 
@@ -47,26 +49,27 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
 
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => void navigate("/", { state: { place } }), homeAfterMs);
+    const timer = setTimeout(() => void navigate("/"), homeAfterMs);
     return () => clearTimeout(timer);
-  }, [leaving, place, navigate]);
+  }, [leaving, navigate]);
 
   function taken(more: SignUpMore) {
     setPlace(more.place);
+    if (more.place) keepPlace(more.place);
     setLeaving(true);
   }
 
   return (
     <div className="page wrap signup-page waitlist">
-      <h1 className="section-heading">{title}</h1>
-      <div className="waitlist-words">
+      <div className="signup-words">
+        <h1 className="section-heading">{title}</h1>
         <p className="lede">{subtitle}</p>
-        {friend && (
-          <p className="waitlist-friend">
-            A friend holds the door. Confirm your request and they move up as well.
-          </p>
+        {friend && <p className="waitlist-friend">A friend holds the door for you. Come in with them.</p>}
+        {place ? (
+          <WhatNext form="waitlist" />
+        ) : (
+          <Picture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
-        <Picture of={picture} sizes="300px" alt="" />
       </div>
       <div className="waitlist-form">
         <SignUpForm form="waitlist" posted={posted} done={taken}>
