@@ -167,9 +167,9 @@ export async function somebody() {
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
+  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
-  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(
