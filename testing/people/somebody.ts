@@ -109,6 +109,7 @@ export async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
   await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
+  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const drop = await openDrop();
   await claim(drop, fanId);
   await markDrop(drop, fanId, true);
@@ -167,7 +168,6 @@ export async function somebody() {
   await voteForFriend(link.split("/").at(-1) ?? "", fanId, "carmilla");
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
-  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
   const week = "2026-01-05";

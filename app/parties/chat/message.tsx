@@ -196,7 +196,7 @@ export function Rule({ children }: { children: string }) {
 function CalledItLine({ entry: { count, text } }: { entry: CueEntry & { cue: "called-it" } }) {
   return (
     <p className="rule">
-      <Link to="called-it">
+      <Link to="called-it" className="called-line">
         {count} called it: {text}
       </Link>
     </p>
