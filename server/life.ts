@@ -19,6 +19,7 @@ import "../app/polls/poll-clock.server.ts";
 import "../app/samples/drops.server.ts";
 import "../app/samples/runs.server.ts";
 import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
+import { lineTapsSettled } from "../app/parties/line-taps/line-taps.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
@@ -68,6 +69,7 @@ export async function stop(): Promise<void> {
     claimsSettled(),
     messagesSettled(),
     reactionsSettled(),
+    lineTapsSettled(),
     tapsSettled(),
     signUpsSettled(),
     answersSettled(),

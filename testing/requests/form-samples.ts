@@ -131,8 +131,14 @@ export const samples: Record<string, FormSample> = {
   "app/parties/room/room-forms.ts JoinForm": { body: { partyId: "party-one" } },
   "app/parties/room/room-forms.ts MarkForm": { body: { partyId: "party-one", marked: "yes" } },
   "app/parties/room/room-forms.ts MessageForm": {
-    body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello" },
+    body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello", replyTo: 3 },
+    numbers: ["replyTo"],
   },
+  "app/parties/line-taps/tap-form.ts TapForm": {
+    body: { ...message, kind: "clap", on: "yes" },
+    numbers: ["seq"],
+  },
+  "app/parties/answers/seen-form.ts SeenForm": { body: { ...message, all: "yes" }, numbers: ["seq"] },
   "app/parties/room/room-forms.ts ReactionForm": {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },

@@ -256,4 +256,20 @@ export const roomFaults: Fault[] = [
       name: "a party to come says when it starts where the visitor is",
     },
   },
+  {
+    kind: "missing part",
+    name: "a line that answers the fan looks like any other",
+    file: "app/parties/chat/lines.tsx",
+    find: "answersMe={log.answers.includes(entry.seq)}",
+    put: "answersMe={false}",
+    test: { file: "e2e/answers.spec.ts", name: "a line is answered: quoted for everybody" },
+  },
+  {
+    kind: "missing part",
+    name: "what was being written is not put back",
+    file: "app/parties/chat/composer.tsx",
+    find: "field.current?.value || keep?.read()",
+    put: "field.current?.value",
+    test: { file: "e2e/answers.spec.ts", name: "what is typed, and whom it answers" },
+  },
 ];

@@ -17,6 +17,8 @@ export const owners: Record<string, string> = {
   reaction_totals: "app/parties",
   reports: "app/moderation",
   hidden_messages: "app/parties",
+  party_answers: "app/parties",
+  line_taps: "app/parties",
   removed_messages: "app/parties",
   muted_fans: "app/fans",
   party_scripts: "app/samples",

@@ -8,6 +8,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
 import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { newsOf } from "../../fans/fan-news.server.ts";
+import { answeredOf } from "../../fans/you/answered.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { ownPlace, topParticipants } from "../../leaderboards/standings.server.ts";
@@ -58,7 +59,8 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
-    const [identity, marked, parties, activity, points] = await Promise.all([
+    const [answered, identity, marked, parties, activity, points] = await Promise.all([
+      answeredOf(fanId),
       findIdentity(fanId),
       listMarked(fanId),
       listMyParties(fanId),
@@ -69,7 +71,7 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
       ...character,
       portrait: portraitOf(findCharacter(character.id)),
     }));
-    return { tab, news, identity, characters, marked, parties, activity, points };
+    return { tab, answered, news, identity, characters, marked, parties, activity, points };
   }
   if (tab === "leaderboard") {
     const [participants, own, wrapped] = await Promise.all([

@@ -8,6 +8,7 @@ import type { You } from "../../fans/you/you.ts";
 import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
+import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
 import { OwnWishes } from "../wishes/own-wishes.tsx";
 import type { Wish } from "../wishes/wish.ts";
@@ -51,6 +52,7 @@ export function Discover({
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
   const joined = own?.joined ?? [];
+  const answered = useAnswered(own?.you?.answered ?? null);
   const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
   const foundByAnybody = view.parties.filter(matches(query));
   // One's own rooms come first; of all, the first has the green button.
@@ -62,6 +64,7 @@ export function Discover({
   const looksAlike = (party: PartyCardView) =>
     !marks.includes(party.id) &&
     !joined.includes(party.id) &&
+    !answered.some(({ id }) => id === party.id) &&
     leads(party) === (party.id === foundByAnybody[0]?.id);
   return (
     <>
@@ -80,6 +83,7 @@ export function Discover({
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
                 joined={joined.includes(party.id)}
+                answered={<AnsweredHere parties={answered} partyId={party.id} />}
                 leads={leads(party)}
                 loadedAt={loadedAt}
                 eager={isAmong(3, party)}

@@ -7,16 +7,19 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { useFanNews } from "../../fans/use-fan-news.ts";
+import type { Answered } from "../../fans/you/you.ts";
 import { ClaimIdentity } from "../../identities/claim-identity.tsx";
 import type { Claimable, Identity } from "../../identities/identity.ts";
 import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
+import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
 import { StartsAt } from "../to-come/starts-at.tsx";
 import { Ago } from "./ago.tsx";
 
 export type MyPartiesView = {
   tab: "mine";
+  answered: Answered | null;
   news: { topic: string; after: number } | null;
   identity: Identity | null;
   characters: (Claimable & { portrait: Art })[];
@@ -31,6 +34,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
   const { news, identity, characters, marked, parties, activity, points } = view;
   const now = useServerNow(loadedAt);
   useFanNews(news);
+  const answered = useAnswered(view.answered);
   return (
     <div className="mine">
       <div className="mine-column">
@@ -64,6 +68,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
               {parties.map((party) => (
                 <PartyRow key={party.id} party={party} now={now}>
                   {party.show}
+                  <AnsweredHere parties={answered} partyId={party.id} />
                 </PartyRow>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import type { Me } from "../../fans/fans.server.ts";
 import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
+import type { LineTap } from "../line-taps/line-taps.ts";
 import type { SharedRoom } from "./room.server.ts";
 
 export type OwnRoom = {
@@ -15,6 +16,10 @@ export type OwnRoom = {
   sealed: number;
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
+  /** Numbers of the lines that answer the fan, and that they have not seen. */
+  answers: number[];
+  /** What the fan tapped, by the number of the line. */
+  tapped: Record<string, LineTap[]>;
   polls: OwnPolls;
   /** Of a party that is over, for who had a seat. */
   part: OwnPart | null;
@@ -22,8 +27,19 @@ export type OwnRoom = {
 
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
+const nobodys = {
+  you: null,
+  me: null,
+  joined: false,
+  marked: false,
+  sealed: 0,
+  hidden: [],
+  answers: [],
+  tapped: {},
+  part: null,
+};
+
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own)
-    return { ...room, you: null, me: null, joined: false, marked: false, sealed: 0, hidden: [], part: null };
+  if (!own) return { ...room, ...nobodys };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

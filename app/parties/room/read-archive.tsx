@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useReducer, useState } from "react";
+import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
@@ -29,9 +29,13 @@ export function ReadArchive({
   avatars: Record<string, Art>;
 }) {
   const { party } = room;
-  const [log, change] = useReducer(roomLog, { ...room, entries: page.entries }, openRoomLog);
+  const [log, change] = useReducer(
+    roomLog,
+    { ...room, entries: page.entries, quoted: page.quoted },
+    openRoomLog,
+  );
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
-  const openMenu = useCallback((entry: MessageEntry) => setMenuOf(entry), []);
+  const acts = useMemo(() => ({ more: (entry: MessageEntry) => setMenuOf(entry), isLink: false }), []);
   const first = page.entries[0]?.seq;
   const last = page.entries.at(-1)?.seq;
 
@@ -66,7 +70,7 @@ export function ReadArchive({
         )}
         {page.entries.length === 0 && <p className="reading-none">Nothing was said from here on.</p>}
         <SharedPart id="lines" when={looksAsToAnybody(log)}>
-          <Lines log={log} avatars={avatars} more={openMenu} showAgain={(seq) => void hide(seq, false)} />
+          <Lines log={log} avatars={avatars} acts={acts} showAgain={(seq) => void hide(seq, false)} />
         </SharedPart>
         {page.hasLater && last && (
           <p className="reading-turn">
