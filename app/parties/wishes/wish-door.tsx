@@ -17,8 +17,7 @@ export function WishDoor({ title }: { title: string }) {
         <>
           <input type="hidden" name="title" value={asked} />
           <Button type="submit" busy={busy}>
-            Put your name down
-            <span className="visually-hidden">: {asked}</span>
+            Put your name down <span className="visually-hidden">{asked}</span>
           </Button>
         </>
       )}
