@@ -34,6 +34,7 @@ import { moodSearchActions } from "../app/mood-search/mood-search.actions.server
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { showActions } from "../app/parties/show/show.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
 import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
@@ -89,6 +90,7 @@ for (const register of [
   questionActions,
   showcaseActions,
   partyActions,
+  showActions,
   forumActions,
   liveActions,
   confessionActions,

@@ -124,7 +124,7 @@ export function Chat({
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
 
-const lineSelector = ".message, .message-hidden button, .chat-earlier";
+const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot";
 
 /** The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back out to it. */
 function walkLines(event: KeyboardEvent<HTMLDivElement>) {

@@ -3,14 +3,17 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
-import { Cue, HiddenMessage, Message, RemovedMessage, Rule } from "./message.tsx";
+import { HiddenMessage, Message, RemovedMessage, Rule } from "./message.tsx";
 
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
 export const looksAsToAnybody = (log: RoomLog): boolean =>
-  log.hidden.size === 0 && !(log.room.me && log.chat.some((entry) => isOwn(log, entry)));
+  log.hidden.size === 0 &&
+  Object.keys(log.room.rated).length === 0 &&
+  !(log.room.me && log.chat.some((entry) => isOwn(log, entry)));
 
 /** What was said and happened, oldest first. */
 export function Lines({
@@ -30,7 +33,14 @@ export function Lines({
   return lines.map((line) => {
     if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
     const { entry } = line;
-    if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
+    if (entry.kind === "cue")
+      return (
+        <CueLine
+          key={line.key}
+          entry={entry}
+          looking={{ ...log.room, partyId: log.room.party.id, avatars }}
+        />
+      );
     if (log.hidden.has(entry.seq))
       return log.room.hidden.includes(entry.seq) ? null : (
         <HiddenMessage key={line.key} undo={() => showAgain(entry.seq)} />

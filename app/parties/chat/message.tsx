@@ -4,7 +4,7 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
-import type { CueEntry, MessageEntry } from "../log/log.ts";
+import type { MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
 /** `more` is missing for the fan's own. */
@@ -116,12 +116,4 @@ export function Rule({ children }: { children: string }) {
       <span>{children}</span>
     </p>
   );
-}
-
-export function Cue({ entry }: { entry: CueEntry }) {
-  const { text } = entry;
-  if (entry.cue === "trivia") return <Rule>{`${entry.title}: ${text}`}</Rule>;
-  if (entry.cue === "poll-opened") return <Rule>{`New poll: ${text}`}</Rule>;
-  if (entry.cue === "poll-closed") return <Rule>{`Poll closed: ${text}`}</Rule>;
-  return <Rule>{text}</Rule>;
 }

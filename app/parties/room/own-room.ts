@@ -2,6 +2,7 @@ import type { Me } from "../../fans/fans.server.ts";
 import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
+import type { Rated } from "../show/rating.ts";
 import type { SharedRoom } from "./room.server.ts";
 
 export type OwnRoom = {
@@ -14,6 +15,8 @@ export type OwnRoom = {
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
   polls: OwnPolls;
+  /** Whom one has rated, of those who are up for it here. */
+  rated: Rated;
   /** Of a party that is over, for who had a seat. */
   part: OwnPart | null;
 };
@@ -21,6 +24,7 @@ export type OwnRoom = {
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own) return { ...room, you: null, me: null, joined: false, marked: false, hidden: [], part: null };
+  if (!own)
+    return { ...room, you: null, me: null, joined: false, marked: false, hidden: [], rated: {}, part: null };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

@@ -11,6 +11,7 @@ import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { placeIn, readArchive } from "../archive/archive.server.ts";
 import { readCredits } from "../credits/credits.server.ts";
 import { CreditsPage } from "../credits/credits-page.tsx";
+import { hotOrNotCue, isHotOrNot } from "../show/cue-line.tsx";
 import type { Route } from "./+types/room.route";
 import { withOwnRoom } from "./own-room.ts";
 import { ReadArchive } from "./read-archive.tsx";
@@ -22,6 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const room = await orRefuse(loadRoom(params.partyId));
   const own = await ownRoom(params.partyId, fanId, askedIn(request));
   const shown = await afterwards(request, room);
+  if ([...room.entries, ...(shown.page?.entries ?? [])].some(isHotOrNot)) await hotOrNotCue.preload();
   return { ...shown, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 

@@ -11,6 +11,7 @@ import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import { ratedBy } from "../show/rated.server.ts";
 import { ownPart } from "../stub/own-part.server.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
@@ -59,14 +60,15 @@ export async function ownRoom(
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, ...seat }, polls] = await Promise.all([
+  const [{ isBack, isOver, ...seat }, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
     pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
+    fanId ? ratedBy(partyId, fanId) : {},
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
-  return { ...seat, you: seat.me && youOf(seat.me), polls: polls ?? {}, part };
+  return { ...seat, you: seat.me && youOf(seat.me), polls: polls ?? {}, rated, part };
 }
 
 /** Throws no_such_party (404). */
@@ -75,7 +77,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "you" | "polls" | "part"> & { isBack: boolean; isOver: boolean };
+type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part"> & { isBack: boolean; isOver: boolean };
 
 const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false, isOver: false };
 

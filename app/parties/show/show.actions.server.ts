@@ -1,0 +1,27 @@
+import { action } from "../../../platform/action/action.server.ts";
+import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
+import { rate } from "../../hot-or-not/hot-votes.server.ts";
+import { cityOf, ratedBy } from "./rated.server.ts";
+import { RateHereForm } from "./show-form.ts";
+
+export function showActions(actions: Endpoints): void {
+  actions.post(
+    "/afters/:partyId/hot-or-not",
+    action(
+      {
+        input: RateHereForm,
+        limit: { name: "hot-vote", points: 40, seconds: 10 },
+        crowdLimit: { name: "hot-votes-of-address", points: 480, seconds: 60 },
+        failed: "Your vote did not arrive. Please try again.",
+        tooOften: "That was quick. Your last vote counts; please wait a moment.",
+      },
+      async ({ partyId, character, verdict }, { fan }) => {
+        const fanId = await fan();
+        await rate({ fanId, character, verdict, city: await cityOf(fanId) });
+        const rated = await ratedBy(partyId, fanId);
+        return { answer: { rating: rated[character] ?? null }, goTo: `/afters/${partyId}` };
+      },
+    ),
+    { hot: true },
+  );
+}
