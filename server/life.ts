@@ -12,6 +12,7 @@ import { shellLink } from "../app/sign-in/links.server.ts";
 import "../app/leaderboards/top-live.server.ts";
 import "../app/parties/door/door.server.ts";
 import "../app/parties/lobby.server.ts";
+import "../app/parties/show/gasp/gasp-clock.server.ts";
 import "../app/polls/open-polls.server.ts";
 import "../app/polls/poll-clock.server.ts";
 import "../app/samples/drops.server.ts";

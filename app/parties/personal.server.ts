@@ -6,7 +6,7 @@ import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { forgetCredits } from "./forget-credits.server.ts";
 import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
-const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages"];
+const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages", "gasp_holds"];
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
@@ -32,6 +32,8 @@ export const partiesPersonalData: PersonalDataProvider = {
       otherwise: "left",
     },
     { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
+    // A breath that is held as two become one is held by the one.
+    { table: "gasp_holds", key: ["party_id", "fan_id"], one: ["party_id"] },
     // Under the name it was said with.
     {
       table: "log_entries",
@@ -74,7 +76,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       [fanIds],
       on,
     );
-    for (const table of ["party_marks", "hidden_messages"])
+    for (const table of ["party_marks", "hidden_messages", "gasp_holds"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;
   },

@@ -6,6 +6,7 @@ import { heatOf } from "../parties/log/log.ts";
 import { addHeat, append, lockLogs, type NewEntry, toEntry } from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
+import { openGasps } from "../parties/show/gasp/gasps.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import type { ScriptLine } from "./script.server.ts";
@@ -37,6 +38,7 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
     on,
     rows.map((row) => ({ ...row, heat: heatOf(toEntry(row)) })),
   );
+  await openGasps(on, rows);
   return rows;
 }
 

@@ -33,7 +33,9 @@ export type Cue =
   | { cue: "scene" | "reaction-prompt"; text: string }
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
-  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string };
+  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string }
+  /** What a gasp came to: `held` of `here` held their breath at the cue numbered `of`. */
+  | { cue: "gasp"; of: number; held: number; here: number; text: string };
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
 
@@ -63,8 +65,11 @@ export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry 
   removed: true,
 });
 
-export function heatOf(entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"] }): number {
+export function heatOf(
+  entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"]; held?: number },
+): number {
   if (entry.kind === "message") return 1;
+  if (entry.kind === "cue") return entry.held ?? 0;
   if (entry.kind !== "reactions") return 0;
   return Object.values(entry.taps ?? {}).reduce((sum, taps) => sum + taps, 0);
 }

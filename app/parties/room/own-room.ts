@@ -15,6 +15,8 @@ export type OwnRoom = {
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
   polls: OwnPolls;
+  /** Of a gasp that is under way. */
+  holding: boolean;
   /** Whom one has rated, of those who are up for it here. */
   rated: Rated;
   /** Of a party that is over, for who had a seat. */
@@ -25,6 +27,16 @@ export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
   if (!own)
-    return { ...room, you: null, me: null, joined: false, marked: false, hidden: [], rated: {}, part: null };
+    return {
+      ...room,
+      you: null,
+      me: null,
+      joined: false,
+      marked: false,
+      hidden: [],
+      holding: false,
+      rated: {},
+      part: null,
+    };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

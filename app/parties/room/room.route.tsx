@@ -16,7 +16,7 @@ import type { Route } from "./+types/room.route";
 import { withOwnRoom } from "./own-room.ts";
 import { ReadArchive } from "./read-archive.tsx";
 import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
-import { Room } from "./room.tsx";
+import { Room, readBack } from "./room.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
@@ -27,10 +27,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...shown, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 
-/** A party that is over opens on its credits, and is read from where one asks. */
+/** A party is read from where one asks; one that is over opens on its credits otherwise. */
 async function afterwards(request: Request, room: SharedRoom) {
-  if (room.party.status !== "archived") return { room, credits: null, page: null };
   const place = placeIn(request.url);
+  if (room.party.status !== "archived") {
+    if (!place) return { room, credits: null, page: null };
+    await readBack.preload();
+    return { room, credits: null, page: await readArchive(room.party.id, place) };
+  }
   const quiet = { ...room, entries: [], hasEarlier: false };
   if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
@@ -59,7 +63,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
   const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
   const wasIn = useRef<string | null>(null);
   useEffect(() => {
-    wasIn.current = credits || page ? null : room.party.id;
+    wasIn.current = room.party.status === "archived" ? null : room.party.id;
   });
   if (credits)
     return (
@@ -70,12 +74,12 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
         arrived={wasIn.current === room.party.id}
       />
     );
-  if (page)
+  if (page && room.party.status === "archived")
     return (
       <ReadArchive key={page.entries[0]?.seq ?? page.minute} room={room} page={page} avatars={avatars} />
     );
   // Another party is another room: nothing of the last one stays.
-  return <Room key={room.party.id} loaded={room} loadedAt={loadedAt} avatars={avatars} />;
+  return <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} avatars={avatars} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

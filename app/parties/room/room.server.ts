@@ -11,6 +11,8 @@ import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import type { GaspView } from "../show/gasp/gasp.ts";
+import { findGasp } from "../show/gasp/gasps.server.ts";
 import { ratedBy } from "../show/rated.server.ts";
 import { ownPart } from "../stub/own-part.server.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
@@ -26,6 +28,7 @@ export type SharedRoom = RoomTotals & {
   hasEarlier: boolean;
   cursor: number;
   polls: PollView[];
+  gasp: GaspView | null;
 };
 
 /** Throws no_such_party (404). */
@@ -36,11 +39,12 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, totals, nextRunId] = await Promise.all([
+  const [page, polls, totals, nextRunId, gasp] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
     findNextRun(row),
+    findGasp(partyId),
   ]);
   const party = {
     ...toCard(row),
@@ -50,7 +54,7 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
     nextRunId,
     isSample: row.sample_of !== null,
   };
-  return { party, ...page, cursor, polls: polls.map(asAnybody), ...totals };
+  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, ...totals };
 });
 
 /** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
@@ -79,7 +83,15 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
 type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part"> & { isBack: boolean; isOver: boolean };
 
-const nobody: Seat = { me: null, joined: false, marked: false, hidden: [], isBack: false, isOver: false };
+const nobody: Seat = {
+  me: null,
+  joined: false,
+  marked: false,
+  hidden: [],
+  holding: false,
+  isBack: false,
+  isOver: false,
+};
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
@@ -94,6 +106,7 @@ type SeatRow = {
   name_here: string | null;
   marked: boolean;
   hidden: number[];
+  holding: boolean;
   is_back: boolean;
   is_over: boolean;
 };
@@ -106,6 +119,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden
         from unnest($2::text[]) as a (fan_id)
@@ -121,9 +135,17 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden, is_back, is_over } = row;
+  const { name, avatar, name_here: nameHere, marked, hidden, holding, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  return { me, joined: nameHere !== null, marked, hidden, isBack: is_back ?? false, isOver: is_over };
+  return {
+    me,
+    joined: nameHere !== null,
+    marked,
+    hidden,
+    holding,
+    isBack: is_back ?? false,
+    isOver: is_over,
+  };
 }
 
 export async function readEarlier(

@@ -7,6 +7,8 @@ import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
+import type { GaspView } from "../show/gasp/gasp.ts";
+import { useGasp } from "../show/gasp/use-gasp.ts";
 import type { Room } from "./own-room.ts";
 import { openRoomLog, roomLog } from "./room-log.ts";
 
@@ -24,6 +26,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);
+  const gasp = useGasp(room.gasp);
   const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
@@ -52,7 +55,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     if (entry?.kind === "message") change({ type: "restored", entry });
   }
 
-  useTopic<PartyEntry, { here: number; joined: Joined }>(
+  useTopic<PartyEntry, { here: number; joined: Joined; gasp: GaspView | null }>(
     over ? null : `party:${partyId}`,
     {
       after: Math.max(log.totals.seq, room.cursor),
@@ -69,7 +72,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
         const now = entries.at(-1)?.at ?? 0;
         for (const entry of entries) if (entry.kind === "reactions" && now - entry.at < freshMs) react(entry);
       },
-      onState: { here: setHere, joined: setJoined },
+      onState: { here: setHere, joined: setJoined, gasp: gasp.came },
       async onReload() {
         change({ type: "fell-behind" });
         await revalidate();
@@ -127,6 +130,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   return {
     log,
     here,
+    gasp,
     joined: { participants, sampleParticipants, marks },
     totals,
     tallies,

@@ -2,6 +2,9 @@ import { z } from "zod";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 
+/** As a plain form's button sends it. */
+export const HoldForm = z.object({ partyId, holding: z.enum(["yes", "no"], "Please hold, or let go.") });
+
 /** Played in a room. "none" takes it back. */
 export const RateHereForm = z.object({
   partyId,
