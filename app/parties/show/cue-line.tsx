@@ -3,6 +3,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { Cue, CueEntry } from "../log/log.ts";
 import type { Rated } from "./rating.ts";
+import { splitScene } from "./scene-title.ts";
 import { TriviaCue } from "./trivia-cue.tsx";
 import "./cues.css";
 
@@ -24,8 +25,18 @@ export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking 
         <hotOrNotCue.Screen cue={entry} {...looking} rating={looking.rated[entry.characterId]} />
       </Suspense>
     );
-  if (entry.cue === "scene") return <p className="cue-scene">{text}</p>;
+  if (entry.cue === "scene") return <Slate text={text} />;
   return <CueRule>{sentenceOf(entry)}</CueRule>;
+}
+
+function Slate({ text }: { text: string }) {
+  const { over, title } = splitScene(text);
+  return (
+    <p className="cue-scene">
+      {over && <span className="cue-kind">{over}</span>}
+      {title}
+    </p>
+  );
 }
 
 function CueRule({ children }: { children: string }) {

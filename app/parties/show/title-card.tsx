@@ -1,8 +1,10 @@
+import { splitScene } from "./scene-title.ts";
 import cardStyles from "./title-card.css?url";
 
 /** Over the picture: the bars open, the title holds, and it cuts away. What it says stands in the log. */
 export default function TitleCard({ text, shown }: { text: string; shown: () => void }) {
-  const short = [...text].length <= 24;
+  const { over, title } = splitScene(text);
+  const short = [...title].length <= 24;
   return (
     <div
       className="title-card"
@@ -11,7 +13,10 @@ export default function TitleCard({ text, shown }: { text: string; shown: () => 
       onAnimationEnd={(event) => event.target === event.currentTarget && shown()}
     >
       <link rel="stylesheet" href={cardStyles} precedence="page" />
-      <p>{text}</p>
+      <p>
+        {over && <span>{over}</span>}
+        {title}
+      </p>
     </div>
   );
 }

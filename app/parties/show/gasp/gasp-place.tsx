@@ -24,7 +24,8 @@ export function GaspPlace({
   return (
     <form method="post" action={`/afters/${breath.party.id}/gasp`} className="gasp-plain">
       <p>
-        <b>{gasp.text}</b> {count(gasp.held)} of {count(gasp.here)} are holding.
+        <b>{gasp.text}</b>{" "}
+        {gasp.held === 0 ? "Nobody holds yet." : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
       </p>
       {breath.joined && (
         <button

@@ -1,8 +1,5 @@
-/** Of the pattern, in pixels; larger than it the eye does not find the repeat. */
-const tile = 192;
-/** A grain is as large as this many pixels of the screen's design. */
-const grainPx = 1.5;
-
+/** Grains of the pattern each way, one a pixel of the design; in so many the eye does not find the repeat. */
+const tile = 224;
 /** One threshold a grain, 0 to 1, the same for everybody: the same share lights the same grains. */
 const thresholds = (() => {
   let state = 20_261;
@@ -41,7 +38,7 @@ export function drawLight(canvas: HTMLCanvasElement, picture: HTMLImageElement, 
   if (share >= 1) return;
   const pattern = on.createPattern(stipple(share), "repeat");
   if (!pattern) return;
-  pattern.setTransform(new DOMMatrix().scale(grainPx * density));
+  pattern.setTransform(new DOMMatrix().scale(Math.max(1, Math.round(density))));
   on.globalCompositeOperation = "destination-in";
   on.fillStyle = pattern;
   on.imageSmoothingEnabled = false;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { GaspView } from "./gasp.ts";
 
 /** The gasp as it stands, and once it is out, as it last stood, until `put`. A page that was kept knows of it too late. */
@@ -14,6 +14,6 @@ export function useGasp(loaded: GaspView | null) {
       if (!gasp) return { ...before, over: true };
       return gasp.seq < before.last ? before : { gasp, over: false, last: gasp.seq };
     });
-  const put = () => setState((before) => ({ ...before, gasp: null }));
+  const put = useCallback(() => setState((before) => ({ ...before, gasp: null })), []);
   return { gasp: state.gasp, over: state.over, came, put };
 }
