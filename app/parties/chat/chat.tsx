@@ -84,7 +84,7 @@ export function Chat({
             </p>
           )}
           <SharedPart id="lines" when={looksAsToAnybody(log)}>
-            <Lines log={log} avatars={avatars} more={openMenu} showAgain={(seq) => hide(seq, false)} />
+            <Lines walked log={log} avatars={avatars} more={openMenu} showAgain={(seq) => hide(seq, false)} />
           </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage
@@ -124,7 +124,7 @@ export function Chat({
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
 
-const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot";
+const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot button";
 
 /** The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back out to it. */
 function walkLines(event: KeyboardEvent<HTMLDivElement>) {

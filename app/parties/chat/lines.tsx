@@ -17,11 +17,14 @@ export const looksAsToAnybody = (log: RoomLog): boolean =>
 
 /** What was said and happened, oldest first. */
 export function Lines({
+  walked = false,
   log,
   avatars,
   more,
   showAgain,
 }: {
+  /** By arrow keys: then nothing in them is a stop of its own for Tab. */
+  walked?: boolean;
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
   more: (entry: MessageEntry) => void;
@@ -38,7 +41,7 @@ export function Lines({
         <CueLine
           key={line.key}
           entry={entry}
-          looking={{ ...log.room, partyId: log.room.party.id, avatars }}
+          looking={{ ...log.room, partyId: log.room.party.id, avatars, walked }}
         />
       );
     if (log.hidden.has(entry.seq))

@@ -13,12 +13,18 @@ export const hotOrNotCue = lazyScreen(() => import("./hot-or-not-cue.tsx"));
 export const isHotOrNot = (entry: { kind: string; cue?: string }): boolean => entry.cue === "hot-or-not";
 
 /** What somebody looks at: whom they rated in this room, and the pictures that are there. */
-export type Looking = { partyId: string; rated: Rated; avatars: Record<string, Art | undefined> };
+export type Looking = {
+  partyId: string;
+  rated: Rated;
+  avatars: Record<string, Art | undefined>;
+  /** By arrow keys. */
+  walked: boolean;
+};
 
 /** A cue in the log, as what it is. */
 export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking }) {
   const { text } = entry;
-  if (entry.cue === "trivia") return <TriviaCue cue={entry} />;
+  if (entry.cue === "trivia") return <TriviaCue cue={entry} walked={looking.walked} />;
   if (entry.cue === "hot-or-not")
     return (
       <Suspense fallback={<CueRule>{text}</CueRule>}>

@@ -3,12 +3,12 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import type { Cue } from "../log/log.ts";
 
 /** Its title in front, what is known on the back. A press turns it, with scripts or without. */
-export function TriviaCue({ cue }: { cue: Cue & { cue: "trivia" } }) {
+export function TriviaCue({ cue, walked }: { cue: Cue & { cue: "trivia" }; walked: boolean }) {
   const hydrated = useHydrated();
   return (
     <details className="cue-trivia">
       {/* The log is one stop for Tab as soon as its arrow keys work. */}
-      <summary tabIndex={hydrated ? -1 : undefined}>
+      <summary tabIndex={walked && hydrated ? -1 : undefined}>
         <span className="cue-kind">Trivia</span>
         <b>{cue.title}</b>
         <Icon name="retry" size={20} />
