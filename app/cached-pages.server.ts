@@ -95,7 +95,7 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 
 const room: Caching = {
   ...crowded,
-  uncached: [...(crowded.uncached ?? []), "from", "before", "after"],
+  uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply"],
   own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId),
 };
 

@@ -179,27 +179,6 @@ test("CONTENT-06: every poll of a party is on its run-sheet and as far as the pa
   }
 });
 
-test("CONTENT-06: each party has one chat, by known fans, in time order and within its length", () => {
-  expect(sampleChats.map(({ party }) => party).sort()).toEqual(sampleParties.map(({ id }) => id).sort());
-  for (const { party, lines } of sampleChats) {
-    const seconds = lines.map(({ minute, second }) => minute * 60 + second);
-    expect(seconds, party).toEqual(seconds.toSorted((a, b) => a - b));
-    expect(seconds.at(-1), party).toBeLessThan(partyOf(party)!.lengthMinutes * 60);
-    for (const { handle, text } of lines) expect(handles, text).toContain(handle);
-  }
-});
-
-test("CONTENT-06: no line of chat spoils a minute that its party has not reached", () => {
-  for (const { party, lines } of sampleChats) {
-    const { titleSlug, season, episode } = partyOf(party)!;
-    for (const { minute, text, spoils } of lines) {
-      if (!spoils) continue;
-      expect(spoils, text).toMatchObject({ title: titleSlug, season, episode });
-      expect(spoils.minute, text).toBeLessThanOrEqual(minute);
-    }
-  }
-});
-
 test("CONTENT-01: a trivia card has its title, its picture and, for a real fact, its source", () => {
   for (const { id, title, titleSlug, thumbnail, kind, factKind, source } of sampleTrivia) {
     if (kind === "Director") expect(titleSlug, id).toBeNull();

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./afters.ts";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 async function claim(page: Page) {
   await page.goto("/afters?tab=mine");
   await page.getByRole("button", { name: "Claim Identity" }).click();
+  await expect(page.getByRole("dialog", { name: "You are Maud Vesper" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Your Identity", exact: true })).toBeVisible();
 }
 
@@ -53,6 +56,13 @@ test("IDENTITY-06: another character can be chosen, and the newest counts", asyn
   await page.getByText("Choose another", { exact: true }).click();
   await axe(page);
   await page.getByRole("button", { name: /Carmilla/ }).click();
+  const reveal = page.getByRole("dialog", { name: "You are Carmilla" });
+  await expect(reveal.getByRole("heading", { name: "You are Carmilla" })).toBeFocused();
+  const portrait = reveal.locator("img");
+  expect(await portrait.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await axe(page);
+  await reveal.getByRole("button", { name: "Close" }).click();
+  await expect(reveal).toHaveCount(0);
   await expect(page.locator(".identity-card")).toContainText("Carmilla");
   await page.reload();
   await expect(page.locator(".identity-card .avatar")).toHaveText("C");
@@ -80,6 +90,44 @@ test("PROD-13: friends vote on who the fan is, without an account, and may chang
   await friend.getByRole("button", { name: /Dex Amari/ }).click();
   await expect(friend.getByRole("button", { name: /Dex Amari/ })).toHaveAttribute("aria-pressed", "true");
   expect(await votes()).toBe(withVote - 1);
+});
+
+test("a friend's verdict is seen at once, answered with how all of them stand, and kept as a card", {
+  tag: "@layout",
+}, async ({ page, browser, contextOptions }) => {
+  const address = await friendLink(page);
+  await page.goto("/afters?tab=mine");
+  await expect(page.getByText("What they say")).toHaveCount(0);
+  const friend = await (
+    await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })
+  ).newPage();
+  waitForScripts(friend);
+  await friend.goto(address);
+  await expect(friend.getByText("You said")).toHaveCount(0);
+  await expect(friend.locator(".cast-card").first()).toContainText("Exact, watchful.");
+  await friend.getByRole("button", { name: /Dex Amari/ }).click();
+  await expect(friend.getByRole("heading", { name: "You said Dex. You are the first." })).toBeVisible();
+  const bars = friend.locator(".verdict-bars li");
+  await expect(bars).toHaveText(["Dex Amari1"]);
+  await expect(friend.getByText(/^Sample friends, counted apart: Maud \d+$/)).toBeVisible();
+  await expect(friend.getByText("Ticket, please. Good evening comes after.")).toBeVisible();
+  await expect(friend.getByRole("link", { name: "Who are you?" })).toHaveAttribute(
+    "href",
+    "/afters?tab=mine",
+  );
+  await axe(friend);
+
+  const said = page.getByRole("region", { name: "What they say" }).getByRole("listitem");
+  await expect(said).toContainText(["A friend says Dex Amari"]);
+  await said.getByRole("button", { name: "Card of what A friend says" }).click();
+  const card = page.getByRole("dialog", { name: "A friend says Dex Amari" });
+  await axe(page);
+  const saved = page.waitForEvent("download");
+  await card.getByRole("button", { name: "Save the picture" }).click();
+  const bytes = readFileSync(await (await saved).path());
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1920]);
+  await friend.context().close();
 });
 
 test("SHARE-08: the friend link is copied", async ({ page, context }) => {

@@ -118,6 +118,8 @@ const Environment = z.object({
   MAX_CONNECTIONS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(20_000),
   /** Of one address, an IPv6 one by its /64; not counted behind a proxy, which has its own. */
   MAX_CONNECTIONS_PER_ADDRESS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(2_000),
+  /** Names that make a party of a title nobody has put on. */
+  WISH_NAMES: z.string().transform(readWholeNumber).pipe(z.number().min(1).max(100_000)).default(20),
   /** Sample parties, fans and chat: on, or off to hide them and end their life. */
   SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -146,6 +148,7 @@ const cures: Record<string, string> = {
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   PUBLISHABLE_KEY: 'from 20 to 200 letters, digits, "-" and "_"',
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
+  WISH_NAMES: "a whole number from 1 on, such as WISH_NAMES=20",
   MAX_CONNECTIONS: "a whole number from 1 on, such as MAX_CONNECTIONS=20000",
   MAX_CONNECTIONS_PER_ADDRESS: "a whole number from 1 on, such as MAX_CONNECTIONS_PER_ADDRESS=2000",
   SAMPLE_CONTENT: "on or off",

@@ -33,8 +33,10 @@ import { pathsOf, siteFiles } from "../app/marketing/site-files.server.ts";
 import { moodSearchActions } from "../app/mood-search/mood-search.actions.server.ts";
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
+import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { showActions } from "../app/parties/show/show.actions.server.ts";
+import { wishActions } from "../app/parties/wishes/wishes.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
 import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
@@ -91,6 +93,8 @@ for (const register of [
   showcaseActions,
   partyActions,
   showActions,
+  calledItActions,
+  wishActions,
   forumActions,
   liveActions,
   confessionActions,

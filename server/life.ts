@@ -11,13 +11,16 @@ import { messagesSettled } from "../app/parties/chat/messages.server.ts";
 import { shellLink } from "../app/sign-in/links.server.ts";
 import "../app/leaderboards/top-live.server.ts";
 import "../app/parties/door/door.server.ts";
+import "../app/parties/called-it/marks.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/parties/show/gasp/gasp-clock.server.ts";
+import "../app/parties/wishes/wish-clock.server.ts";
 import "../app/polls/open-polls.server.ts";
 import "../app/polls/poll-clock.server.ts";
 import "../app/samples/drops.server.ts";
 import "../app/samples/runs.server.ts";
 import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
+import { lineTapsSettled } from "../app/parties/line-taps/line-taps.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
@@ -67,6 +70,7 @@ export async function stop(): Promise<void> {
     claimsSettled(),
     messagesSettled(),
     reactionsSettled(),
+    lineTapsSettled(),
     tapsSettled(),
     signUpsSettled(),
     answersSettled(),

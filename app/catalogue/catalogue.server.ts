@@ -26,6 +26,8 @@ export type KnownCharacter = {
   vibe: string;
   isPopular: boolean;
   personality: string[];
+  /** The first thing they say; empty where they say nothing. */
+  greeting: string;
   outfitPrice: string;
   outfitItems: string[];
   pages: string[];
@@ -55,7 +57,7 @@ export async function refreshCatalogue(): Promise<void> {
        from titles order by position, slug`,
     ),
     query<KnownCharacter>(
-      `select c.id, c.name, t.name as show, c.description, c.portrait, c.vibe, c.is_popular as "isPopular", c.personality,
+      `select c.id, c.name, t.name as show, c.description, c.portrait, c.vibe, c.is_popular as "isPopular", c.personality, c.greeting,
          c.outfit_price as "outfitPrice", c.outfit_items as "outfitItems", c.pages, c.conversation,
          c.retired_at is null as "isShown"
        from characters c join titles t on t.slug = c.title order by c.position, c.id`,

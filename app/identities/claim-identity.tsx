@@ -1,14 +1,15 @@
 import { useRevalidator } from "react-router";
-import type { Picture as Art } from "../../content/art/picture.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";
 
-export type Character = Claimable & { portrait: Art };
+export type Character = Claimable;
 
-export function ClaimIdentity({ characters }: { characters: Character[] }) {
+type Claimed = (character: Character) => void;
+
+export function ClaimIdentity({ characters, claimed }: { characters: Character[]; claimed: Claimed }) {
   const suggested = characters[0];
   if (!suggested)
     return (
@@ -25,9 +26,11 @@ export function ClaimIdentity({ characters }: { characters: Character[] }) {
         <Picture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
         <div className="suggested-words">
           <h3>{suggested.name}</h3>
-          <p className="meta">{suggested.show}</p>
+          <p className="meta">
+            {suggested.show}. {traitsOf(suggested)}
+          </p>
           <p>{suggested.line}</p>
-          <Claim characterId={suggested.id}>
+          <Claim character={suggested} claimed={claimed}>
             {(busy) => (
               <Button type="submit" busy={busy}>
                 Claim Identity
@@ -36,28 +39,32 @@ export function ClaimIdentity({ characters }: { characters: Character[] }) {
           </Claim>
         </div>
       </div>
-      <ChooseAnother characters={characters.slice(1)} />
+      <ChooseAnother characters={characters.slice(1)} claimed={claimed} />
     </section>
   );
 }
 
-export function ChooseAnother({ characters }: { characters: Character[] }) {
+/** "Exact, watchful." */
+export const traitsOf = ({ traits }: Pick<Claimable, "traits">): string =>
+  traits.length > 0 ? `${traits.map((one, at) => (at > 0 ? one.toLowerCase() : one)).join(", ")}.` : "";
+
+export function ChooseAnother({ characters, claimed }: { characters: Character[]; claimed: Claimed }) {
   if (characters.length === 0) return null;
   return (
     <details className="choose-another">
       <summary className="button quiet">Choose another</summary>
       <ul className="cast">
-        {characters.map(({ id, name, show, portrait }) => (
-          <li key={id}>
-            <Claim characterId={id}>
+        {characters.map((character) => (
+          <li key={character.id}>
+            <Claim character={character} claimed={claimed}>
               {(busy) => (
                 <button type="submit" className="cast-card" disabled={busy}>
-                  <Picture of={portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
+                  <Picture of={character.portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
                   <b className="cast-name">
                     <span className="visually-hidden">Be </span>
-                    {name}
+                    {character.name}
                   </b>
-                  <span className="meta">{show}</span>
+                  <span className="meta">{traitsOf(character) || character.show}</span>
                 </button>
               )}
             </Claim>
@@ -69,10 +76,12 @@ export function ChooseAnother({ characters }: { characters: Character[] }) {
 }
 
 function Claim({
-  characterId,
+  character,
+  claimed,
   children,
 }: {
-  characterId: string;
+  character: Character;
+  claimed: Claimed;
   children: (busy: boolean) => React.ReactNode;
 }) {
   const { revalidate } = useRevalidator();
@@ -80,11 +89,14 @@ function Claim({
     <ActionForm<{ identity: Identity }>
       action="/identity"
       failed="Failed to claim identity"
-      done={() => void revalidate()}
+      done={() => {
+        claimed(character);
+        void revalidate();
+      }}
     >
       {(busy) => (
         <>
-          <input type="hidden" name="characterId" value={characterId} />
+          <input type="hidden" name="characterId" value={character.id} />
           {children(busy)}
         </>
       )}

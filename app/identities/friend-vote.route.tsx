@@ -8,14 +8,18 @@ import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { ShareLink } from "../../platform/ui/share/share-link.tsx";
-import { findCharacter, portraitOf } from "../catalogue/catalogue.server.ts";
 import { Missing } from "../errors/missing.tsx";
 import { newsOf } from "../fans/fan-news.server.ts";
 import { useFanNews } from "../fans/use-fan-news.ts";
+import { findYou } from "../fans/you/you.server.ts";
+import type { ShellHandle } from "../shell/shell-handle.ts";
 import type { Route } from "./+types/friend-vote.route";
+import { Answer } from "./answer.tsx";
+import { traitsOf } from "./claim-identity.tsx";
 import { friendLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import { IdentityCard } from "./identity-card.tsx";
+import { VerdictList } from "./verdict-list.tsx";
 import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,11 +27,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
   const news = await newsOf(fanId);
   const page = await orRefuse(getFriendPage(params.token, fanId));
-  const portraits = Object.fromEntries(
-    page.characters.map(({ id }) => [id, portraitOf(findCharacter(id))] as const),
-  );
-  return { page, news: page.isOwn ? news : null, portraits, origin: config.origin };
+  return { page, news: page.isOwn ? news : null, you: await findYou(fanId), origin: config.origin };
 }
+
+export const handle: ShellHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Vote on a friend | afters" }];
@@ -44,28 +47,34 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-export default function FriendVotePage({
-  loaderData: { page, news, portraits, origin },
-}: Route.ComponentProps) {
+export default function FriendVotePage({ loaderData: { page, news, origin } }: Route.ComponentProps) {
   useFanNews(news);
   return (
     <div className="page wrap friend-vote">
       {page.isOwn ? (
         <OwnTally page={page} url={`${origin}/identity/${page.token}`} />
       ) : (
-        <Ballot page={page} portraits={portraits} />
+        <Ballot page={page} />
       )}
     </div>
   );
 }
 
-type Portraits = Route.ComponentProps["loaderData"]["portraits"];
-
-function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits }) {
+function Ballot({ page }: { page: FriendPage }) {
   const { token, fanName, identity, characters, myVote } = page;
   const { revalidate } = useRevalidator();
+  const mine = characters.find(({ id }) => id === myVote);
   return (
     <>
+      {mine && (
+        <Answer
+          fanName={fanName}
+          identity={identity}
+          claimed={characters.find(({ name }) => name === identity.character_name) ?? null}
+          mine={mine.name}
+          tally={page.tally}
+        />
+      )}
       <header className="page-head">
         <h1>Which character is {fanName} most like?</h1>
         <p className="lede">
@@ -77,7 +86,7 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
       <ActionForm action={`/identity/${token}/votes`} done={() => void revalidate()}>
         {(busy) => (
           <fieldset className="cast" aria-label="Characters">
-            {characters.map(({ id, name, show }) => (
+            {characters.map(({ id, name, portrait, ...character }) => (
               <button
                 key={id}
                 type="submit"
@@ -87,16 +96,15 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
                 aria-pressed={id === myVote}
                 disabled={busy}
               >
-                {portraits[id] && (
-                  <Picture of={portraits[id]} sizes="(min-width: 900px) 220px, 45vw" alt="" />
-                )}
+                <Picture of={portrait} sizes="(min-width: 900px) 220px, 45vw" alt="" />
                 {id === myVote && (
                   <span className="cast-mark">
                     <Icon name="check" size={20} />
                   </span>
                 )}
                 <b className="cast-name">{name}</b>
-                <span className="meta">{show}</span>
+                <span className="meta">{traitsOf(character)}</span>
+                <span className="cast-line">{firstSentence(character.line)}</span>
               </button>
             ))}
           </fieldset>
@@ -106,8 +114,18 @@ function Ballot({ page, portraits }: { page: FriendPage; portraits: Portraits })
   );
 }
 
-function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }) {
+/** Enough to judge by. */
+const firstSentence = (line: string): string => /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+
+function OwnTally({
+  page: { identity, verdicts, characters, fanName },
+  url,
+}: {
+  page: FriendPage;
+  url: string;
+}) {
   const { character_name } = identity;
+  const claimed = characters.find(({ name }) => name === character_name);
   return (
     <>
       <header className="page-head">
@@ -116,6 +134,7 @@ function OwnTally({ page: { identity }, url }: { page: FriendPage; url: string }
       </header>
       <IdentityCard identity={identity} heading="h2" />
       <ShareLink url={url} {...friendLinkWords(character_name)} />
+      {claimed && <VerdictList verdicts={verdicts} claimed={claimed} fan={fanName} />}
       <p>
         <ButtonLink to="/afters?tab=mine" variant="quiet">
           Back to My Parties

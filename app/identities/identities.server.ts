@@ -5,11 +5,12 @@ import { deeds } from "../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../platform/live/live.server.ts";
 import { publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { listCharacters } from "../catalogue/catalogue.server.ts";
+import { listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import { noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { award } from "../points/points.server.ts";
-import type { Claimable, Identity } from "./identity.ts";
+import type { Claimable, Identity, Tally, Verdict } from "./identity.ts";
+import { listVerdicts, tallyOf } from "./verdicts.server.ts";
 
 export const identityColumns =
   config.SAMPLE_CONTENT === "on"
@@ -18,7 +19,15 @@ export const identityColumns =
 
 /** The first is the suggested one (AFTERS-28). */
 export function listClaimables(): Claimable[] {
-  return listCharacters().map(({ id, name, show, description }) => ({ id, name, show, line: description }));
+  return listCharacters().map((one) => ({
+    id: one.id,
+    name: one.name,
+    show: one.show,
+    line: one.description,
+    traits: one.personality.slice(0, 2),
+    greeting: one.greeting,
+    portrait: portraitOf(one),
+  }));
 }
 
 function claimable(characterId: string): Claimable {
@@ -97,6 +106,10 @@ export type FriendPage = {
   identity: Identity;
   characters: Claimable[];
   myVote: string | null;
+  /** Of real friends; for who has answered, and for the fan. */
+  tally: Tally[];
+  /** What friends said; for the fan alone. */
+  verdicts: Verdict[];
   isOwn: boolean;
 };
 
@@ -125,7 +138,12 @@ export async function getFriendPage(token: string, fanId: string | null): Promis
   if (!identity || !fan?.name) throw noSuchLink();
   const characters = listClaimables();
   const myVote = characters.find(({ name }) => name === vote?.character_name)?.id ?? null;
-  return { token, fanName: fan.name, identity, characters, myVote, isOwn: owner === fanId };
+  const isOwn = owner === fanId;
+  const [tally, verdicts] = await Promise.all([
+    myVote || isOwn ? tallyOf(owner) : [],
+    isOwn ? listVerdicts(owner) : [],
+  ]);
+  return { token, fanName: fan.name, identity, characters, myVote, tally, verdicts, isOwn };
 }
 
 /** Votes beyond these count, but do not pay. */

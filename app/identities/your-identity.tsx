@@ -1,11 +1,26 @@
 import { type Character, ChooseAnother } from "./claim-identity.tsx";
 import { FriendLink } from "./friend-link.tsx";
-import type { Identity } from "./identity.ts";
+import type { Identity, Verdict } from "./identity.ts";
 import { IdentityCard } from "./identity-card.tsx";
+import { VerdictList } from "./verdict-list.tsx";
 import "./identity.css";
 
-export function YourIdentity({ identity, characters }: { identity: Identity; characters: Character[] }) {
+export function YourIdentity({
+  identity,
+  characters,
+  verdicts,
+  fan,
+  claimed,
+}: {
+  identity: Identity;
+  characters: Character[];
+  verdicts: Verdict[];
+  /** The fan's own name. */
+  fan: string;
+  claimed: (character: Character) => void;
+}) {
   const { character_name } = identity;
+  const own = characters.find(({ name }) => name === character_name);
   return (
     <section className="identity" aria-labelledby="identity">
       <h2 id="identity">Your Identity</h2>
@@ -14,7 +29,11 @@ export function YourIdentity({ identity, characters }: { identity: Identity; cha
         Your friends may see it differently. Send them the link and let them vote.
       </p>
       <FriendLink character={character_name} />
-      <ChooseAnother characters={characters.filter(({ name }) => name !== character_name)} />
+      {own && <VerdictList verdicts={verdicts} claimed={own} fan={fan} />}
+      <ChooseAnother
+        claimed={claimed}
+        characters={characters.filter(({ name }) => name !== character_name)}
+      />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { nameKey } from "../fans/name-key.ts";
 import { award } from "../points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { visible } from "./log/party-log.server.ts";
+import { tookSeat } from "./seats/took-seats.server.ts";
 
 export const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
@@ -19,13 +20,14 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   if (!party) throw noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) throw partyOver();
   if (party.starts_at.getTime() > Date.now()) throw partyToCome();
-  const me = await transaction(async (on) => {
+  const { isNew, ...me } = await transaction(async (on) => {
     const fan = await welcomeFan(fanId, on);
-    const name = await enter(on, partyId, fanId, fan.name);
+    const seat = await enter(on, partyId, fanId, fan.name);
     await award(on, [{ fanId, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
-    return { ...fan, name };
+    return { ...fan, ...seat };
   });
   deeds.inc({ deed: "join" });
+  if (isNew) tookSeat(partyId, me);
   return me;
 }
 
@@ -37,7 +39,12 @@ const partyToCome = () =>
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 
 /** With a number behind the name when somebody here already has one like it. */
-async function enter(on: Queryable, partyId: string, fanId: string, wanted: string): Promise<string> {
+async function enter(
+  on: Queryable,
+  partyId: string,
+  fanId: string,
+  wanted: string,
+): Promise<{ name: string; isNew: boolean }> {
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
     const suffix = attempt === 1 ? "" : ` ${attempt === 2 ? 2 : 10 + Math.floor(Math.random() * 9_990)}`;
     const name = `${[...wanted].slice(0, 30 - suffix.length).join("")}${suffix}`;
@@ -46,7 +53,7 @@ async function enter(on: Queryable, partyId: string, fanId: string, wanted: stri
       [partyId, fanId],
       on,
     );
-    if (known) return known.name;
+    if (known) return { name: known.name, isNew: false };
     const made = await query(
       `with made as (
          insert into party_members (party_id, fan_id, name, name_key) values ($1, $2, $3, $4)
@@ -55,7 +62,7 @@ async function enter(on: Queryable, partyId: string, fanId: string, wanted: stri
       [partyId, fanId, name, nameKey(name)],
       on,
     );
-    if (made.length > 0) return name;
+    if (made.length > 0) return { name, isNew: true };
   }
   throw new Problem("name_taken", 409, "Your name is taken here. Please choose another.");
 }

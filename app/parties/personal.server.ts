@@ -3,10 +3,19 @@ import { disown } from "../../platform/log/log.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { forgetAnswered, renameAnswered } from "./answers/answers.server.ts";
 import { forgetCredits } from "./forget-credits.server.ts";
 import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
-const own = ["party_members", "party_marks", "reaction_taps", "hidden_messages", "gasp_holds"];
+const own = [
+  "party_members",
+  "party_marks",
+  "reaction_taps",
+  "hidden_messages",
+  "party_answers",
+  "line_taps",
+  "gasp_holds",
+];
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
@@ -34,6 +43,19 @@ export const partiesPersonalData: PersonalDataProvider = {
     { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
     // A breath that is held as two become one is held by the one.
     { table: "gasp_holds", key: ["party_id", "fan_id"], one: ["party_id"] },
+    {
+      table: "party_answers",
+      key: ["fan_id", "party_id", "seq"],
+      one: ["party_id", "seq"],
+      moved: (on, rows, two) => renameAnswered(on, rows as { party_id: string; seq: number }[], two),
+    },
+    // Counted with the line already, whoever's it is.
+    {
+      table: "line_taps",
+      key: ["party_id", "fan_id", "seq", "kind"],
+      one: ["party_id", "seq", "kind"],
+      otherwise: "left",
+    },
     // Under the name it was said with.
     {
       table: "log_entries",
@@ -76,6 +98,12 @@ export const partiesPersonalData: PersonalDataProvider = {
       [fanIds],
       on,
     );
+    await query(
+      "update line_taps set fan_id = 'erased ' || gen_random_uuid() where fan_id = any($1)",
+      [fanIds],
+      on,
+    );
+    await forgetAnswered(on, fanIds);
     for (const table of ["party_marks", "hidden_messages", "gasp_holds"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;

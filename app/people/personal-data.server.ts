@@ -21,7 +21,9 @@ import { mailPersonalData } from "../mail/personal.server.ts";
 import { reportsPersonalData } from "../moderation/personal.server.ts";
 import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
+import { calledItPersonalData } from "../parties/called-it/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
+import { wishesPersonalData } from "../parties/wishes/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
 import { recommendationsPersonalData } from "../recommendations/tickets/personal.server.ts";
@@ -45,6 +47,8 @@ export const personalDataProviders: PersonalDataProvider[] = [
   clipsPersonalData,
   moodSearchPersonalData,
   partiesPersonalData,
+  calledItPersonalData,
+  wishesPersonalData,
   reportsPersonalData,
   fanCardsPersonalData,
   threadsPersonalData,

@@ -3,13 +3,20 @@ import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { heatOf } from "../parties/log/log.ts";
-import { addHeat, append, lockLogs, type NewEntry, toEntry } from "../parties/log/party-log.server.ts";
+import {
+  addHeat,
+  append,
+  lockLogs,
+  type NewEntry,
+  toEntry,
+  topicOf,
+} from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openGasps } from "../parties/show/gasp/gasps.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
-import type { ScriptLine } from "./script.server.ts";
+import type { ScriptLine, ScriptPlace } from "./script.server.ts";
 
 export type Run = { id: string; startsAt: Date; run: number };
 
@@ -28,9 +35,10 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
   for (const line of lines) if (line.kind === "poll-opened") await openRunPoll(on, run, line);
   await castVotes(on, run, lines);
   const closed = await closeRunPolls(on, run, lines);
-  const entries = lines.flatMap((line) => entryOf(run, line, closed));
-  if (entries.length === 0) return [];
+  const played = lines.flatMap((line) => entryOf(run, line, closed).map((entry) => ({ line, entry })));
+  if (played.length === 0) return [];
   await lockLogs(on, [run.id]);
+  const entries = await withReplies(on, run, played);
   const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
   await countTaps(on, taps, true);
   const rows = await append(on, entries);
@@ -40,6 +48,38 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
   );
   await openGasps(on, rows);
   return rows;
+}
+
+type Played = { line: ScriptLine; entry: NewEntry };
+
+const placeKey = ({ offsetMs, text }: ScriptPlace) => `${offsetMs} ${text}`;
+
+/** A line answers one that was played before, or with it; the log is locked, so that its next number is known. */
+async function withReplies(on: Queryable, run: Run, played: Played[]): Promise<NewEntry[]> {
+  const places = played.flatMap(({ line }) => (line.kind === "message" && line.body.answers) || []);
+  if (places.length === 0) return played.map(({ entry }) => entry);
+  const topic = topicOf(run.id);
+  const [head] = await query<{ last_seq: number }>(
+    "select last_seq from log_heads where topic = $1",
+    [topic],
+    on,
+  );
+  const before = await query<{ seq: number; offset_ms: number; text: string }>(
+    `select seq, offset_ms, body->>'text' as text from log_entries
+     where topic = $1 and kind = 'message' and is_sample and offset_ms = any($2)`,
+    [topic, places.map(({ offsetMs }) => offsetMs)],
+    on,
+  );
+  const seqs = new Map(
+    before.map(({ seq, offset_ms, text }) => [placeKey({ offsetMs: offset_ms, text }), seq]),
+  );
+  for (const [index, { line }] of played.entries())
+    if (line.kind === "message")
+      seqs.set(placeKey({ ...line, text: line.body.text }), (head?.last_seq ?? 0) + index + 1);
+  return played.map(({ line, entry }) => {
+    const seq = line.kind === "message" && line.body.answers && seqs.get(placeKey(line.body.answers));
+    return seq ? { ...entry, body: { ...entry.body, replyTo: { seq } } } : entry;
+  });
 }
 
 const tapsOf = (run: Run, taps: Partial<Record<ReactionKind, number>>) =>
@@ -107,7 +147,11 @@ async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Prom
 
 function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
   const base = { partyId: run.id, at: timeOf(run, line.offsetMs), isSample: true };
-  if (line.kind === "message" || line.kind === "cue") return [{ ...base, kind: line.kind, body: line.body }];
+  if (line.kind === "cue") return [{ ...base, kind: "cue", body: line.body }];
+  if (line.kind === "message") {
+    const { answers: _, ...body } = line.body;
+    return [{ ...base, kind: "message", body }];
+  }
   if (line.kind === "taps")
     return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
   if (line.kind === "vote") return [];

@@ -155,6 +155,25 @@ test("the script plays in order and exactly once, with two players at every mome
   expect(new Set(texts).size).toBe(texts.length);
 });
 
+test("CONTENT-06: a scripted line that answers another names it by its number in the log, seeded or played later", async () => {
+  const script = await query<{ text: string; answered: string }>(
+    `select body->>'text' as text, body->'answers'->>'text' as answered from party_scripts
+     where sample_of = $1 and kind = 'message' and offset_ms <= (select max(offset_ms) from log_entries where topic = 'party:' || $1 and kind = 'message')
+       and body->'answers' is not null order by position`,
+    [finale],
+  );
+  const said = (await logOf(finale)).filter(({ kind }) => kind === "message");
+  const texts = new Map(said.map(({ seq, body }) => [seq, body.text]));
+  const answers = said.flatMap(({ seq, body }) => {
+    expect(body).not.toHaveProperty("answers");
+    const of = (body.replyTo as { seq: number } | undefined)?.seq;
+    if (of) expect(of).toBeLessThan(seq);
+    return of ? [{ text: body.text, answered: texts.get(of) }] : [];
+  });
+  expect(answers.length).toBeGreaterThan(30);
+  expect(answers).toEqual(script);
+});
+
 test("who holds the head of a log may write to it while sample life waits for that head", async () => {
   const party = "party-motel-parish-s2e4";
   const fanId = newFanId();

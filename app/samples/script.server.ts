@@ -16,9 +16,12 @@ export type ScriptPoll = Pick<
   "id" | "title" | "description" | "options" | "titleSlug" | "spoils"
 >;
 
+/** Of an earlier line: numbers of a log are given when it is played. */
+export type ScriptPlace = { offsetMs: number; text: string };
+
 /** `offsetMs` is from the party's start. */
 export type ScriptLine = { offsetMs: number } & (
-  | { kind: "message"; body: { speaker: Speaker; text: string; spoils?: unknown } }
+  | { kind: "message"; body: { speaker: Speaker; text: string; spoils?: unknown; answers?: ScriptPlace } }
   | { kind: "cue"; body: Cue }
   | { kind: "taps"; body: { taps: Partial<Record<ReactionKind, number>> } }
   | { kind: "poll-opened"; body: { poll: ScriptPoll; closesAfterMs: number } }
@@ -37,17 +40,23 @@ export function scriptOf(party: SampleParty): ScriptLine[] {
 }
 
 function chatOf(partyId: string): ScriptLine[] {
-  const chat = sampleChats.find((item) => item.party === partyId);
-  return (chat?.lines ?? []).map((line) => ({
-    offsetMs: (line.minute * 60 + line.second) * 1000,
-    kind: "message",
-    body: {
-      speaker: sampleSpeaker(line.handle),
-      text: line.text,
-      ...(line.spoils && { spoils: line.spoils }),
-    },
-  }));
+  const lines = sampleChats.find((item) => item.party === partyId)?.lines ?? [];
+  return lines.map((line, index) => {
+    const answered = lines.slice(0, index).findLast(({ text }) => text === line.replyTo);
+    return {
+      offsetMs: offsetOf(line),
+      kind: "message",
+      body: {
+        speaker: sampleSpeaker(line.handle),
+        text: line.text,
+        ...(line.spoils && { spoils: line.spoils }),
+        ...(answered && { answers: { offsetMs: offsetOf(answered), text: answered.text } }),
+      },
+    };
+  });
 }
+
+const offsetOf = ({ minute, second }: { minute: number; second: number }) => (minute * 60 + second) * 1000;
 
 function linesOfCue(party: SampleParty, cue: CueSource, random: () => number): ScriptLine[] {
   const offsetMs = cue.minute * minuteMs;

@@ -2,6 +2,7 @@ import { Link, useLocation, useMatches } from "react-router";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import type { You } from "../fans/you/you.ts";
+import { AnsweredMark } from "../parties/answers/answered-mark.tsx";
 import { FormButton } from "../signups/form-button.tsx";
 import { PlaceLink } from "../signups/line/place-link.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
@@ -34,6 +35,7 @@ export function Header({ you }: { you: You | null }) {
             Join the beta list
           </FormButton>
         )}
+        {inside && you?.answered && <AnsweredMark answered={you.answered} />}
         <PlaceLink />
         <SoundButton sound={sound} />
         {inside ? (

@@ -214,7 +214,7 @@ export const posterNeonOrchard: Picture = {"name":"poster-neon-orchard","width":
 export const blankStill: Picture = {"name":"blank-still","width":1600,"height":900,"alt":"An empty screen between dark curtains.","placeholder":"#111b15","avif":[[400,"/art/blank-still-400.7922a2af.avif"],[640,"/art/blank-still-640.7922a2af.avif"],[800,"/art/blank-still-800.7922a2af.avif"],[1200,"/art/blank-still-1200.7922a2af.avif"]],"webp":[[400,"/art/blank-still-400.7922a2af.webp"],[640,"/art/blank-still-640.7922a2af.webp"],[800,"/art/blank-still-800.7922a2af.webp"]]};
 export const blankPortrait: Picture = {"name":"blank-portrait","width":1200,"height":1500,"alt":"Somebody nobody has drawn yet.","placeholder":"#0f1712","avif":[[240,"/art/blank-portrait-240.a09f866c.avif"],[480,"/art/blank-portrait-480.a09f866c.avif"],[800,"/art/blank-portrait-800.a09f866c.avif"]],"webp":[[240,"/art/blank-portrait-240.a09f866c.webp"],[480,"/art/blank-portrait-480.a09f866c.webp"]]};
 /** Use as `${iconSprite}#close`. */
-export const iconSprite = "/art/icons.36019bf5.svg";
+export const iconSprite = "/art/icons.bb9b1570.svg";
 /** 1200 by 630, for `og:image`. */
 export const socialCard = "/art/social-card.696bc1d9.png";
 /** What stands on every picture with a fan's face in it, for one 1080 wide. */

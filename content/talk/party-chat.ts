@@ -10,6 +10,8 @@ const Line = z.strictObject({
   handle: z.string(),
   text: z.string(),
   spoils: Spoils,
+  /** The words of an earlier line of the same chat, which this one answers. */
+  replyTo: z.string().optional(),
 });
 
 export const SampleChat = z.strictObject({

@@ -44,10 +44,16 @@ grant select, insert, update (fan_id), delete on party_marks to :product;
 grant select, insert, delete on party_credits to :product;
 grant select, insert, update (closes_at), delete on gasps to :product;
 grant select, insert, update (fan_id), delete on gasp_holds to :product;
+grant select, insert, update on wishes to :product;
+grant select, insert, update (fan_id), delete on wish_names to :product;
+grant select, insert, update on called_marks to :product;
+grant select, insert, update, delete on predictions to :product;
 grant select, insert, update, delete on reaction_taps to :product;
 grant select, insert, update on reaction_totals to :product;
 grant select, insert, update, delete on reports to :product;
 grant select, insert, update (fan_id), delete on hidden_messages to :product;
+grant select, insert, update (fan_id, seen_at), delete on party_answers to :product;
+grant select, insert, update (fan_id), delete on line_taps to :product;
 grant select, insert, update (body), delete on removed_messages to :product;
 grant select, insert, delete on party_scripts to :product;
 

@@ -119,6 +119,25 @@ export async function amend(on: Queryable, topic: string, seq: number, body: obj
   );
 }
 
+/** As above, of lines of several logs at once. */
+export async function amendAll(
+  on: Queryable,
+  lines: { topic: string; seq: number; body: object }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await query(
+    `update log_entries e set body = t.body
+     from unnest($1::text[], $2::bigint[], $3::jsonb[]) as t (topic, seq, body)
+     where e.topic = t.topic and e.seq = t.seq`,
+    [
+      lines.map(({ topic }) => topic),
+      lines.map(({ seq }) => seq),
+      lines.map(({ body }) => JSON.stringify(body)),
+    ],
+    on,
+  );
+}
+
 /**
  * A log that is named after somebody who is somebody else now, wherever its entries name them. False when there is none,
  * or another of that name has begun.

@@ -7,6 +7,7 @@ export const iconNames = [
   "chat",
   "live",
   "back",
+  "reply",
   "people",
   "send",
   "share",

@@ -24,7 +24,9 @@ import { claimIdentity, identityLink, voteForFriend } from "../../app/identities
 import { askQuestion, backQuestion } from "../../app/interviews/questions/questions.server.ts";
 import { sayFeeling } from "../../app/mood-search/world/feelings.server.ts";
 import { shareMood } from "../../app/moods/moods.server.ts";
+import { seal } from "../../app/parties/called-it/predictions.server.ts";
 import { say } from "../../app/parties/chat/messages.server.ts";
+import { tapLine } from "../../app/parties/line-taps/line-taps.server.ts";
 import { joinParty } from "../../app/parties/members.server.ts";
 import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
@@ -32,6 +34,7 @@ import { react } from "../../app/parties/reactions/reactions.server.ts";
 import { fireCue } from "../../app/parties/show/fire-cue.server.ts";
 import { holdBreath } from "../../app/parties/show/gasp/hold.server.ts";
 import { markParty } from "../../app/parties/to-come/marks.server.ts";
+import { wishFor } from "../../app/parties/wishes/wishes.server.ts";
 import { createPoll } from "../../app/polls/desk/poll-desk.server.ts";
 import { vote } from "../../app/polls/votes/votes.server.ts";
 import { keepPreferences } from "../../app/recommendations/taste/taste.server.ts";
@@ -107,6 +110,10 @@ export async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await wishFor(`A title ${mark}`, fanId);
+  await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
+  await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
+  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const drop = await openDrop();
   await claim(drop, fanId);
   await markDrop(drop, fanId, true);
@@ -118,7 +125,7 @@ export async function somebody() {
   await likePost(forum, theirs.seq, fanId, true);
   const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
   await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
-  const interview = `ida-${randomUUID()}`;
+  const interview = `ida-$randomUUID()`;
   await query(
     "insert into interviews (id, person, role, headline, intro) values ($1, 'Ida Lund', 'Actor', 'On ice', 'Cold.')",
     [interview],
@@ -130,7 +137,7 @@ export async function somebody() {
   const heard = await confess(friend, "I skip every intro.");
   await voteConfession(heard.confession.id, fanId, "up");
   await confess(fanId, `I rewound it, says ${mark}`);
-  await report({ kind: "message", subject: `${party} ${other.seq}`, reason: "spam" }, fanId);
+  await report({ kind: "message", subject: `$party$other.seq`, reason: "spam" }, fanId);
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
   await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));

@@ -24,6 +24,18 @@ export const deskSamples: Record<string, FormSample> = {
       ...spoils,
     },
   },
+  "app/parties/wishes/say-no-form.ts SayNoForm": { body: { id: "wish-one", reason: "Not ours to show" } },
+  "app/parties/called-it/came-true-form.ts MarkAnswerForm": {
+    body: { pollId: "poll-one", option: "1" },
+    numbers: ["option"],
+  },
+  "app/parties/called-it/came-true-form.ts CameTrueForm": {
+    body: {
+      id: "party-one",
+      text: "The lamp went out",
+      ids: ["0b54f6f0-8d5c-4a5a-9a53-6a1d3f0c6a11"],
+    },
+  },
   "app/data-layer/keys/desk/key-form.ts KeyForm": {
     body: {
       name: "The Cinema",

@@ -135,11 +135,29 @@ export const samples: Record<string, FormSample> = {
   "app/parties/room/room-forms.ts JoinForm": { body: { partyId: "party-one" } },
   "app/parties/room/room-forms.ts MarkForm": { body: { partyId: "party-one", marked: "yes" } },
   "app/parties/room/room-forms.ts MessageForm": {
-    body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello" },
+    body: { partyId: "party-one", clientKey: "abcdefgh", text: "Hello", replyTo: 3 },
+    numbers: ["replyTo"],
   },
+  "app/parties/line-taps/tap-form.ts TapForm": {
+    body: { ...message, kind: "clap", on: "yes" },
+    numbers: ["seq"],
+  },
+  "app/parties/answers/seen-form.ts SeenForm": { body: { ...message, all: "yes" }, numbers: ["seq"] },
   "app/parties/room/room-forms.ts ReactionForm": {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
+  },
+  "app/parties/wishes/wish-form.ts WishForm": { body: { title: "Barbican Nights" } },
+  "app/parties/wishes/wish-form.ts WishNameForm": { body: { id: "wish-one", down: "yes" } },
+  "app/parties/called-it/called-it-form.ts SealAnswerForm": {
+    body: { partyId: "party-one", pollId: "poll-one", option: "1" },
+    numbers: ["option"],
+  },
+  "app/parties/called-it/called-it-form.ts SealWordsForm": {
+    body: { partyId: "party-one", text: "She takes the gloves off" },
+  },
+  "app/parties/called-it/called-it-form.ts TearForm": {
+    body: { partyId: "party-one", id: "0b54f6f0-8d5c-4a5a-9a53-6a1d3f0c6a11" },
   },
   "app/parties/room/room-forms.ts HideForm": { body: message, numbers: ["seq"] },
   "app/polls/votes/vote-form.ts VoteForm": { body: { pollId: "poll-one", option: 1 }, numbers: ["option"] },

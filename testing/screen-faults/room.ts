@@ -3,6 +3,25 @@ import type { Fault } from "./fault.ts";
 /** A party's room: its times, its numbers, its chat. */
 export const roomFaults: Fault[] = [
   {
+    kind: "nothing stored",
+    name: "a prediction that is torn up stays",
+    file: "app/parties/called-it/called-it.actions.server.ts",
+    find: "await tearUp(partyId, id, await fan());",
+    put: "await fan();",
+    test: {
+      file: "e2e/called-it.spec.ts",
+      name: "the page of a party seals, shows the receipt, and tears up",
+    },
+  },
+  {
+    kind: "missing part",
+    name: "who called it is not told when it is opened",
+    file: "app/parties/called-it/call-it.tsx",
+    find: "hasSealed && newest && newest !== seen ? newest : null",
+    put: "null",
+    test: { file: "e2e/called-it.spec.ts", name: "a prediction is sealed in the room" },
+  },
+  {
     kind: "frozen value",
     name: "the room's badge is that of the load",
     file: "app/parties/party-time.tsx",
@@ -236,5 +255,21 @@ export const roomFaults: Fault[] = [
       file: "e2e/party-times.spec.ts",
       name: "a party to come says when it starts where the visitor is",
     },
+  },
+  {
+    kind: "missing part",
+    name: "a line that answers the fan looks like any other",
+    file: "app/parties/chat/lines.tsx",
+    find: "answersMe={log.answers.includes(entry.seq)}",
+    put: "answersMe={false}",
+    test: { file: "e2e/answers.spec.ts", name: "a line is answered: quoted for everybody" },
+  },
+  {
+    kind: "missing part",
+    name: "what was being written is not put back",
+    file: "app/parties/chat/composer.tsx",
+    find: "field.current?.value || keep?.read()",
+    put: "field.current?.value",
+    test: { file: "e2e/answers.spec.ts", name: "what is typed, and whom it answers" },
   },
 ];

@@ -1,6 +1,7 @@
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
+import { findAnswered } from "./answered.server.ts";
 import type { You } from "./you.ts";
 
 /** Null for nobody yet, and for one without a name. */
@@ -21,6 +22,7 @@ async function findFaces(fanIds: string[]): Promise<(You | null)[]> {
     { name: "find-faces", text: "select id, name, avatar from fans where id = any($1) and name is not null" },
     [fanIds],
   );
-  const found = new Map(rows.map((row) => [row.id, youOf(row)]));
+  const answered = await findAnswered(rows.map(({ id }) => id));
+  const found = new Map(rows.map((row) => [row.id, { ...youOf(row), answered: answered.get(row.id) }]));
   return fanIds.map((fanId) => found.get(fanId) ?? null);
 }

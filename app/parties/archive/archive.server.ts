@@ -1,7 +1,8 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
-import type { PartyEntry } from "../log/log.ts";
+import { quotedBy } from "../answers/replies.server.ts";
+import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 
 const pageSize = 60;
@@ -15,6 +16,7 @@ export type ArchivePage = {
   entries: PartyEntry[];
   hasEarlier: boolean;
   hasLater: boolean;
+  quoted: MessageEntry[];
   /** The minute it begins with. */
   minute: number;
 };
@@ -42,7 +44,14 @@ export async function readArchive(partyId: string, place: Place): Promise<Archiv
     [topic, first?.seq ?? Number.MAX_SAFE_INTEGER, last?.seq ?? Number.MAX_SAFE_INTEGER],
   );
   const minute = "from" in place ? place.from : Math.max(0, Math.floor((first?.offsetMs ?? 0) / minuteMs));
-  return { entries, hasEarlier: isThere?.earlier ?? false, hasLater: isThere?.later ?? false, minute };
+  const quoted = await quotedBy(partyId, entries);
+  return {
+    entries,
+    hasEarlier: isThere?.earlier ?? false,
+    hasLater: isThere?.later ?? false,
+    quoted,
+    minute,
+  };
 }
 
 async function readOn(topic: string, place: { from: number } | { after: number }): Promise<LogRow[]> {

@@ -1,17 +1,34 @@
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import type { ChatEntry } from "../room/room-log.ts";
+import type { SeatsTaken } from "../seats/seats.ts";
 
-export type ChatLine = { key: string; rule: string } | { key: string; entry: ChatEntry };
+export type ChatLine =
+  | { key: string; rule: string }
+  | { key: string; entry: ChatEntry }
+  | { key: string; seats: SeatsTaken };
 
 const silenceMs = 5 * 60_000;
 
 const dayNames = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone });
 
-/** A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. */
-export function chatLines(chat: readonly ChatEntry[], timeZone: string | undefined): ChatLine[] {
+/**
+ * A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. Who came in stands
+ * after what was said last by then.
+ */
+export function chatLines(
+  chat: readonly ChatEntry[],
+  timeZone: string | undefined,
+  seats: readonly SeatsTaken[] = [],
+): ChatLine[] {
   const days = dayNames(timeZone);
+  const taken = new Map(seats.map((one) => [one.after, one]));
   const lines: ChatLine[] = [];
+  const seat = (after: number) => {
+    const one = taken.get(after);
+    if (one) lines.push({ key: `seats-${after}`, seats: one });
+  };
+  seat(0);
   let day = "";
   let last: ChatEntry | undefined;
   for (const entry of chat) {
@@ -22,6 +39,7 @@ export function chatLines(chat: readonly ChatEntry[], timeZone: string | undefin
     day = entryDay;
     last = entry;
     lines.push({ key: lineKey(entry), entry });
+    seat(entry.seq);
   }
   return lines;
 }

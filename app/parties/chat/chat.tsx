@@ -1,8 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { findLine } from "../answers/use-answers.ts";
+import { useGoTo } from "../answers/use-go-to.ts";
+import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry } from "../room/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
@@ -11,8 +14,11 @@ import { lineKey } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
 import { OutgoingMessage } from "./message.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
+import { type LineKey, walkLines } from "./walk-lines.ts";
 
 const MessageMenu = lazy(() => import("./message-menu.tsx"));
+const TapPalette = lazy(() => import("../line-taps/tap-palette.tsx"));
+const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
 
@@ -26,8 +32,9 @@ export function Chat({
   avatars: Avatars;
   closed: boolean;
 }) {
-  const { log, say, discard, loadEarlier, hide } = room;
-  const { me, party } = log.room;
+  const { log, say, discard, loadEarlier, hide, tapLine, answers } = room;
+  const { me, party, joined } = log.room;
+  const mayTalk = joined && !closed && party.status !== "archived";
   const last = log.chat.at(-1);
   const newest = log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
   const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
@@ -35,7 +42,22 @@ export function Chat({
   const [loading, setLoading] = useState(false);
   const menuIsFor =
     menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
-  const openMenu = useCallback((entry: MessageEntry) => setMenuOf(entry), []);
+  const [tapped, setTapped] = useState<MessageEntry | null>(null);
+  const { goTo, goBack, cameFrom } = useGoTo(region, log, loadEarlier);
+  const acts = useMemo(
+    () => ({ more: setMenuOf, goTo, tap: mayTalk ? tapLine : undefined, isLink: true }),
+    [goTo, mayTalk, tapLine],
+  );
+
+  function press(key: LineKey, seq: number) {
+    const line = findLine(log, seq);
+    if (!line) return;
+    if (key === "q" && line.replyTo) goTo(line.replyTo.seq);
+    if (key === "r" && mayTalk) answers.answer(line);
+    if (key === "e" && mayTalk) setTapped(line);
+  }
+
+  useLineGestures(mayTalk ? region : null, press);
 
   async function earlier() {
     if (loading) return;
@@ -64,7 +86,10 @@ export function Chat({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         onScroll={scroll}
-        onKeyDown={walkLines}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && cameFrom) return goBack();
+          walkLines(event, press);
+        }}
       >
         <div className="chat-lines">
           {log.hasEarlier && (
@@ -84,7 +109,7 @@ export function Chat({
             </p>
           )}
           <SharedPart id="lines" when={looksAsToAnybody(log)}>
-            <Lines walked log={log} avatars={avatars} more={openMenu} showAgain={(seq) => hide(seq, false)} />
+            <Lines walked log={log} avatars={avatars} acts={acts} showAgain={(seq) => hide(seq, false)} />
           </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage
@@ -92,16 +117,43 @@ export function Chat({
               message={message}
               name={me?.name ?? "You"}
               avatar={avatars[me?.avatar ?? ""]}
-              retry={() => say(message.text, message.clientKey)}
+              retry={() => say(message.text, message.clientKey, message.replyTo)}
               discard={() => discard(message.clientKey)}
             />
           ))}
         </div>
       </div>
       <p id="chat-keys" className="visually-hidden">
-        Arrow keys walk through the messages, Enter opens what you can do with one.
+        Arrow keys walk through the messages, Enter opens what you can do with one. R answers it, E and a
+        number from 1 to 4 react to it, Q goes to what it answers.
       </p>
-      {missed > 0 && (
+      {mayTalk && (
+        <a href="#write" className="skip-link chat-skip button paper small">
+          Skip to writing
+        </a>
+      )}
+      {log.answers.length > 0 && (
+        <Suspense>
+          <AnswerChip log={log} region={region} goTo={goTo} saw={answers.saw} />
+        </Suspense>
+      )}
+      {cameFrom && (
+        <button type="button" className="chat-missed button paper small" onClick={goBack}>
+          Back to where you were
+          <Icon name="chevron-down" size={18} />
+        </button>
+      )}
+      {tapped && (
+        <Suspense>
+          <TapPalette
+            entry={tapped}
+            mine={log.tapped.mine[tapped.seq] ?? []}
+            tap={tapLine}
+            close={() => setTapped(null)}
+          />
+        </Suspense>
+      )}
+      {missed > 0 && !cameFrom && (
         <button type="button" className="chat-missed button paper small" onClick={toBottom}>
           {missed === 1 ? "New message" : counted(missed, "new message")}
           <Icon name="chevron-down" size={18} />
@@ -113,6 +165,15 @@ export function Chat({
           <MessageMenu
             partyId={party.id}
             entry={menuIsFor}
+            acts={
+              mayTalk
+                ? {
+                    answer: () => answers.answer(menuIsFor),
+                    tap: tapLine,
+                    mine: log.tapped.mine[menuIsFor.seq] ?? [],
+                  }
+                : undefined
+            }
             hide={() => hide(menuIsFor.seq, true)}
             close={() => setMenuOf(null)}
           />
@@ -123,33 +184,3 @@ export function Chat({
 }
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
-
-const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot button";
-
-/** The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back out to it. */
-function walkLines(event: KeyboardEvent<HTMLDivElement>) {
-  const log = event.currentTarget;
-  const lines = [...log.querySelectorAll<HTMLElement>(lineSelector)];
-  const at = lines.indexOf(document.activeElement as HTMLElement);
-  if (event.key === "Escape" && at >= 0) return log.focus();
-  if (event.key === "Enter" && event.target === lines[at]) {
-    const more = lines[at].querySelector<HTMLButtonElement>(".message-more");
-    if (!more) return;
-    event.preventDefault();
-    return more.click();
-  }
-  const to = lines[lineFor(event.key, at, lines.length)];
-  if (!to || (at < 0 && event.target !== log)) return;
-  event.preventDefault();
-  to.focus({ preventScroll: true });
-  to.scrollIntoView({ block: "nearest" });
-}
-
-/** From the log itself Up begins with the newest line; Down scrolls, as it does everywhere. */
-function lineFor(key: string, at: number, lines: number): number {
-  if (key === "ArrowUp") return at < 0 ? lines - 1 : Math.max(0, at - 1);
-  if (key === "ArrowDown") return at < 0 ? -1 : Math.min(lines - 1, at + 1);
-  if (at < 0) return -1;
-  if (key === "Home") return 0;
-  return key === "End" ? lines - 1 : -1;
-}

@@ -1,62 +1,89 @@
 import { useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import type { LineTap } from "../line-taps/line-taps.ts";
+import { tapsWith } from "../line-taps/own-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import { TookSeats } from "../seats/took-seats.tsx";
 import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
-import { HiddenMessage, Message, RemovedMessage, Rule } from "./message.tsx";
+import { HiddenMessage, type LineActs, Message, RemovedMessage, Rule } from "./message.tsx";
 
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
 export const looksAsToAnybody = (log: RoomLog): boolean =>
   log.hidden.size === 0 &&
+  log.answers.length === 0 &&
   Object.keys(log.room.rated).length === 0 &&
-  !(log.room.me && log.chat.some((entry) => isOwn(log, entry)));
+  !(log.room.me && log.chat.some((entry) => isOwn(log, entry) || isAbout(log, entry)));
+
+/** It names the visitor, or carries their tap. */
+const isAbout = ({ room, tapped }: RoomLog, entry: ChatEntry): boolean =>
+  entry.kind === "message" &&
+  ((tapped.mine[entry.seq]?.length ?? 0) > 0 ||
+    (entry.mentions ?? []).some(({ fanId }) => fanId === room.me?.fanId));
+
+const nothing: LineTap[] = [];
 
 /** What was said and happened, oldest first. */
 export function Lines({
   walked = false,
   log,
   avatars,
-  more,
+  acts,
   showAgain,
 }: {
   /** By arrow keys: then nothing in them is a stop of its own for Tab. */
   walked?: boolean;
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
-  more: (entry: MessageEntry) => void;
+  acts: LineActs;
   showAgain: (seq: number) => void;
 }) {
   // The server does not know the fan's time zone; the days are named anew in the browser.
   const timeZone = useHydrated() ? undefined : "UTC";
-  const lines = useMemo(() => chatLines(log.chat, timeZone), [log.chat, timeZone]);
+  const { chat, quoted, seats, tapped, room } = log;
+  const lines = useMemo(() => chatLines(chat, timeZone, seats), [chat, timeZone, seats]);
+  const said = useMemo(
+    () => new Map([...quoted, ...chat].map((entry) => [entry.seq, entry])),
+    [chat, quoted],
+  );
+  const quotedBy = ({ replyTo }: MessageEntry) => {
+    const line = replyTo && !log.hidden.has(replyTo.seq) ? said.get(replyTo.seq) : undefined;
+    return line?.kind === "message" ? line : undefined;
+  };
   return lines.map((line) => {
     if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
+    if ("seats" in line)
+      return <TookSeats key={line.key} seats={line.seats} me={room.me?.fanId} avatars={avatars} />;
     const { entry } = line;
     if (entry.kind === "cue")
       return (
         <CueLine
           key={line.key}
           entry={entry}
-          looking={{ ...log.room, partyId: log.room.party.id, avatars, walked }}
+          looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }}
         />
       );
     if (log.hidden.has(entry.seq))
-      return log.room.hidden.includes(entry.seq) ? null : (
+      return room.hidden.includes(entry.seq) ? null : (
         <HiddenMessage key={line.key} undo={() => showAgain(entry.seq)} />
       );
     if (entry.removed) return <RemovedMessage key={line.key} />;
-    const own = isOwn(log, entry);
     return (
       <Message
         key={line.key}
         entry={entry}
-        own={own}
+        own={isOwn(log, entry)}
+        me={room.me?.fanId}
         avatar={avatars[entry.speaker.avatar]}
-        more={own ? undefined : more}
+        quoted={quotedBy(entry)}
+        answersMe={log.answers.includes(entry.seq)}
+        taps={tapsWith(entry.taps, tapped.pending[entry.seq])}
+        mine={tapped.mine[entry.seq] ?? nothing}
+        acts={acts}
       />
     );
   });

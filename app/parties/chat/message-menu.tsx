@@ -3,16 +3,21 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { ReportReasons } from "../../moderation/report-reasons.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
+import { type LineTap, lineTapKinds, lineTapName } from "../line-taps/line-taps.ts";
+import type { TapLine } from "../line-taps/use-line-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
 
 export default function MessageMenu({
   partyId,
   entry,
+  acts,
   hide,
   close,
 }: {
   partyId: string;
   entry: MessageEntry;
+  /** Missing for who has no seat, and in an archive. */
+  acts?: { answer: () => void; tap: TapLine; mine: readonly LineTap[] };
   hide: () => void;
   close: () => void;
 }) {
@@ -24,6 +29,37 @@ export default function MessageMenu({
   return (
     <Dialog title={entry.speaker.name} subtitle={entry.text} close={close}>
       <div className="message-menu">
+        {acts && (
+          <>
+            <fieldset className="message-menu-taps">
+              <legend className="visually-hidden">React to it</legend>
+              {lineTapKinds.map((kind) => (
+                <button
+                  key={kind}
+                  type="button"
+                  aria-pressed={acts.mine.includes(kind)}
+                  aria-label={lineTapName(kind)}
+                  onClick={() => {
+                    close();
+                    acts.tap(entry.seq, kind, !acts.mine.includes(kind));
+                  }}
+                >
+                  <Icon name={`react-${kind}`} size={26} />
+                </button>
+              ))}
+            </fieldset>
+            <Button
+              wide
+              onClick={() => {
+                close();
+                acts.answer();
+              }}
+            >
+              <Icon name="reply" size={20} />
+              Reply
+            </Button>
+          </>
+        )}
         <Button variant="quiet" wide onClick={hideForMe}>
           <Icon name="hide" size={20} />
           Hide for me

@@ -4,52 +4,125 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
-import type { MessageEntry } from "../log/log.ts";
+import { piecesOf } from "../answers/pieces.ts";
+import { Quote } from "../answers/quote.tsx";
+import type { LineTap, LineTaps as Taps } from "../line-taps/line-taps.ts";
+import { LineTaps } from "../line-taps/line-taps.tsx";
+import type { TapLine } from "../line-taps/use-line-taps.ts";
+import type { Mention, MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
-/** `more` is missing for the fan's own. */
+/** What one may do with a line. Stable, or every line is drawn anew with each that comes. */
+export type LineActs = {
+  goTo?: (seq: number) => void;
+  /** Missing where nobody taps: before one has joined, and in an archive. */
+  tap?: TapLine;
+  more: (entry: MessageEntry) => void;
+  /** Without a script a line is answered by its address. */
+  isLink: boolean;
+};
+
 export const Message = memo(function Message({
   entry,
   own,
+  me,
   avatar,
-  more,
+  quoted,
+  answersMe,
+  taps,
+  mine,
+  acts,
 }: {
   entry: MessageEntry;
   own: boolean;
+  /** Whose name is lit up. */
+  me?: string;
   avatar?: Art;
-  more?: (entry: MessageEntry) => void;
+  /** The line it answers. */
+  quoted?: MessageEntry;
+  /** It answers the visitor, who has not seen it. */
+  answersMe?: boolean;
+  taps?: Taps;
+  mine: readonly LineTap[];
+  acts: LineActs;
 }) {
   const { name, sample } = entry.speaker;
   return (
-    <article className="message" data-own={own || undefined} data-seq={entry.seq} tabIndex={-1}>
+    <article
+      className="message"
+      id={`line-${entry.seq}`}
+      data-own={own || undefined}
+      data-answers={answersMe || undefined}
+      data-seq={entry.seq}
+      tabIndex={-1}
+    >
       <Avatar of={avatar} name={name} />
       <div className="message-body">
+        {entry.replyTo && <Quote seq={entry.replyTo.seq} of={quoted} goTo={acts.goTo} />}
         <p className="message-by">
           <b>{name}</b>
           {own && <span className="message-own">you</span>}
           {sample && <SampleMark />}
+          {answersMe && <span className="message-own">answered you</span>}
           <span className="message-at">
             <span className="visually-hidden">at </span>
             {clockTime(entry.offsetMs)}
           </span>
+          {taps && <LineTaps seq={entry.seq} taps={taps} mine={mine} tap={acts.tap} isPast={!acts.isLink} />}
         </p>
-        <p className="message-text">{entry.text}</p>
+        <p className="message-text">
+          {entry.mentions ? <Named text={entry.text} mentions={entry.mentions} me={me} /> : entry.text}
+        </p>
       </div>
-      {more && (
-        <button
-          type="button"
-          className="message-more needs-script"
-          tabIndex={-1}
-          aria-haspopup="dialog"
-          aria-label={`More about the message of ${name}`}
-          onClick={() => more(entry)}
-        >
-          <Icon name="more" size={20} />
-        </button>
-      )}
+      {!own && <More entry={entry} acts={acts} />}
     </article>
   );
 });
+
+function Named({ text, mentions, me }: { text: string; mentions: Mention[]; me: string | undefined }) {
+  return piecesOf(text, mentions).map(({ text: piece, fanId }, index) =>
+    fanId ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line do not change
+      <b key={index} className="message-name" data-me={fanId === me || undefined}>
+        {piece}
+      </b>
+    ) : (
+      piece
+    ),
+  );
+}
+
+function More({ entry, acts }: { entry: MessageEntry; acts: LineActs }) {
+  const { name } = entry.speaker;
+  if (!acts.isLink)
+    return (
+      <button
+        type="button"
+        className="message-more needs-script"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-label={`More about the message of ${name}`}
+        onClick={() => acts.more(entry)}
+      >
+        <Icon name="more" size={20} />
+      </button>
+    );
+  return (
+    <a
+      className="message-more"
+      href={`?reply=${entry.seq}#write`}
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      aria-label={`Answer, or more about the message of ${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        acts.more(entry);
+      }}
+    >
+      <Icon name="more" size={20} />
+    </a>
+  );
+}
 
 export function OutgoingMessage({
   message,
@@ -68,6 +141,7 @@ export function OutgoingMessage({
     <article className="message outgoing" data-own data-state={message.state} tabIndex={-1}>
       <Avatar of={avatar} name={name} />
       <div className="message-body">
+        {message.replyTo && <Quote seq={message.replyTo.seq} of={message.replyTo} />}
         <p className="message-by">
           <b>{name}</b>
           <span className="message-own">you</span>

@@ -3,9 +3,13 @@ import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.ser
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
+import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
+import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
+import { findMentions } from "../answers/mentions.server.ts";
+import { whoSaid } from "../answers/replies.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import {
   addHeat,
@@ -18,14 +22,17 @@ import {
 } from "../log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
 
-type Message = { partyId: string; fanId: string; text: string; clientKey: string };
+type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };
 type LogRows = Awaited<ReturnType<typeof append>>;
 
 const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
   keyOf: ({ partyId }) => partyId,
 });
 
-/** Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted. */
+/**
+ * Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted, and
+ * no_such_message where the line that it answers is not there, or not any more.
+ */
 export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
 ): Promise<MessageEntry> {
@@ -40,6 +47,7 @@ const keyOf = (item: Message) => `${topicOf(item.partyId)} ${item.fanId} ${item.
 
 async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]> {
   const written: LogRows = [];
+  let answered: Awaited<ReturnType<typeof noteReplies>> = [];
   const outcomes = await transaction(async (on) => {
     written.length = 0;
     const parties = await lockLogs(
@@ -52,16 +60,20 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       items.map((item) => item.fanId),
       on,
     );
-    const refusals = items.map((item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? null);
+    const answers = await whoSaid(on, items.filter(isReply));
+    const refusals = items.map(
+      (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
+    );
     const fresh = new Map<string, Message>();
     items.forEach((item, index) => {
       if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))
         fresh.set(keyOf(item), item);
     });
     const senders = [...fresh.values()];
+    const mentions = await findMentions(on, senders);
     const rows = await append(
       on,
-      senders.map((item) => ({
+      senders.map((item, index) => ({
         partyId: item.partyId,
         kind: "message" as const,
         fanId: item.fanId,
@@ -70,6 +82,8 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
           speaker: speakers.get(`${item.partyId} ${item.fanId}`),
           text: item.text,
           clientKey: item.clientKey,
+          ...(isReply(item) && { replyTo: { seq: item.replyTo, fanId: answers.get(replyKey(item)) } }),
+          ...(mentions[index]?.length && { mentions: mentions[index] }),
         },
       })),
     );
@@ -81,11 +95,39 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       rows.map((row) => ({ ...row, heat: 1 })),
     );
     await awardTalk(on, senders, rows, parties);
+    answered = await noteReplies(on, rows);
     written.push(...rows);
     return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
   });
   publish(written);
+  // Nobody waits for it: it is asked for anew with the next page.
+  void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>
+    log.warn({ err: error }, "answers were not told"),
+  );
   return outcomes;
+}
+
+const isReply = (item: Message): item is Message & { replyTo: number } => item.replyTo !== undefined;
+const replyKey = ({ partyId, replyTo }: Message) => `${partyId} ${replyTo}`;
+
+const replyRefusal = (item: Message, answers: Map<string, string>): Problem | null =>
+  isReply(item) && !answers.has(replyKey(item))
+    ? new Problem("no_such_message", 404, "The line you answer is gone. Say it without it.")
+    : null;
+
+/** Whom the lines answer, noted for them. */
+async function noteReplies(on: Queryable, rows: LogRows) {
+  const answers = rows.flatMap((row) => {
+    const { speaker, replyTo, mentions = [] } = toEntry(row) as MessageEntry;
+    const fanIds = new Set([replyTo?.fanId, ...mentions.map((mention) => mention.fanId)]);
+    return [...fanIds].flatMap((fanId) =>
+      fanId && fanId !== speaker.fanId
+        ? [{ fanId, partyId: row.party_id, seq: row.seq, by: speaker.fanId }]
+        : [],
+    );
+  });
+  await noteAnswers(on, answers);
+  return answers;
 }
 
 function refusal(

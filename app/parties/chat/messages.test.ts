@@ -178,7 +178,11 @@ test("earlier pages lead back to the first message without a gap or a repeat", a
   }
   expect(pages).toBe(3);
   expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
-  expect(await readEarlier("no-such-party", 10)).toEqual({ entries: [], hasEarlier: false });
+  expect(await readEarlier("no-such-party", 10)).toEqual({
+    entries: [],
+    hasEarlier: false,
+    quoted: [],
+  });
 });
 
 test("nothing a room or its log shows tells a session", async () => {

@@ -72,6 +72,18 @@ export function CreditsPage({ room, credits, arrived }: { room: Room; credits: C
             ))}
           </section>
         )}
+        {credits.called.length > 0 && (
+          <section className="credits-polls" aria-labelledby="called">
+            <h2 id="called">Called it</h2>
+            <dl className="credits-list">
+              {credits.called.map(({ id, text, count: called, names }) => (
+                <Credit key={id} of={text}>
+                  <Link to={`/afters/${party.id}/called-it#${id}`}>{callers(names, called)}</Link>
+                </Credit>
+              ))}
+            </dl>
+          </section>
+        )}
         <Names credits={credits} />
       </SharedPart>
       {part && <YourPart part={part} votes={polls.filter(({ choice }) => choice !== null).length} />}
@@ -84,6 +96,11 @@ export function CreditsPage({ room, credits, arrived }: { room: Room; credits: C
       </div>
     </div>
   );
+}
+
+function callers(names: string[], called: number): string {
+  const others = called - names.length;
+  return [...names, ...(others > 0 ? [counted(others, "other")] : [])].join(", ");
 }
 
 /** The one green thing. */

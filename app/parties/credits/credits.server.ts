@@ -1,5 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
+import { listMarks } from "../called-it/marks.server.ts";
 import { heatOf, type MessageEntry, type PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 import type { RoomView } from "../party.ts";
@@ -7,6 +8,7 @@ import { type Credits, type Loudest, loudestOf } from "./credits.ts";
 
 const mostNames = 60;
 const mostSampleNames = 24;
+const mostCallers = 3;
 const mostTalkative = 2;
 const minuteMs = 60_000;
 /** As long as a party is ending soon. */
@@ -29,7 +31,8 @@ type Over = Pick<RoomView, "id" | "participants" | "sampleParticipants">;
 export async function readCredits(party: Over, heat: number[]): Promise<Credits> {
   const loudest = loudestOf(heat);
   const kept = (await findKept(party.id)) ?? (await keep(party.id, await addUp(party.id, loudest)));
-  const [lines, members] = await Promise.all([
+  const [marks, lines, members] = await Promise.all([
+    listMarks(party.id),
     linesOf(party.id, [...(kept.line === null ? [] : [kept.line]), ...kept.talkative.map(({ seq }) => seq)]),
     query<{ name: string }>(
       `select m.name from party_members m join fans f on f.id = m.fan_id
@@ -48,6 +51,12 @@ export async function readCredits(party: Over, heat: number[]): Promise<Credits>
     }),
     loudest,
     line: (kept.line !== null && lines.get(kept.line)) || null,
+    called: marks.map(({ id, text, count, calls }) => ({
+      id,
+      text,
+      count,
+      names: calls.slice(0, mostCallers).map(({ name }) => name),
+    })),
     samples: { count: party.sampleParticipants, names: kept.sampleNames },
   };
 }

@@ -11,6 +11,8 @@ export type Credits = {
   talkative: { name: string; lines: number }[];
   loudest: Loudest | null;
   line: MessageEntry | null;
+  /** What came true, and who had sealed it, the earliest of them by name. */
+  called: { id: string; text: string; count: number; names: string[] }[];
   samples: { count: number; names: string[] };
 };
 

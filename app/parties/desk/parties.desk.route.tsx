@@ -36,9 +36,14 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
       <DeskHead
         title="Parties"
         aside={
-          <ButtonLink to="/operator/parties/new" size="small">
-            New party
-          </ButtonLink>
+          <>
+            <ButtonLink to="/operator/wishes" size="small" variant="quiet">
+              Wished for
+            </ButtonLink>
+            <ButtonLink to="/operator/parties/new" size="small">
+              New party
+            </ButtonLink>
+          </>
         }
       />
       {parties.length === 0 && <Nothing>There is no party.</Nothing>}

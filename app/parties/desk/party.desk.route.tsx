@@ -110,7 +110,8 @@ export default function Party({
         {party && (
           <>
             <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.{" "}
-            <Link to={`/afters/${party.id}`}>Its room</Link>
+            <Link to={`/afters/${party.id}`}>Its room</Link>,{" "}
+            <Link to={`/operator/parties/${party.id}/called-it`}>what its fans have sealed</Link>
           </>
         )}
       </DeskHead>

@@ -6,9 +6,11 @@ import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { SharedPart, useOwn } from "../../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
-import { findCharacter, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { newsOf } from "../../fans/fan-news.server.ts";
+import { findMe } from "../../fans/fans.server.ts";
+import { answeredOf } from "../../fans/you/answered.server.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
+import { listVerdicts } from "../../identities/verdicts.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { ownPlace, topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";
@@ -58,18 +60,29 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
-    const [identity, marked, parties, activity, points] = await Promise.all([
+    const [answered, identity, marked, parties, activity, points] = await Promise.all([
+      answeredOf(fanId),
       findIdentity(fanId),
       listMarked(fanId),
       listMyParties(fanId),
       recentActivity(fanId),
       findPoints(fanId),
     ]);
-    const characters = listClaimables().map((character) => ({
-      ...character,
-      portrait: portraitOf(findCharacter(character.id)),
-    }));
-    return { tab, news, identity, characters, marked, parties, activity, points };
+    const [verdicts, me] = await Promise.all([listVerdicts(fanId), findMe(fanId)]);
+    const characters = listClaimables();
+    return {
+      tab,
+      answered,
+      news,
+      identity,
+      characters,
+      verdicts,
+      fan: me?.name ?? "You",
+      marked,
+      parties,
+      activity,
+      points,
+    };
   }
   if (tab === "leaderboard") {
     const [participants, own, wrapped] = await Promise.all([

@@ -6,6 +6,7 @@ import { listJoined } from "../members.server.ts";
 import { listParties } from "../parties.server.ts";
 import { isOn } from "../party.ts";
 import { listMarks } from "../to-come/marks.server.ts";
+import { listOwnWishes } from "../wishes/wishes.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
 
 const latest = new Latest(async () => {
@@ -24,11 +25,12 @@ export async function ownDirectory(fanId: string | null, asked: Asked = []): Pro
   const { parties, polls } = await directory();
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
   const on = parties.filter(({ status }) => isOn(status)).map(({ id }) => id);
-  const [you, marks, joined, own] = await Promise.all([
+  const [you, wishes, marks, joined, own] = await Promise.all([
     findYou(fanId),
+    listOwnWishes(fanId),
     listMarks(fanId, toCome),
     listJoined(fanId, on),
     ownPolls(polls ?? [], fanId, asked).catch(() => null),
   ]);
-  return { you, marks, joined, polls: own ?? {} };
+  return { you, wishes, marks, joined, polls: own ?? {} };
 }

@@ -8,7 +8,11 @@ import type { You } from "../../fans/you/you.ts";
 import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
+import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
+import { OwnWishes } from "../wishes/own-wishes.tsx";
+import type { Wish } from "../wishes/wish.ts";
+import { WishDoor } from "../wishes/wish-door.tsx";
 import { PartyCard } from "./party-card.tsx";
 
 export type DiscoverView = {
@@ -22,6 +26,8 @@ export type DiscoverView = {
 
 export type OwnDirectory = {
   you: You | null;
+  /** Titles under which the fan has put their name. */
+  wishes: Wish[];
   /** Parties to come that the fan marked. */
   marks: string[];
   /** Parties that are on in which the fan has a seat. */
@@ -46,6 +52,7 @@ export function Discover({
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
   const joined = own?.joined ?? [];
+  const answered = useAnswered(own?.you?.answered ?? null);
   const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
   const foundByAnybody = view.parties.filter(matches(query));
   // One's own rooms come first; of all, the first has the green button.
@@ -57,6 +64,7 @@ export function Discover({
   const looksAlike = (party: PartyCardView) =>
     !marks.includes(party.id) &&
     !joined.includes(party.id) &&
+    !answered.some(({ id }) => id === party.id) &&
     leads(party) === (party.id === foundByAnybody[0]?.id);
   return (
     <>
@@ -75,6 +83,7 @@ export function Discover({
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
                 joined={joined.includes(party.id)}
+                answered={<AnsweredHere parties={answered} partyId={party.id} />}
                 leads={leads(party)}
                 loadedAt={loadedAt}
                 eager={isAmong(3, party)}
@@ -86,18 +95,24 @@ export function Discover({
       ) : (
         <Empty
           spot={view.nothingFound}
-          title={query ? "No afterparties found" : "The lights are on"}
+          title={query ? `“${query}” isn’t on yet` : "The lights are on"}
           action={
             query && (
-              <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
-                Clear search
-              </Link>
+              <>
+                <WishDoor title={query} />
+                <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
+                  Clear search
+                </Link>
+              </>
             )
           }
         >
-          {query ? "Try another title, or the name of the show." : "No party tonight. Come back tomorrow."}
+          {query
+            ? "No afterparties found. Put your name down: with names enough it opens as a party."
+            : "No party tonight. Come back tomorrow."}
         </Empty>
       )}
+      {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
       <section className="afters-section" aria-labelledby="open-polls">
         <div className="afters-section-head">
           <h2 id="open-polls">Open polls</h2>

@@ -1,25 +1,32 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { besideSize } from "../../../platform/ui/card.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { useFanNews } from "../../fans/use-fan-news.ts";
+import type { Answered } from "../../fans/you/you.ts";
 import { ClaimIdentity } from "../../identities/claim-identity.tsx";
-import type { Claimable, Identity } from "../../identities/identity.ts";
+import type { Claimable, Identity, Verdict } from "../../identities/identity.ts";
 import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
+import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
 import { StartsAt } from "../to-come/starts-at.tsx";
 import { Ago } from "./ago.tsx";
 
+const Reveal = lazy(() => import("../../identities/reveal.tsx"));
+
 export type MyPartiesView = {
   tab: "mine";
+  answered: Answered | null;
   news: { topic: string; after: number } | null;
   identity: Identity | null;
-  characters: (Claimable & { portrait: Art })[];
+  characters: Claimable[];
+  verdicts: Verdict[];
+  /** The fan's own name. */
+  fan: string;
   /** To come, and marked. */
   marked: PartyCardView[];
   parties: PartyCardView[];
@@ -30,14 +37,27 @@ export type MyPartiesView = {
 export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
   const { news, identity, characters, marked, parties, activity, points } = view;
   const now = useServerNow(loadedAt);
+  const [revealed, setRevealed] = useState<Claimable | null>(null);
   useFanNews(news);
+  const answered = useAnswered(view.answered);
   return (
     <div className="mine">
+      {revealed && (
+        <Suspense>
+          <Reveal character={revealed} close={() => setRevealed(null)} />
+        </Suspense>
+      )}
       <div className="mine-column">
         {identity ? (
-          <YourIdentity identity={identity} characters={characters} />
+          <YourIdentity
+            identity={identity}
+            characters={characters}
+            verdicts={view.verdicts}
+            fan={view.fan}
+            claimed={setRevealed}
+          />
         ) : (
-          <ClaimIdentity characters={characters} />
+          <ClaimIdentity characters={characters} claimed={setRevealed} />
         )}
       </div>
       <div className="mine-column">
@@ -64,6 +84,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
               {parties.map((party) => (
                 <PartyRow key={party.id} party={party} now={now}>
                   {party.show}
+                  <AnsweredHere parties={answered} partyId={party.id} />
                 </PartyRow>
               ))}
             </ul>

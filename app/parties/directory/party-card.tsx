@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
@@ -17,6 +18,7 @@ export function PartyCard({
   joined,
   leads,
   loadedAt,
+  answered,
   eager,
   priority,
 }: {
@@ -26,6 +28,8 @@ export function PartyCard({
   /** Has the one green button of the list. */
   leads: boolean;
   loadedAt: number;
+  /** How many answered the visitor there. */
+  answered?: ReactNode;
   eager?: boolean;
   /** On a phone the first pictures are the largest thing that is painted. */
   priority?: boolean;
@@ -48,6 +52,7 @@ export function PartyCard({
       foot={
         <div className="party-foot">
           <Crowd of={party} status={party.status} />
+          {answered}
           <WayIn party={party} marked={marked} joined={joined} variant={leads ? "primary" : "quiet"} />
         </div>
       }

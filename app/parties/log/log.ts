@@ -1,4 +1,5 @@
 import type { PollTally } from "../../polls/poll.ts";
+import type { LineTaps } from "../line-taps/line-taps.ts";
 import type { ReactionKind } from "../reactions/reactions.ts";
 
 export type Speaker = {
@@ -19,10 +20,18 @@ type EntryBase = {
   offsetMs: number;
 };
 
+/** A name in the words of a line, as its place there: the words are the speaker's, whatever becomes of the fan. */
+export type Mention = { fanId: string; from: number; to: number };
+
 export type MessageEntry = EntryBase & {
   kind: "message";
   speaker: Speaker;
   text: string;
+  /** Which line it answers, and whose that was while they are known. */
+  replyTo?: { seq: number; fanId?: string };
+  mentions?: Mention[];
+  /** What fans tapped on it. */
+  taps?: LineTaps;
   /** The sender's own key, so that its optimistic copy can be replaced. */
   clientKey?: string;
   /** The operator took it away: it has no words any more. */
@@ -35,7 +44,9 @@ export type Cue =
   | { cue: "hot-or-not"; characterId: string; text: string }
   | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string }
   /** What a gasp came to: `held` of `here` held their breath at the cue numbered `of`. */
-  | { cue: "gasp"; of: number; held: number; here: number; text: string };
+  | { cue: "gasp"; of: number; held: number; here: number; text: string }
+  /** `count` fans had sealed what `text` says. */
+  | { cue: "called-it"; markId: string; count: number; text: string };
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
 
@@ -44,6 +55,9 @@ export type ReactionsEntry = EntryBase & {
   taps: Partial<Record<ReactionKind, number>>;
   sample?: boolean;
 };
+
+/** Somebody sealed a prediction: nobody can say later that it was another. */
+export type SealedEntry = EntryBase & { kind: "sealed"; hash: string };
 
 /** Votes are per option, in the options' order. */
 export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
@@ -54,16 +68,52 @@ export type ChangeEntry = EntryBase & { kind: "change" } & (
     | { change: "party" }
   );
 
-export type PartyEntry = MessageEntry | CueEntry | ReactionsEntry | TallyEntry | ChangeEntry;
+/** How these lines stand by now. */
+export type LineTapsEntry = EntryBase & { kind: "line-taps"; lines: { seq: number; taps: LineTaps }[] };
+
+export type PartyEntry =
+  | LineTapsEntry
+  | MessageEntry
+  | CueEntry
+  | ReactionsEntry
+  | TallyEntry
+  | SealedEntry
+  | ChangeEntry;
 
 export const removedBy = (entry: PartyEntry): number | null =>
   entry.kind === "change" && entry.change === "message-removed" ? entry.of : null;
 
-export const emptied = ({ clientKey: _, ...entry }: MessageEntry): MessageEntry => ({
-  ...entry,
-  text: "",
-  removed: true,
-});
+export const emptied = ({
+  clientKey: _,
+  replyTo: __,
+  mentions: ___,
+  taps: ____,
+  ...entry
+}: MessageEntry): MessageEntry => ({ ...entry, text: "", removed: true });
+
+/** It answers them: by a reply, or by name. Nobody answers themselves. */
+export const isAnswerTo = (entry: PartyEntry, fanId: string | undefined): entry is MessageEntry =>
+  entry.kind === "message" &&
+  fanId !== undefined &&
+  entry.speaker.fanId !== fanId &&
+  !entry.removed &&
+  (entry.replyTo?.fanId === fanId || (entry.mentions ?? []).some((mention) => mention.fanId === fanId));
+
+/** The same lines with what was tapped on them; what was taken away has lost it. */
+export function withLineTaps<Entry extends { seq: number; kind: string; removed?: unknown }>(
+  entries: Entry[],
+  tapped: readonly PartyEntry[],
+): Entry[] {
+  const taps = new Map<number, LineTaps>();
+  for (const entry of tapped)
+    if (entry.kind === "line-taps") for (const line of entry.lines) taps.set(line.seq, line.taps);
+  if (taps.size === 0) return entries;
+  return entries.map((entry) =>
+    entry.kind === "message" && !entry.removed && taps.has(entry.seq)
+      ? { ...entry, taps: taps.get(entry.seq) }
+      : entry,
+  );
+}
 
 export function heatOf(
   entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"]; held?: number },

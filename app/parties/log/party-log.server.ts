@@ -2,7 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import * as log from "../../../platform/log/log.server.ts";
-import { emptied, type MessageEntry, type PartyEntry, removedBy } from "./log.ts";
+import { emptied, type MessageEntry, type PartyEntry, removedBy, withLineTaps } from "./log.ts";
 
 /** `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
 export type NewEntry = Omit<log.NewEntry, "topic"> & { partyId: string; kind: PartyEntry["kind"] };
@@ -27,7 +27,9 @@ defineTopic("party", {
     return rows.length > 0;
   },
   amended(by, tail) {
-    const seq = removedBy(by as unknown as PartyEntry);
+    const entry = by as unknown as PartyEntry;
+    if (entry.kind === "line-taps") return withLineTaps(tail as (LogEntry & { kind: string })[], [entry]);
+    const seq = removedBy(entry);
     if (seq === null) return tail;
     return tail.map((entry) =>
       entry.seq === seq && entry.kind === "message"

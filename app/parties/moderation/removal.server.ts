@@ -3,6 +3,7 @@ import { amend } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
+import { tellAnsweredBy } from "../answers/answers.server.ts";
 import { forgetCredits } from "../forget-credits.server.ts";
 import type { Speaker } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
@@ -57,6 +58,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
     return append(on, [{ partyId, kind: "change", body: { change: word, of } }]);
   });
   publish(rows);
+  await tellAnsweredBy(partyId, of);
 }
 
 /** Readers in the room load the party and its polls anew. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useReducer, useState } from "react";
+import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
@@ -20,9 +20,13 @@ type Props = { room: Room; page: ArchivePage; avatars: Record<string, Art> };
 /** What was said from a minute on, with the ways to the lines before and after. */
 export function ArchiveLines({ room, page, avatars }: Props) {
   const { party } = room;
-  const [log, change] = useReducer(roomLog, { ...room, entries: page.entries }, openRoomLog);
+  const [log, change] = useReducer(
+    roomLog,
+    { ...room, entries: page.entries, quoted: page.quoted },
+    openRoomLog,
+  );
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
-  const openMenu = useCallback((entry: MessageEntry) => setMenuOf(entry), []);
+  const acts = useMemo(() => ({ more: (entry: MessageEntry) => setMenuOf(entry), isLink: false }), []);
   const first = page.entries[0]?.seq;
   const last = page.entries.at(-1)?.seq;
 
@@ -46,7 +50,7 @@ export function ArchiveLines({ room, page, avatars }: Props) {
       )}
       {page.entries.length === 0 && <p className="reading-none">Nothing was said from here on.</p>}
       <SharedPart id="lines" when={looksAsToAnybody(log)}>
-        <Lines log={log} avatars={avatars} more={openMenu} showAgain={(seq) => void hide(seq, false)} />
+        <Lines log={log} avatars={avatars} acts={acts} showAgain={(seq) => void hide(seq, false)} />
       </SharedPart>
       {page.hasLater && last && (
         <p className="reading-turn">

@@ -2,6 +2,7 @@ import type { Me } from "../../fans/fans.server.ts";
 import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
+import type { LineTap } from "../line-taps/line-taps.ts";
 import type { Rated } from "../show/rating.ts";
 import type { SharedRoom } from "./room.server.ts";
 
@@ -12,8 +13,14 @@ export type OwnRoom = {
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
+  /** How many of the fan's predictions here are sealed still. */
+  sealed: number;
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
+  /** Numbers of the lines that answer the fan, and that they have not seen. */
+  answers: number[];
+  /** What the fan tapped, by the number of the line. */
+  tapped: Record<string, LineTap[]>;
   polls: OwnPolls;
   /** Of a gasp that is under way. */
   holding: boolean;
@@ -25,18 +32,21 @@ export type OwnRoom = {
 
 export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 
+const nobodys = {
+  you: null,
+  me: null,
+  joined: false,
+  marked: false,
+  sealed: 0,
+  hidden: [],
+  answers: [],
+  tapped: {},
+  holding: false,
+  rated: {},
+  part: null,
+};
+
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
-  if (!own)
-    return {
-      ...room,
-      you: null,
-      me: null,
-      joined: false,
-      marked: false,
-      hidden: [],
-      holding: false,
-      rated: {},
-      part: null,
-    };
+  if (!own) return { ...room, ...nobodys };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

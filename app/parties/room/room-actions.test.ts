@@ -130,6 +130,7 @@ test("what is said before a number is answered a page at a time, and nothing of 
   expect(await (await fan.get("/afters/no-such-party/log?before=9")).json()).toEqual({
     entries: [],
     hasEarlier: false,
+    quoted: [],
   });
 });
 

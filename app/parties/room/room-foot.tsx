@@ -2,12 +2,13 @@ import { useRef } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
-import { Composer } from "../chat/composer.tsx";
+import { CallIt } from "../called-it/call-it.tsx";
 import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
 import { MarkParty } from "../to-come/mark-party.tsx";
 import { StartsAt, Until } from "../to-come/starts-at.tsx";
+import { RoomComposer } from "./room-composer.tsx";
 import type { useRoom } from "./use-room.ts";
 
 export function RoomFoot({
@@ -58,23 +59,20 @@ export function RoomFoot({
 
   return (
     <div className="room-foot">
-      <Composer
-        action={`/afters/${party.id}/messages`}
-        placeholder={status === "ending-soon" ? "One last thing" : undefined}
-        say={room.say}
-        discard={room.discard}
-        takesFocus={!wasIn.current}
-      />
-      <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+      <RoomComposer room={room} status={status} takesFocus={!wasIn.current} />
+      <div className="room-self">
+        <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+        <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+      </div>
     </div>
   );
 }
 
 /** Once, before one joins; from then on their lines carry the mark alone. */
-function Rehearsal() {
+export function Rehearsal() {
   return (
     <p className="room-over">
-      This is a rehearsal. Fans with a <SampleMark /> are made up.
+      <SampleMark /> Rehearsal: a scripted crowd, and whoever is here
     </p>
   );
 }

@@ -17,6 +17,8 @@ export const MarkForm = z.object({ partyId, marked: z.enum(["yes", "no"], "Pleas
 export const MessageForm = z.object({
   partyId,
   clientKey: clientKey.optional(),
+  /** The number of the line it answers. */
+  replyTo: seq.optional(),
   text: z
     .string("Say something first.")
     .max(longestMessage * 8, "A message has at most 500 characters.")

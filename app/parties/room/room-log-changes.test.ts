@@ -24,6 +24,10 @@ const room = {
   hasEarlier: false,
   heat: [],
   hidden: [1],
+  answers: [],
+  tapped: {},
+  quoted: [],
+  me: { fanId: "me", name: "Me", avatar: "" },
   reactionTotals: { clap: 0, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },
 } as unknown as Room;
 
@@ -68,4 +72,42 @@ test("one message that could not be sent is put away, and the others stay", () =
   const log = after(send("a"), send("b"), unsent("a"), unsent("c"), { type: "discarded", clientKey: "b" });
   expect(log.outgoing).toEqual([{ clientKey: "a", text: "a", state: "failed", reason: "No." }]);
   expect(roomLog(log, send("a")).outgoing).toEqual([{ clientKey: "a", text: "a", state: "sending" }]);
+});
+
+const answering = (seq: number, of: Partial<MessageEntry>): MessageEntry => ({ ...message(seq), ...of });
+
+test("a line that answers the fan is unseen from when it comes until it is seen or taken away; one's own never is", () => {
+  const coming = came(
+    answering(4, { replyTo: { seq: 1, fanId: "me" } }),
+    answering(5, { mentions: [{ fanId: "me", from: 0, to: 3 }] }),
+    answering(6, { replyTo: { seq: 1, fanId: "other" } }),
+    answering(7, { replyTo: { seq: 1, fanId: "me" }, speaker: { fanId: "me", name: "Me", avatar: "" } }),
+  );
+  expect(after(coming).answers).toEqual([4, 5]);
+  expect(after(coming, { type: "saw", seq: 4 }).answers).toEqual([5]);
+  expect(after(coming, { type: "saw", seq: 4 }, coming).answers).toEqual([5]);
+  expect(after(coming, came(removal(8, 5))).answers).toEqual([4]);
+});
+
+test("how lines stand by now replaces what was counted", () => {
+  const entry = (seq: number, gasp: number): PartyEntry => ({
+    ...moment,
+    kind: "line-taps",
+    seq,
+    lines: [{ seq: 2, taps: { gasp } }],
+  });
+  const press: RoomEvent = { type: "tapped", seq: 2, kind: "gasp", on: true };
+  const tapsOf = (...events: RoomEvent[]) => {
+    const { chat, tapped } = after(...events);
+    const line = chat.find(({ seq }) => seq === 2);
+    return [line?.kind === "message" && line.taps, tapped.pending[2], tapped.mine[2]];
+  };
+  expect(tapsOf(press)).toEqual([undefined, { gasp: 1 }, ["gasp"]]);
+  expect(tapsOf(press, came(entry(4, 3)))).toEqual([{ gasp: 3 }, undefined, ["gasp"]]);
+  expect(tapsOf(press, { type: "untapped", seq: 2, kind: "gasp", on: true })).toEqual([
+    undefined,
+    { gasp: 0 },
+    [],
+  ]);
+  expect(tapsOf(press, came(entry(4, 3), removal(5, 2)))[0]).toBeUndefined();
 });

@@ -46,6 +46,9 @@ const room = (cursor: number, entries: PartyEntry[], clap = 10) =>
     hasEarlier: true,
     heat: [3],
     hidden: [],
+    answers: [],
+    tapped: {},
+    quoted: [],
     reactionTotals: { clap, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },
   }) as unknown as Room;
 
@@ -55,7 +58,12 @@ const seqs = (events: RoomEvent[]) => after(events).chat.map(({ seq }) => seq);
 
 test("every entry shows once and in order, however often and whenever it comes", () => {
   const came = (entries: PartyEntry[]): RoomEvent => ({ type: "came", entries });
-  const earlier: RoomEvent = { type: "earlier", entries: [message(2), message(4)], hasEarlier: false };
+  const earlier: RoomEvent = {
+    type: "earlier",
+    entries: [message(2), message(4)],
+    hasEarlier: false,
+    quoted: [],
+  };
   expect(seqs([came([message(7)]), came([message(6), message(7)]), earlier])).toEqual([2, 4, 5, 6, 7]);
 });
 

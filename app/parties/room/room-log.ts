@@ -1,6 +1,18 @@
 import type { PollTally } from "../../polls/poll.ts";
-import { type CueEntry, emptied, heatOf, type MessageEntry, type PartyEntry, removedBy } from "../log/log.ts";
+import type { LineTap, LineTaps } from "../line-taps/line-taps.ts";
+import { type OwnTaps, pressed, refused, settled } from "../line-taps/own-taps.ts";
+import {
+  type CueEntry,
+  emptied,
+  heatOf,
+  isAnswerTo,
+  type MessageEntry,
+  type PartyEntry,
+  removedBy,
+  withLineTaps,
+} from "../log/log.ts";
 import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
+import { type SeatsNews, type SeatsTaken, withSeats } from "../seats/seats.ts";
 import type { Room } from "./own-room.ts";
 
 export type ChatEntry = MessageEntry | CueEntry;
@@ -9,6 +21,8 @@ export type ChatEntry = MessageEntry | CueEntry;
 export type Outgoing = {
   clientKey: string;
   text: string;
+  /** The line it answers. */
+  replyTo?: MessageEntry;
   /** waiting: there was no connection, it goes out with the next one. */
   state: "sending" | "waiting" | "failed";
   reason?: string;
@@ -33,6 +47,13 @@ export type RoomLog = {
   hasEarlier: boolean;
   outgoing: Outgoing[];
   hidden: ReadonlySet<number>;
+  /** Lines that are answered, and are not in the chat. */
+  quoted: MessageEntry[];
+  /** Numbers of lines that answer the fan, until they are seen. */
+  answers: number[];
+  tapped: OwnTaps;
+  /** Who came in of late, between the lines. */
+  seats: SeatsTaken[];
   /** Too much was missed to be sent after us: the next loaded page replaces what is shown. */
   behind: boolean;
 };
@@ -42,9 +63,14 @@ export type RoomEvent =
   | { type: "fell-behind" }
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
-  | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean }
+  | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean; quoted: MessageEntry[] }
+  | { type: "quoted"; entry: MessageEntry }
+  | { type: "saw"; seq: number }
+  | { type: "tapped" | "untapped"; seq: number; kind: LineTap; on: boolean }
+  | { type: "counted"; seq: number; taps: LineTaps }
+  | { type: "seats"; news: SeatsNews }
   | { type: "restored"; entry: MessageEntry }
-  | { type: "sending"; clientKey: string; text: string }
+  | { type: "sending"; clientKey: string; text: string; replyTo?: MessageEntry }
   | { type: "unsent"; clientKey: string; state: "waiting" | "failed"; reason: string }
   | { type: "discarded"; clientKey: string }
   | { type: "hid" | "showed"; seq: number };
@@ -60,6 +86,10 @@ export function openRoomLog(room: Room): RoomLog {
     hasEarlier: room.hasEarlier,
     outgoing: [],
     hidden: new Set(room.hidden),
+    quoted: room.quoted,
+    answers: room.answers,
+    tapped: { mine: room.tapped, pending: {} },
+    seats: [],
     behind: false,
   };
 }
@@ -83,13 +113,35 @@ export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
     case "said":
       return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
     case "earlier":
-      return { ...log, chat: merge(event.entries, log.chat), hasEarlier: event.hasEarlier };
+      return {
+        ...log,
+        chat: merge(event.entries, log.chat),
+        hasEarlier: event.hasEarlier,
+        quoted: [...event.quoted, ...log.quoted],
+      };
+    case "quoted":
+      return { ...log, quoted: [...log.quoted, event.entry].slice(-mostInMemory) };
+    case "saw":
+      return { ...log, answers: log.answers.filter((seq) => seq !== event.seq) };
+    case "tapped":
+      return { ...log, tapped: pressed(log.tapped, event) };
+    case "untapped":
+      return { ...log, tapped: refused(log.tapped, event) };
+    case "counted":
+      return {
+        ...log,
+        tapped: settled(log.tapped, [event.seq]),
+        chat: log.chat.map((known) => (known.seq === event.seq ? { ...known, taps: event.taps } : known)),
+      };
+    case "seats":
+      return { ...log, seats: withSeats(log.seats, event.news, log.chat.at(-1)?.seq ?? 0) };
     case "restored":
       return { ...log, chat: log.chat.map((known) => (known.seq === event.entry.seq ? event.entry : known)) };
     case "sending":
       return withOutgoing(log, event.clientKey, {
         clientKey: event.clientKey,
         text: event.text,
+        ...(event.replyTo && { replyTo: event.replyTo }),
         state: "sending",
       });
     case "unsent": {
@@ -119,6 +171,9 @@ function loaded(log: RoomLog, room: Room): RoomLog {
     room,
     totals: { ...totals, tallies: talliesAfter(log.totals.tallies, room.cursor) },
     chat,
+    quoted: [...room.quoted, ...log.quoted],
+    answers: [...new Set([...room.answers, ...log.answers.filter((seq) => seq > room.cursor)])],
+    tapped: Object.keys(log.tapped.pending).length > 0 ? log.tapped : { mine: room.tapped, pending: {} },
     outgoing: unsent(log.outgoing, room.entries),
   };
 }
@@ -128,7 +183,7 @@ const talliesAfter = (tallies: Totals["tallies"], cursor: number): Totals["talli
   Object.fromEntries(Object.entries(tallies).filter(([, { seq }]) => seq > cursor));
 
 function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
-  const chat = withoutRemoved(merge(log.chat, entries), entries);
+  const chat = withLineTaps(withoutRemoved(merge(log.chat, entries), entries), entries);
   const tooMany = chat.length > mostInMemory;
   return {
     ...log,
@@ -138,8 +193,25 @@ function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
     ),
     chat: tooMany ? chat.slice(-mostInMemory / 2) : chat,
     hasEarlier: log.hasEarlier || tooMany,
+    quoted: withoutRemoved(log.quoted, entries) as MessageEntry[],
+    answers: answersAfter(log, entries),
+    tapped: settled(
+      log.tapped,
+      entries.flatMap((entry) => (entry.kind === "line-taps" ? entry.lines.map(({ seq }) => seq) : [])),
+    ),
     outgoing: unsent(log.outgoing, entries),
   };
+}
+
+function answersAfter({ answers, room, totals }: RoomLog, entries: PartyEntry[]): number[] {
+  const removed = entries.map(removedBy);
+  const fresh = entries.filter(
+    (entry) => entry.seq > totals.seq && !removed.includes(entry.seq) && isAnswerTo(entry, room.me?.fanId),
+  );
+  const left = answers.filter((seq) => !removed.includes(seq));
+  return fresh.length === 0 && left.length === answers.length
+    ? answers
+    : [...new Set([...left, ...fresh.map(({ seq }) => seq)])];
 }
 
 function fold(totals: Totals, entries: PartyEntry[]): Totals {

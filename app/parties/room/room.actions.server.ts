@@ -2,7 +2,11 @@ import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
+import { seeAnswer } from "../answers/answers.server.ts";
+import { SeenForm } from "../answers/seen-form.ts";
 import { say } from "../chat/messages.server.ts";
+import { tapLine } from "../line-taps/line-taps.server.ts";
+import { TapForm } from "../line-taps/tap-form.ts";
 import { joinParty } from "../members.server.ts";
 import { hideMessage, showMessage } from "../moderation/moderation.server.ts";
 import { findParty } from "../parties.server.ts";
@@ -67,6 +71,32 @@ export function partyActions(actions: Endpoints): void {
       },
     ),
     { hot: true },
+  );
+  actions.post(
+    "/afters/:partyId/taps",
+    action(
+      {
+        input: TapForm,
+        limit: { name: "line-tap", points: 30, seconds: 10 },
+        crowdLimit: { name: "line-taps-of-address", points: 200, seconds: 10 },
+        failed: tryAgain,
+        tooOften: "The room heard you. Rest your thumb for a moment.",
+      },
+      async ({ on, ...input }, { fan }) => ({
+        answer: { taps: await tapLine({ ...input, on: on === "yes", fanId: await fan() }) },
+      }),
+    ),
+    { hot: true },
+  );
+  actions.post(
+    "/afters/:partyId/answers/seen",
+    action(
+      { input: SeenForm, limit: minute("answers-seen", 120), failed: tryAgain },
+      async ({ all, ...input }, { fan }) => {
+        await seeAnswer({ ...input, fanId: await fan() }, all === "yes");
+        return { answer: {} };
+      },
+    ),
   );
   actions.post(
     "/afters/:partyId/hidden",

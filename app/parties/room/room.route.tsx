@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { config } from "../../../platform/config.server.ts";
+import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { useOwn } from "../../../platform/pages/shared-part.tsx";
@@ -8,6 +9,7 @@ import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
+import { quotedBy } from "../answers/replies.server.ts";
 import { placeIn, readArchive } from "../archive/archive.server.ts";
 import { readCredits } from "../credits/credits.server.ts";
 import { CreditsPage } from "../credits/credits-page.tsx";
@@ -31,13 +33,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 async function afterwards(request: Request, room: SharedRoom) {
   const place = placeIn(request.url);
   if (room.party.status !== "archived") {
-    if (!place) return { room, credits: null, page: null };
+    const now = await withAnswered(request, room);
+    if (!place) return { room: now, credits: null, page: null };
     await readBack.preload();
-    return { room, credits: null, page: await readArchive(room.party.id, place) };
+    return { room: now, credits: null, page: await readArchive(room.party.id, place) };
   }
-  const quiet = { ...room, entries: [], hasEarlier: false };
+  const quiet = { ...room, entries: [], hasEarlier: false, quoted: [] };
   if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
+}
+
+/** Without a script one answers a line by its address, whether it is on the page or before it. */
+async function withAnswered(request: Request, room: SharedRoom): Promise<SharedRoom> {
+  const seq = readWholeNumber(new URL(request.url).searchParams.get("reply"));
+  if (!seq) return room;
+  return { ...room, quoted: await quotedBy(room.party.id, room.entries, [seq]) };
 }
 
 /** The house shows a room in a frame of its own. */

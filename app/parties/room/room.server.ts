@@ -3,10 +3,13 @@ import { Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
+import { answeredOf } from "../../fans/you/answered.server.ts";
 import { youOf } from "../../fans/you/you.server.ts";
 import type { PollView } from "../../polls/poll.ts";
 import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../../polls/polls.server.ts";
-import type { PartyEntry } from "../log/log.ts";
+import { quotedBy } from "../answers/replies.server.ts";
+import type { LineTap } from "../line-taps/line-taps.ts";
+import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
@@ -26,6 +29,8 @@ export type SharedRoom = RoomTotals & {
   /** Latest messages and cues, oldest first. */
   entries: PartyEntry[];
   hasEarlier: boolean;
+  /** Lines that these answer, from before them. */
+  quoted: MessageEntry[];
   cursor: number;
   polls: PollView[];
   gasp: GaspView | null;
@@ -64,15 +69,17 @@ export async function ownRoom(
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, ...seat }, polls, rated] = await Promise.all([
+  const [{ isBack, isOver, ...seat }, answered, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
+    answeredOf(fanId),
     pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
     fanId ? ratedBy(partyId, fanId) : {},
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
-  return { ...seat, you: seat.me && youOf(seat.me), polls: polls ?? {}, rated, part };
+  const you = seat.me && answered && { ...youOf(seat.me), answered };
+  return { ...seat, you, polls: polls ?? {}, rated, part };
 }
 
 /** Throws no_such_party (404). */
@@ -87,7 +94,10 @@ const nobody: Seat = {
   me: null,
   joined: false,
   marked: false,
+  sealed: 0,
   hidden: [],
+  answers: [],
+  tapped: {},
   holding: false,
   isBack: false,
   isOver: false,
@@ -105,7 +115,10 @@ type SeatRow = {
   avatar: string | null;
   name_here: string | null;
   marked: boolean;
+  sealed: number;
   hidden: number[];
+  answers: number[];
+  tapped: string[];
   holding: boolean;
   is_back: boolean;
   is_over: boolean;
@@ -120,8 +133,16 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
           exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
+          (select count(*)::int from predictions s
+            where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
-            order by h.seq desc limit 500) as hidden
+            order by h.seq desc limit 500) as hidden,
+          array(select w.seq::int from party_answers w
+            join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
+            where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null
+            order by w.seq desc limit 100) as answers,
+          array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
+            order by t.seq desc limit 1000) as tapped
         from unnest($2::text[]) as a (fan_id)
         left join fans f on f.id = a.fan_id and f.name is not null
         left join party_members m on m.party_id = $1 and m.fan_id = a.fan_id
@@ -135,34 +156,36 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, hidden, holding, is_back, is_over } = row;
+  const { name, avatar, name_here: nameHere, marked, sealed, hidden, holding, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  return {
-    me,
-    joined: nameHere !== null,
-    marked,
-    hidden,
-    holding,
-    isBack: is_back ?? false,
-    isOver: is_over,
-  };
+  const own = { marked, sealed, hidden, holding, answers: row.answers, tapped: tappedOf(row.tapped) };
+  return { me, joined: nameHere !== null, ...own, isBack: is_back ?? false, isOver: is_over };
 }
 
-export async function readEarlier(
-  partyId: string,
-  before: number,
-): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
-  return (await findParty(partyId)) ? readPage(partyId, before) : { entries: [], hasEarlier: false };
+/** Kinds by line, of `{number} {kind}`. */
+function tappedOf(rows: string[]): OwnRoom["tapped"] {
+  const tapped: OwnRoom["tapped"] = {};
+  for (const row of rows) {
+    const [seq = "", kind = ""] = row.split(" ");
+    tapped[seq] = [...(tapped[seq] ?? []), kind as LineTap];
+  }
+  return tapped;
 }
 
-async function readPage(
-  partyId: string,
-  before: number,
-): Promise<{ entries: PartyEntry[]; hasEarlier: boolean }> {
+export type LinesPage = Pick<SharedRoom, "entries" | "hasEarlier" | "quoted">;
+
+export async function readEarlier(partyId: string, before: number): Promise<LinesPage> {
+  return (await findParty(partyId))
+    ? readPage(partyId, before)
+    : { entries: [], hasEarlier: false, quoted: [] };
+}
+
+async function readPage(partyId: string, before: number): Promise<LinesPage> {
   const rows = await query<Parameters<typeof toEntry>[0]>(
     `select ${entryColumns} from log_entries where topic = $1 and seq < $2 and kind in ('message', 'cue')
      order by seq desc limit $3`,
     [topicOf(partyId), before, pageSize + 1],
   );
-  return { entries: rows.slice(0, pageSize).reverse().map(toEntry), hasEarlier: rows.length > pageSize };
+  const entries = rows.slice(0, pageSize).reverse().map(toEntry);
+  return { entries, hasEarlier: rows.length > pageSize, quoted: await quotedBy(partyId, entries) };
 }

@@ -41,7 +41,7 @@ export function Room({
 }) {
   const { party } = loaded;
   const reactions = useReactions(party.id);
-  const room = useRoom(loaded, reactions.came);
+  const room = useRoom(loaded, reactions.came, loadedAt);
   const status = usePartyStatus(party, loadedAt);
   const frame = useKeyboardRoom();
   const scene = useScene(room.log.chat, loaded.cursor);

@@ -5,8 +5,13 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { readBefore } from "../answers/read-before.ts";
+import { useAnswers } from "../answers/use-answers.ts";
+import { useKeptWords } from "../chat/use-kept-words.ts";
+import { useLineTaps } from "../line-taps/use-line-taps.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
+import type { SeatsNews } from "../seats/seats.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { useGasp } from "../show/gasp/use-gasp.ts";
 import type { Room } from "./own-room.ts";
@@ -22,7 +27,8 @@ export type Refused = { code: string; message: string; retryAfter?: number };
 
 type Joined = Omit<LobbyCount, "here">;
 
-export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
+/** `loadedAt`: on the server's clock; news of who came in before it is old. */
+export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, loadedAt: number) {
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);
@@ -55,7 +61,12 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     if (entry?.kind === "message") change({ type: "restored", entry });
   }
 
-  useTopic<PartyEntry, { here: number; joined: Joined; gasp: GaspView | null }>(
+  const fanId = room.joined ? room.me?.fanId : undefined;
+  const words = useKeptWords(partyId, fanId, change);
+  const answers = useAnswers(log, change, later);
+  const tapLine = useLineTaps(partyId, change);
+
+  useTopic<PartyEntry, { here: number; joined: Joined; seats: SeatsNews; gasp: GaspView | null }>(
     over ? null : `party:${partyId}`,
     {
       after: Math.max(log.totals.seq, room.cursor),
@@ -72,7 +83,12 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
         const now = entries.at(-1)?.at ?? 0;
         for (const entry of entries) if (entry.kind === "reactions" && now - entry.at < freshMs) react(entry);
       },
-      onState: { here: setHere, joined: setJoined, gasp: gasp.came },
+      onState: {
+        here: setHere,
+        joined: setJoined,
+        seats: (news) => news.at > loadedAt && change({ type: "seats", news }),
+        gasp: gasp.came,
+      },
       async onReload() {
         change({ type: "fell-behind" });
         await revalidate();
@@ -83,14 +99,22 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
   );
 
   /** Null, or why it was refused. Sending the same key again says it once. */
-  async function say(text: string, clientKey: string = newKey()): Promise<Refused | null> {
-    change({ type: "sending", clientKey, text });
+  async function say(
+    text: string,
+    clientKey: string = newKey(),
+    replyTo?: MessageEntry,
+  ): Promise<Refused | null> {
+    const message = { clientKey, text, ...(replyTo && { replyTo }) };
+    change({ type: "sending", ...message });
+    words.keepUnsent(message);
     const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
       text,
       clientKey,
+      ...(replyTo && { replyTo: replyTo.seq }),
     });
     if (answer.ok) {
       change({ type: "said", entry: answer.entry });
+      words.forgetUnsent(clientKey);
       return null;
     }
     const state = answer.code === "offline" ? "waiting" : "failed";
@@ -119,11 +143,14 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
 
   const waiting = log.outgoing.filter(({ state }) => state === "waiting");
   useTryAgain(waiting.length > 0, () => {
-    for (const { clientKey, text } of waiting) void say(text, clientKey);
+    for (const { clientKey, text, replyTo } of waiting) void say(text, clientKey, replyTo);
   });
 
   const { taps: totals, tallies, heat } = log.totals;
-  const discard = (clientKey: string) => change({ type: "discarded", clientKey });
+  function discard(clientKey: string) {
+    change({ type: "discarded", clientKey });
+    words.forgetUnsent(clientKey);
+  }
 
   const { participants, sampleParticipants, marks } = joined;
 
@@ -139,12 +166,10 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void) {
     discard,
     loadEarlier,
     hide,
+    answers,
+    tapLine,
+    words,
   };
-}
-
-async function readBefore(partyId: string, seq: number) {
-  const response = await fetch(`/afters/${partyId}/log?before=${seq}`);
-  return (await response.json()) as { entries: PartyEntry[]; hasEarlier: boolean };
 }
 
 const asksForPage = (entry: PartyEntry) =>

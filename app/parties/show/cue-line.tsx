@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { Cue, CueEntry } from "../log/log.ts";
@@ -32,6 +33,14 @@ export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking 
       </Suspense>
     );
   if (entry.cue === "scene") return <Slate text={text} />;
+  if (entry.cue === "called-it")
+    return (
+      <p className="rule">
+        <Link to="called-it" className="called-line">
+          {entry.count} called it: {text}
+        </Link>
+      </p>
+    );
   return <CueRule>{sentenceOf(entry)}</CueRule>;
 }
 

@@ -9,10 +9,10 @@ import { clockTime } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import storyStyles from "../../../platform/ui/share/story-picture.css?url";
 import { Missing } from "../../errors/missing.tsx";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
-import storyStyles from "../../wrapped/story/story.css?url";
 import type { Route } from "./+types/stub.route";
 import styles from "./stub.css?url";
 import { findStub } from "./stub.server.ts";
@@ -56,7 +56,7 @@ export default function StubPage({ loaderData: { stub, path, origin } }: Route.C
     if (!shown) return;
     setBusy(true);
     try {
-      const { pngOf } = await import("../../wrapped/story/save-picture.ts");
+      const { pngOf } = await import("../../../platform/ui/share/save-picture.ts");
       const file = new File([await pngOf(shown)], `${stub.party.id}-stub.png`, { type: "image/png" });
       await handOver(file, { title: stub.party.title }, "The picture is in your downloads.");
     } catch {

@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { downloaded, handOver } from "../../../platform/ui/share/hand-over.ts";
+import pictureStyles from "../../../platform/ui/share/story-picture.css?url";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import storyStyles from "./story.css?url";
 import type { StoryCard } from "./story.ts";
@@ -75,7 +76,7 @@ export function Story({
     if (!shown || !card || isSaving) return;
     setSaving(true);
     try {
-      const { pngOf } = await import("./save-picture.ts");
+      const { pngOf } = await import("../../../platform/ui/share/save-picture.ts");
       const picture = await pngOf(shown);
       await handOver(new File([picture], `${file}-${card.id}.png`, { type: picture.type }), {}, downloaded);
     } catch {
@@ -86,6 +87,7 @@ export function Story({
 
   return (
     <div className="story" data-held={isHeld || undefined}>
+      <link rel="stylesheet" href={pictureStyles} precedence="page" />
       <link rel="stylesheet" href={storyStyles} precedence="page" />
       <div className="story-bars" aria-hidden="true">
         {cards.map(({ id }, n) => (

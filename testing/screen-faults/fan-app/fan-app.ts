@@ -114,7 +114,7 @@ export const fanAppFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a saved card has no face and no letters of its own",
-    file: "app/wrapped/story/save-picture.ts",
+    file: "platform/ui/share/save-picture.ts",
     find: '    image.setAttribute("href", await dataOf(image.getAttribute("href") ?? ""));',
     put: "    image.remove();",
     test: { file: story, name: "the story goes on by tap" },

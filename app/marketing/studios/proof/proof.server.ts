@@ -54,7 +54,7 @@ async function readRunSheet(partyId: string, sampleOf: string | null): Promise<R
         [sampleOf],
       )
     : await query<CueRow>(
-        `select offset_ms, body from log_entries
+        `select coalesce(offset_ms, 0) as offset_ms, body from log_entries
          where topic = 'party:' || $1 and kind = 'cue' and body ->> 'cue' <> 'poll-closed' order by seq desc limit 60`,
         [partyId],
       ).then((found) => found.reverse());

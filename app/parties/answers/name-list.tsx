@@ -1,0 +1,80 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { counted } from "../../../platform/ui/numbers.ts";
+import styles from "./name-list.css?url";
+import { type Nameable, namesLike } from "./nameable.ts";
+
+/** While one types a name after an @: the field keeps the focus, and tells which of these is chosen. */
+export default function NameList({
+  id,
+  typed,
+  fans,
+  choose,
+  close,
+  keys,
+  active,
+}: {
+  id: string;
+  typed: string;
+  fans: Nameable[];
+  choose: (name: string) => void;
+  close: () => void;
+  /** Takes the keys of the field; true: this one was for the list. */
+  keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
+  active: (option: string | undefined) => void;
+}) {
+  const [place, setPlace] = useState(0);
+  const found = namesLike(fans, typed);
+  const at = Math.min(place, found.length - 1);
+  const chosen = found[at];
+  const option = chosen && `${id}-${at}`;
+
+  useEffect(() => {
+    active(option);
+    return () => active(undefined);
+  }, [option, active]);
+
+  useEffect(() => {
+    keys.current = (event) => {
+      if (!chosen || event.nativeEvent.isComposing) return false;
+      if (event.key === "ArrowDown") setPlace((at + 1) % found.length);
+      else if (event.key === "ArrowUp") setPlace((at + found.length - 1) % found.length);
+      else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") choose(chosen.name);
+      else if (event.key === "Escape") close();
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    };
+    return () => {
+      keys.current = null;
+    };
+  });
+
+  if (!chosen) return null;
+  return (
+    <div className="name-list">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <p className="visually-hidden" role="status">
+        {counted(found.length, "fan")}. Arrow keys choose, Enter takes the name.
+      </p>
+      <div role="listbox" id={id} aria-label="Fans in the room">
+        {found.map(({ fanId, name }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field that has the focus takes the keys
+          <div
+            key={fanId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            // The field keeps the focus, and a phone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent } from "react";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import type { MessageEntry } from "../log/log.ts";
+
+/** One line of what is answered; pressing it leads there. Without a script it does where that line is on the page. */
+export function Quote({
+  seq,
+  of,
+  goTo,
+}: {
+  seq: number;
+  of: MessageEntry | undefined;
+  goTo?: (seq: number) => void;
+}) {
+  function go(event: MouseEvent) {
+    if (!goTo) return;
+    event.preventDefault();
+    goTo(seq);
+  }
+  return (
+    <a className="quote" href={`#line-${seq}`} tabIndex={-1} onClick={go}>
+      <Icon name="reply" size={16} />
+      <span className="visually-hidden">Answers </span>
+      <span className="quote-words">{quoteWords(of)}</span>
+    </a>
+  );
+}
+
+export const quoteWords = (line: MessageEntry | undefined): string => {
+  if (!line) return "An earlier line";
+  return line.removed ? "A line that was taken away" : `${line.speaker.name}: ${line.text}`;
+};

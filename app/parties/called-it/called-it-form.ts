@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { longestPrediction } from "./prediction.ts";
+
+const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
+const tooLong = `A prediction has at most ${longestPrediction} characters.`;
+const chooseAnswer = "Please choose an answer.";
+
+const words = z
+  .string("Say what will happen.")
+  .max(longestPrediction * 8, tooLong)
+  .transform(plainText)
+  .refine((text) => lengthOf(text) > 0, "Say what will happen.")
+  .refine((text) => lengthOf(text) <= longestPrediction, tooLong);
+
+/** One answer of a poll. */
+export const SealAnswerForm = z.object({
+  partyId,
+  pollId: z.string("Please choose a poll.").max(100, "Please choose a poll."),
+  option: wholeNumber(0, 100, chooseAnswer),
+});
+
+/** In own words. */
+export const SealWordsForm = z.object({ partyId, text: words });
+
+export const TearForm = z.object({ partyId, id: z.uuid("Please choose a prediction.") });

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Avatar } from "../../../platform/ui/avatar.tsx";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import styles from "./called-it.css?url";
+import type { CalledItView } from "./called-it.server.ts";
+import { Envelope } from "./envelope.tsx";
+import type { CalledMark, Sealed } from "./prediction.ts";
+import { Receipt } from "./receipt.tsx";
+import { SealForms } from "./seal-forms.tsx";
+
+type Avatars = Record<string, Art | undefined>;
+
+/** `changed`: in a room, whose own data is asked for anew; a page is loaded again. */
+export function CalledIt({
+  view,
+  avatars,
+  changed,
+}: {
+  view: CalledItView;
+  avatars: Avatars;
+  changed?: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [justSealed, setJustSealed] = useState<Sealed | null>(null);
+  const { party, sealed, marks, me } = view;
+  const waiting = sealed.filter(({ isOpen }) => !isOpen);
+  const again = changed ?? (() => void revalidate());
+
+  function took(one: Sealed) {
+    setJustSealed(one);
+    again();
+  }
+
+  return (
+    <div className="called-it">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      {justSealed && <SealedNow one={justSealed} view={view} />}
+      {view.isOn && <SealForms view={view} sealed={took} />}
+      {waiting.length > 0 && (
+        <section aria-labelledby="called-sealed">
+          <h2 id="called-sealed">You have sealed</h2>
+          <ul className="called-list">
+            {waiting.map((one) => (
+              <li key={one.id}>
+                <p>
+                  <b>{one.text}</b> <span className="called-at">at {clockTime(one.offsetMs)}</span>
+                </p>
+                <Receipt partyId={party.id} of={one} />
+                <TearUp partyId={party.id} one={one} torn={again} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {marks.map((mark) => (
+        <Mark key={mark.id} mark={mark} partyId={party.id} me={me} avatars={avatars} />
+      ))}
+      {marks.length === 0 && !view.isOn && waiting.length === 0 && <p>Nobody called anything here.</p>}
+    </div>
+  );
+}
+
+function SealedNow({ one, view: { party, count: all } }: { one: Sealed; view: CalledItView }) {
+  return (
+    <section className="called-now" aria-live="polite">
+      <h2>Sealed at {clockTime(one.offsetMs)}</h2>
+      <Envelope />
+      <p>
+        It opens for the whole room when{" "}
+        {party.isSample && one.pollId
+          ? "the poll closes and the room has spoken"
+          : `${party.host} marks the moment`}
+        .
+      </p>
+      <p className="called-at">{counted(Math.max(all, 1), "envelope")} sealed here so far.</p>
+    </section>
+  );
+}
+
+function TearUp({ partyId, one, torn }: { partyId: string; one: Sealed; torn: () => void }) {
+  return (
+    <ActionForm action={`/afters/${partyId}/torn`} done={torn}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="id" value={one.id} />
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            Tear it up <span className="visually-hidden">{one.text}</span>
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Also what the room is shown when it happens. */
+export function Mark({
+  mark,
+  partyId,
+  me,
+  avatars,
+}: {
+  mark: CalledMark;
+  partyId: string;
+  me: string | null;
+  avatars: Avatars;
+}) {
+  const own = mark.calls.find(({ fanId }) => fanId === me);
+  const others = mark.count - (own ? 1 : 0);
+  return (
+    <section className="called-mark" id={mark.id} aria-labelledby={`called-${mark.id}`}>
+      <p className="called-stamp" aria-hidden="true">
+        Called it
+      </p>
+      <h2 id={`called-${mark.id}`}>{mark.text}</h2>
+      <p>
+        {own
+          ? others > 0
+            ? `You and ${counted(others, "other")} called it.`
+            : "You alone called it."
+          : `${count(mark.count)} called it.`}{" "}
+        <span className="called-at">
+          {own
+            ? `${clockTime(mark.offsetMs - own.offsetMs)} before it happened at ${clockTime(mark.offsetMs)}.`
+            : `It happened at ${clockTime(mark.offsetMs)}.`}
+        </span>
+      </p>
+      <ol className="called-list">
+        {mark.calls.map((call) => (
+          <li key={call.id} data-own={call.fanId === me || undefined}>
+            <div className="called-by">
+              <Avatar of={avatars[call.avatar]} name={call.name} size={36} />
+              <p>
+                <b>{call.name}</b>{" "}
+                <span className="called-at">sealed this at {clockTime(call.offsetMs)}</span>
+                <q>{call.text}</q>
+              </p>
+            </div>
+            <Receipt partyId={partyId} of={call} />
+          </li>
+        ))}
+      </ol>
+      {mark.count > mark.calls.length && (
+        <p className="called-at">And {count(mark.count - mark.calls.length)} more.</p>
+      )}
+    </section>
+  );
+}

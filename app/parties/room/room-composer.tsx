@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useRef } from "react";
+import { nameableIn } from "../answers/nameable.ts";
+import { ReplyingTo } from "../answers/replying-to.tsx";
+import { Composer, givesBack } from "../chat/composer.tsx";
+import { PlainTaps } from "../line-taps/plain-taps.tsx";
+import type { PartyStatus } from "../party.ts";
+import type { useRoom } from "./use-room.ts";
+
+/** What one writes in a room, to whom, kept until it is said. */
+export function RoomComposer({
+  room,
+  status,
+  takesFocus,
+}: {
+  room: ReturnType<typeof useRoom>;
+  status: PartyStatus;
+  takesFocus: boolean;
+}) {
+  const { log, words, answers } = room;
+  const { replying, answer } = answers;
+  const { id } = log.room.party;
+  const answered = useRef(replying);
+  const isPutBack = useRef(false);
+
+  useEffect(() => {
+    answered.current = replying;
+    if (isPutBack.current) words.keep({ replyTo: replying });
+  }, [replying, words]);
+
+  useEffect(() => {
+    const kept = words.read();
+    if (kept?.replyTo && !answered.current) answer(kept.replyTo);
+    isPutBack.current = true;
+  }, [words, answer]);
+
+  const keep = useMemo(
+    () => ({ read: () => words.read()?.text ?? "", write: (text: string) => words.keep({ text }) }),
+    [words],
+  );
+
+  async function say(text: string, clientKey: string) {
+    const to = replying ?? undefined;
+    answer(null);
+    const refusal = await room.say(text, clientKey, to);
+    const isGone = refusal?.code === "no_such_message";
+    if (refusal && givesBack.has(refusal.code) && !isGone) answer((now) => now ?? to ?? null);
+    return refusal;
+  }
+
+  return (
+    <>
+      {replying && <PlainTaps partyId={id} entry={replying} mine={log.tapped.mine[replying.seq] ?? []} />}
+      <Composer
+        action={`/afters/${id}/messages`}
+        placeholder={status === "ending-soon" ? "One last thing" : undefined}
+        say={say}
+        discard={room.discard}
+        takesFocus={takesFocus}
+        fieldId="write"
+        keep={keep}
+        writing={replying ? String(replying.seq) : ""}
+        fans={() => nameableIn(log)}
+      >
+        {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
+      </Composer>
+    </>
+  );
+}

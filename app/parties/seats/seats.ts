@@ -1,0 +1,32 @@
+import { counted } from "../../../platform/ui/numbers.ts";
+
+type Seated = { fanId: string; name: string; avatar: string };
+
+/** Who came in since it was last said: `fans` are the first of them, `count` is all. */
+export type SeatsNews = { at: number; fans: Seated[]; count: number };
+
+/** Said after this line of the chat. */
+export type SeatsTaken = SeatsNews & { after: number };
+
+/** Their faces stand beside the words. */
+export const mostFaces = 3;
+const mostKept = 40;
+
+/** Those between whom nothing was said are told together. */
+export function withSeats(seats: SeatsTaken[], news: SeatsNews, after: number): SeatsTaken[] {
+  const last = seats.at(-1);
+  if (last && last.at >= news.at) return seats;
+  if (last?.after !== after) return [...seats, { ...news, after }].slice(-mostKept);
+  const fans = [...last.fans, ...news.fans].slice(0, mostFaces);
+  return [...seats.slice(0, -1), { at: news.at, fans, count: last.count + news.count, after }];
+}
+
+export function seatsWords({ fans, count }: SeatsNews, me: string | undefined): string {
+  const first = fans.find(({ fanId }) => fanId === me) ?? fans[0];
+  const name = first?.fanId === me ? "You" : (first?.name ?? "Somebody");
+  if (count === 1) return `${name} took ${name === "You" ? "your" : "a"} seat`;
+  if (count > 2)
+    return `${name} and ${counted(count - 1, "other")} took ${name === "You" ? "your" : "their"} seats`;
+  const second = fans.find((fan) => fan !== first);
+  return `${name} and ${second?.name ?? "1 other"} took ${name === "You" ? "your" : "their"} seats`;
+}

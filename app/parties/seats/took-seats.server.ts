@@ -1,0 +1,23 @@
+import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
+import { publishState } from "../../../platform/live/hub.server.ts";
+import { topicOf } from "../log/party-log.server.ts";
+import { mostFaces, type SeatsNews } from "./seats.ts";
+
+/** Said together, so that a crowd that comes in does not talk over the room. */
+const gatheredMs = 10_000;
+
+const gathered = new Map<string, Omit<SeatsNews, "at">>();
+
+defineTicker({ name: "took-seats", everyMs: gatheredMs, work: tellSeats });
+
+/** Only news: nothing of it is kept, and who missed it has missed nothing. */
+export function tookSeat(partyId: string, fan: SeatsNews["fans"][number]): void {
+  const { fans, count } = gathered.get(partyId) ?? { fans: [], count: 0 };
+  gathered.set(partyId, { fans: [...fans, fan].slice(0, mostFaces), count: count + 1 });
+}
+
+export async function tellSeats(): Promise<void> {
+  const at = Date.now();
+  for (const [partyId, news] of gathered) publishState(topicOf(partyId), "seats", { at, ...news });
+  gathered.clear();
+}

@@ -1,0 +1,24 @@
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Avatar } from "../../../platform/ui/avatar.tsx";
+import { type SeatsTaken, seatsWords } from "./seats.ts";
+
+export function TookSeats({
+  seats,
+  me,
+  avatars,
+}: {
+  seats: SeatsTaken;
+  me: string | undefined;
+  avatars: Record<string, Art | undefined>;
+}) {
+  return (
+    <p className="took-seats">
+      <span className="took-seats-faces">
+        {seats.fans.map(({ fanId, name, avatar }) => (
+          <Avatar key={fanId} of={avatars[avatar]} name={name} size={20} />
+        ))}
+      </span>
+      {seatsWords(seats, me)}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import type { Row } from "../../fans/merging/merge-rules.ts";
+import { rowsOfFans } from "../../fans/personal.server.ts";
+import type { PersonalDataProvider } from "../../fans/personal-data.ts";
+
+/** Erased, a name is taken off its title, and the title stays. */
+export const wishesPersonalData: PersonalDataProvider = {
+  tables: ["wish_names"],
+  merge: [
+    {
+      table: "wish_names",
+      key: ["wish_id", "fan_id"],
+      one: ["wish_id"],
+      counted: countNames,
+      words: ["name put down", "names put down"],
+    },
+  ],
+  exportOf: (person) => rowsOfFans(["wish_names"], person),
+  async erase({ fanIds }, on) {
+    await query(
+      `with gone as (delete from wish_names where fan_id = any($1) returning wish_id)
+       update wishes w set names = w.names - g.names
+       from (select wish_id, count(*)::int as names from gone group by wish_id) g where w.id = g.wish_id`,
+      [fanIds],
+      on,
+    );
+    return undefined;
+  },
+};
+
+async function countNames(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+  await query(
+    `update wishes w set names = w.names + $2::int * g.names
+     from (select wish_id, count(*)::int as names from jsonb_populate_recordset(null::wish_names, $1::jsonb)
+       group by wish_id) g where w.id = g.wish_id`,
+    [JSON.stringify(rows), by],
+    on,
+  );
+}

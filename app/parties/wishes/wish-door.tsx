@@ -1,0 +1,26 @@
+import { useNavigate } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { longestTitle, type Wish } from "./wish.ts";
+
+/** What a search that finds nothing offers. */
+export function WishDoor({ title }: { title: string }) {
+  const navigate = useNavigate();
+  const asked = [...title.trim()].slice(0, longestTitle).join("");
+  return (
+    <ActionForm<{ wish: Wish }>
+      action="/wishes"
+      className="wish-door"
+      done={({ wish }) => void navigate(`/wishes/${wish.id}`)}
+    >
+      {(busy) => (
+        <>
+          <input type="hidden" name="title" value={asked} />
+          <Button type="submit" busy={busy}>
+            Put your name down <span className="visually-hidden">{asked}</span>
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,26 @@
+/** A party that is not there yet. Times are milliseconds since 1970. */
+export type Wish = {
+  id: string;
+  title: string;
+  names: number;
+  /** So many names make it a party. */
+  needed: number;
+  state: "open" | "voting" | "party" | "refused";
+  pollId: string | null;
+  partyId: string | null;
+  reason: string | null;
+};
+
+export const longestTitle = 80;
+export const mostWishes = 10;
+
+export const wishTopic = (id: string): string => `wish:${id}`;
+
+/** "barbican nights" for "  Barbican  Nights!": two spellings of one title are one wish. */
+export const titleKey = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

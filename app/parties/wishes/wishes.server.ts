@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { config } from "../../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { publishState } from "../../../platform/live/hub.server.ts";
+import { defineTopic } from "../../../platform/live/topics.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { requireVoice } from "../../fans/muting.server.ts";
+import { readText } from "../../moderation/reading.server.ts";
+import { mostWishes, titleKey, type Wish, wishTopic } from "./wish.ts";
+
+/** How many have put their names down is anybody's who knows the address. */
+defineTopic("wish", { hasLog: false, mayRead: async (id) => (await findWish(id)) !== null });
+
+export type WishRow = Omit<Wish, "needed" | "pollId" | "partyId"> & {
+  poll_id: string | null;
+  party_id: string | null;
+};
+
+const columns = "id, title, names, state, poll_id, party_id, reason";
+
+export const toWish = ({ poll_id, party_id, ...row }: WishRow): Wish => ({
+  ...row,
+  needed: config.WISH_NAMES,
+  pollId: poll_id,
+  partyId: party_id,
+});
+
+export async function findWish(id: string): Promise<Wish | null> {
+  const row = await queryOne<WishRow>(`select ${columns} from wishes where id = $1`, [id]);
+  return row && toWish(row);
+}
+
+/** Those the fan has a name under and that have not become anything yet, the newest first. */
+export async function listOwnWishes(fanId: string | null): Promise<Wish[]> {
+  if (!fanId) return [];
+  const rows = await query<WishRow>(
+    `select w.id, w.title, w.names, w.state, w.poll_id, w.party_id, w.reason from wish_names n join wishes w on w.id = n.wish_id
+     where n.fan_id = $1 and w.state <> 'party' order by n.put_down_at desc limit $2`,
+    [fanId, mostWishes],
+  );
+  return rows.map(toWish);
+}
+
+export const isUnder = async (wishId: string, fanId: string | null): Promise<boolean> =>
+  fanId !== null &&
+  (await queryOne("select 1 as found from wish_names where wish_id = $1 and fan_id = $2", [
+    wishId,
+    fanId,
+  ])) !== null;
+
+/** Another spelling of a title is the same wish. Refusals: muted, not_like_this, enough_wishes. */
+export async function wishFor(title: string, fanId: string): Promise<Wish> {
+  await requireVoice(fanId);
+  if ((await readText(title)).heldFor) throw notLikeThis();
+  const wish = await transaction(async (on) => {
+    await query(
+      "insert into wishes (id, title, title_key) values ($1, $2, $3) on conflict (title_key) do nothing",
+      [`wish-${randomBytes(6).toString("hex")}`, title, titleKey(title)],
+      on,
+    );
+    const row = await queryOne<WishRow>(
+      `select ${columns} from wishes where title_key = $1 for update`,
+      [titleKey(title)],
+      on,
+    );
+    // Just written, or there before.
+    return putDown(on, row as WishRow, fanId);
+  });
+  publishState(wishTopic(wish.id), "wish", wish);
+  return wish;
+}
+
+/** Twice is once. Refusals: no_such_wish, enough_wishes. */
+export async function nameOnWish(id: string, fanId: string, down: boolean): Promise<Wish> {
+  await requireVoice(fanId);
+  const wish = await transaction(async (on) => {
+    const row = await queryOne<WishRow>(`select ${columns} from wishes where id = $1 for update`, [id], on);
+    if (!row) throw new Problem("no_such_wish", 404, "There is no such wish.");
+    return down ? putDown(on, row, fanId) : takeBack(on, row, fanId);
+  });
+  publishState(wishTopic(wish.id), "wish", wish);
+  return wish;
+}
+
+async function putDown(on: Queryable, row: WishRow, fanId: string): Promise<Wish> {
+  if (row.state === "refused" || row.state === "party") return toWish(row);
+  const [held] = await query<{ wishes: number }>(
+    `select count(*)::int as wishes from wish_names n join wishes w on w.id = n.wish_id
+     where n.fan_id = $1 and w.state in ('open', 'voting') and w.id <> $2`,
+    [fanId, row.id],
+    on,
+  );
+  if ((held?.wishes ?? 0) >= mostWishes)
+    throw new Problem("enough_wishes", 409, `Your name is under ${mostWishes} titles. Take one back first.`);
+  const put = await query(
+    "insert into wish_names (wish_id, fan_id) values ($1, $2) on conflict do nothing returning wish_id",
+    [row.id, fanId],
+    on,
+  );
+  return counted(on, row, put.length);
+}
+
+async function takeBack(on: Queryable, row: WishRow, fanId: string): Promise<Wish> {
+  const taken = await query(
+    "delete from wish_names where wish_id = $1 and fan_id = $2 returning wish_id",
+    [row.id, fanId],
+    on,
+  );
+  return counted(on, row, -taken.length);
+}
+
+async function counted(on: Queryable, row: WishRow, by: number): Promise<Wish> {
+  if (by === 0) return toWish(row);
+  const rows = await query<WishRow>(
+    `update wishes set names = names + $2 where id = $1 returning ${columns}`,
+    [row.id, by],
+    on,
+  );
+  return toWish(rows[0] as WishRow);
+}
+
+function notLikeThis(): Problem {
+  const sentence = "That cannot stand on a door like this. Put down the title of a film or a show.";
+  return new Problem("not_like_this", 422, sentence, { title: sentence });
+}
