@@ -1,5 +1,5 @@
 import { axe, expect, test } from "./afters.ts";
-import { join, messages, partyOf, say, unheard } from "./rooms.ts";
+import { join, messages, partyOf, say, unfoldPoll, unheard } from "./rooms.ts";
 
 test("who has not joined reads, is told once what a rehearsal is, and joins to talk", async ({ page }) => {
   const address = await partyOf(page, "Live Now");
@@ -224,6 +224,8 @@ test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting agai
   await rows.nth(0).click();
   await expect(page.getByText("Vote cast successfully!")).toBeVisible();
   await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".room-poll")).not.toHaveAttribute("open");
+  await unfoldPoll(page);
   await rows.nth(1).click();
   await expect(rows.nth(1)).toHaveAttribute("aria-pressed", "true");
   await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "false");

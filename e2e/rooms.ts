@@ -30,5 +30,11 @@ export async function say(page: Page, text: string) {
 export const messages = (page: Page, text: string) =>
   page.getByRole("log").getByRole("article").filter({ hasText: text });
 
+/** It folds after a vote. */
+export async function unfoldPoll(page: Page) {
+  const folded = page.locator(".room-poll:not([open]) summary");
+  if ((await folded.count()) > 0) await folded.click();
+}
+
 /** A text that nobody else has said. */
 export const unheard = (text: string) => `${text} ${Math.random().toString(36).slice(2, 10)}`;

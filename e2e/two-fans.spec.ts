@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { join, messages, partyOf, say, unheard } from "./rooms.ts";
+import { join, messages, partyOf, say, unfoldPoll, unheard } from "./rooms.ts";
 
 // Two browsers, and a line that has to come back: slower than one page.
 test.describe.configure({ timeout: 60_000 });
@@ -35,6 +35,7 @@ test("a vote of one fan moves the bars of the other", async ({ browser, contextO
   // The show may close one poll and open the next meanwhile; then it is the next one's turn.
   await expect(async () => {
     const before = await total();
+    await unfoldPoll(one);
     await one.locator('.room-poll button.poll-row[aria-pressed="false"]').first().click();
     await expect.poll(total, { timeout: 4_000 }).toBeGreaterThan(before);
   }).toPass({ timeout: 40_000 });

@@ -35,6 +35,7 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { showActions } from "../app/parties/show/show.actions.server.ts";
 import { wishActions } from "../app/parties/wishes/wishes.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
@@ -91,6 +92,7 @@ for (const register of [
   questionActions,
   showcaseActions,
   partyActions,
+  showActions,
   calledItActions,
   wishActions,
   forumActions,

@@ -13,6 +13,7 @@ import "../app/leaderboards/top-live.server.ts";
 import "../app/parties/door/door.server.ts";
 import "../app/parties/called-it/marks.server.ts";
 import "../app/parties/lobby.server.ts";
+import "../app/parties/show/gasp/gasp-clock.server.ts";
 import "../app/parties/wishes/wish-clock.server.ts";
 import "../app/polls/open-polls.server.ts";
 import "../app/polls/poll-clock.server.ts";

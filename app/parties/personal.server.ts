@@ -14,6 +14,7 @@ const own = [
   "hidden_messages",
   "party_answers",
   "line_taps",
+  "gasp_holds",
 ];
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
@@ -40,6 +41,8 @@ export const partiesPersonalData: PersonalDataProvider = {
       otherwise: "left",
     },
     { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
+    // A breath that is held as two become one is held by the one.
+    { table: "gasp_holds", key: ["party_id", "fan_id"], one: ["party_id"] },
     {
       table: "party_answers",
       key: ["fan_id", "party_id", "seq"],
@@ -101,7 +104,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       on,
     );
     await forgetAnswered(on, fanIds);
-    for (const table of ["party_marks", "hidden_messages"])
+    for (const table of ["party_marks", "hidden_messages", "gasp_holds"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;
   },

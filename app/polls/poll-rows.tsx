@@ -20,9 +20,13 @@ export type PollProps = {
   voted?: () => void;
 };
 
-/** Without JavaScript every option is a button of one form. */
 export function PollRows({ poll, news, loadedAt, voted }: PollProps) {
-  const { view, choice, pending, vote } = usePoll(poll, news, voted);
+  return <PollRowsOf use={usePoll(poll, news, voted)} loadedAt={loadedAt} />;
+}
+
+/** Without JavaScript every option is a button of one form. */
+export function PollRowsOf({ use, loadedAt }: { use: ReturnType<typeof usePoll>; loadedAt: number }) {
+  const { view, choice, pending, vote } = use;
   const now = useServerNow(loadedAt);
   const over = view.closesAt !== null && view.closesAt <= now;
   const state = view.state === "open" && over ? "closed" : view.state;
@@ -108,7 +112,7 @@ function Row({ option, share, mine }: { option: string; share: number | null; mi
   const style = { "--share": (share ?? 0) / 100 } as CSSProperties;
   return (
     <>
-      <span className="poll-bar" style={style} />
+      {share !== null && <span className="poll-bar" style={style} />}
       {mine && <Icon name="check" size={20} />}
       <span className="poll-option">{option}</span>
       {share !== null && <span className="poll-share numeral">{shown}%</span>}

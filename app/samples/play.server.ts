@@ -13,6 +13,7 @@ import {
 } from "../parties/log/party-log.server.ts";
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
+import { openGasps } from "../parties/show/gasp/gasps.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import type { ScriptLine, ScriptPlace } from "./script.server.ts";
@@ -45,6 +46,7 @@ export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): R
     on,
     rows.map((row) => ({ ...row, heat: heatOf(toEntry(row)) })),
   );
+  await openGasps(on, rows);
   return rows;
 }
 

@@ -31,6 +31,8 @@ import { joinParty } from "../../app/parties/members.server.ts";
 import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
 import { react } from "../../app/parties/reactions/reactions.server.ts";
+import { fireCue } from "../../app/parties/show/fire-cue.server.ts";
+import { holdBreath } from "../../app/parties/show/gasp/hold.server.ts";
 import { markParty } from "../../app/parties/to-come/marks.server.ts";
 import { wishFor } from "../../app/parties/wishes/wishes.server.ts";
 import { createPoll } from "../../app/polls/desk/poll-desk.server.ts";
@@ -172,6 +174,8 @@ export async function somebody() {
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
+  await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
+  await holdBreath({ partyId: party, fanId, holding: true });
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(

@@ -14,6 +14,10 @@ export const samples: Record<string, FormSample> = {
   "app/clips/clip-form.ts ClipVoteForm": { body: { clipId: "abcdefghijkl", on: "yes" } },
   "app/mood-search/world/feeling-form.ts FeelingForm": { body: { mood: "Calm", region: "iberia" } },
   "app/mood-search/world/feeling-form.ts TakeBackForm": { body: { sure: "yes" } },
+  "app/parties/show/show-form.ts HoldForm": { body: { partyId: "party-one", holding: "yes" } },
+  "app/parties/show/show-form.ts RateHereForm": {
+    body: { partyId: "party-one", character: "maud-vesper", verdict: "hot" },
+  },
   "app/afterparty/experience-form.ts ExperienceForm": { body: { experience: "set-visit" } },
   "app/confessions/confession-form.ts ConfessForm": {
     body: { clientKey: "abcdefgh", text: "I skip intros." },

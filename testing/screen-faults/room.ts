@@ -221,7 +221,7 @@ export const roomFaults: Fault[] = [
   {
     kind: "missing part",
     name: "of the polls that were asked before the newest is left out",
-    file: "app/parties/room/room-poll.tsx",
+    file: "app/parties/asked/room-poll.tsx",
     find: "polls.slice(1)",
     put: "polls.slice(2)",
     test: { file: "e2e/quiet-room.spec.ts", name: "the newest poll stands in front" },

@@ -9,6 +9,8 @@ export const owners: Record<string, string> = {
   party_members: "app/parties",
   party_marks: "app/parties",
   party_credits: "app/parties",
+  gasps: "app/parties",
+  gasp_holds: "app/parties",
   called_marks: "app/parties",
   wishes: "app/parties",
   wish_names: "app/parties",

@@ -48,13 +48,13 @@ export function WayAbout({ party, heat, at }: { party: RoomView; heat: number[];
   );
 }
 
-/** The loudest first; a minute beside one of them is the same peak. */
-export function peaksOf(heat: readonly number[]): number[] {
+/** The loudest first; a minute nearer than `apart` to one of them is the same peak. */
+export function peaksOf(heat: readonly number[], apart = 2): number[] {
   const byHeat = [...heat.keys()].sort((a, b) => (heat[b] ?? 0) - (heat[a] ?? 0) || a - b);
   const peaks: number[] = [];
   for (const minute of byHeat) {
     if (peaks.length === mostPeaks || !heat[minute]) break;
-    if (!peaks.some((peak) => Math.abs(peak - minute) < 2)) peaks.push(minute);
+    if (!peaks.some((peak) => Math.abs(peak - minute) < apart)) peaks.push(minute);
   }
   return peaks;
 }

@@ -109,7 +109,7 @@ export function Chat({
             </p>
           )}
           <SharedPart id="lines" when={looksAsToAnybody(log)}>
-            <Lines log={log} avatars={avatars} acts={acts} showAgain={(seq) => hide(seq, false)} />
+            <Lines walked log={log} avatars={avatars} acts={acts} showAgain={(seq) => hide(seq, false)} />
           </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage

@@ -6,8 +6,9 @@ import { tapsWith } from "../line-taps/own-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry, RoomLog } from "../room/room-log.ts";
 import { TookSeats } from "../seats/took-seats.tsx";
+import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
-import { Cue, HiddenMessage, type LineActs, Message, RemovedMessage, Rule } from "./message.tsx";
+import { HiddenMessage, type LineActs, Message, RemovedMessage, Rule } from "./message.tsx";
 
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
@@ -15,6 +16,7 @@ const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
 export const looksAsToAnybody = (log: RoomLog): boolean =>
   log.hidden.size === 0 &&
   log.answers.length === 0 &&
+  Object.keys(log.room.rated).length === 0 &&
   !(log.room.me && log.chat.some((entry) => isOwn(log, entry) || isAbout(log, entry)));
 
 /** It names the visitor, or carries their tap. */
@@ -27,11 +29,14 @@ const nothing: LineTap[] = [];
 
 /** What was said and happened, oldest first. */
 export function Lines({
+  walked = false,
   log,
   avatars,
   acts,
   showAgain,
 }: {
+  /** By arrow keys: then nothing in them is a stop of its own for Tab. */
+  walked?: boolean;
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
   acts: LineActs;
@@ -54,7 +59,14 @@ export function Lines({
     if ("seats" in line)
       return <TookSeats key={line.key} seats={line.seats} me={room.me?.fanId} avatars={avatars} />;
     const { entry } = line;
-    if (entry.kind === "cue") return <Cue key={line.key} entry={entry} />;
+    if (entry.kind === "cue")
+      return (
+        <CueLine
+          key={line.key}
+          entry={entry}
+          looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }}
+        />
+      );
     if (log.hidden.has(entry.seq))
       return room.hidden.includes(entry.seq) ? null : (
         <HiddenMessage key={line.key} undo={() => showAgain(entry.seq)} />

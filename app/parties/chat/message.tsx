@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -10,7 +9,7 @@ import { Quote } from "../answers/quote.tsx";
 import type { LineTap, LineTaps as Taps } from "../line-taps/line-taps.ts";
 import { LineTaps } from "../line-taps/line-taps.tsx";
 import type { TapLine } from "../line-taps/use-line-taps.ts";
-import type { CueEntry, Mention, MessageEntry } from "../log/log.ts";
+import type { Mention, MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
 /** What one may do with a line. Stable, or every line is drawn anew with each that comes. */
@@ -191,23 +190,4 @@ export function Rule({ children }: { children: string }) {
       <span>{children}</span>
     </p>
   );
-}
-
-function CalledItLine({ entry: { count, text } }: { entry: CueEntry & { cue: "called-it" } }) {
-  return (
-    <p className="rule">
-      <Link to="called-it" className="called-line">
-        {count} called it: {text}
-      </Link>
-    </p>
-  );
-}
-
-export function Cue({ entry }: { entry: CueEntry }) {
-  const { text } = entry;
-  if (entry.cue === "trivia") return <Rule>{`${entry.title}: ${text}`}</Rule>;
-  if (entry.cue === "poll-opened") return <Rule>{`New poll: ${text}`}</Rule>;
-  if (entry.cue === "called-it") return <CalledItLine entry={entry} />;
-  if (entry.cue === "poll-closed") return <Rule>{`Poll closed: ${text}`}</Rule>;
-  return <Rule>{text}</Rule>;
 }

@@ -4,7 +4,7 @@ export type LineKey = "r" | "e" | "q";
 
 const isLineKey = (key: string): key is LineKey => key === "r" || key === "e" || key === "q";
 
-const lineSelector = ".message, .message-hidden button, .chat-earlier";
+const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot button";
 
 /**
  * The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back to where one came

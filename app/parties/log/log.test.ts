@@ -43,10 +43,11 @@ test("what memory holds of a removed message has no words; everything else stays
   expect(after(removal, [cue])).toEqual([cue]);
 });
 
-test("a message warms by one, taps by as many as they are, and nothing else warms", () => {
+test("a message warms by one, taps and held breaths by as many as they are, and nothing else warms", () => {
   expect(heatOf({ kind: "message" })).toBe(1);
   expect(heatOf({ kind: "reactions", taps: { clap: 3, gasp: 2 } })).toBe(5);
   expect(heatOf({ kind: "reactions" })).toBe(0);
+  expect(heatOf({ kind: "cue", held: 4 })).toBe(4);
   expect(heatOf({ kind: "cue", taps: { clap: 3 } })).toBe(0);
 });
 

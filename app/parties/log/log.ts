@@ -43,6 +43,8 @@ export type Cue =
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
   | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string }
+  /** What a gasp came to: `held` of `here` held their breath at the cue numbered `of`. */
+  | { cue: "gasp"; of: number; held: number; here: number; text: string }
   /** `count` fans had sealed what `text` says. */
   | { cue: "called-it"; markId: string; count: number; text: string };
 
@@ -113,8 +115,11 @@ export function withLineTaps<Entry extends { seq: number; kind: string; removed?
   );
 }
 
-export function heatOf(entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"] }): number {
+export function heatOf(
+  entry: Pick<PartyEntry, "kind"> & { taps?: ReactionsEntry["taps"]; held?: number },
+): number {
   if (entry.kind === "message") return 1;
+  if (entry.kind === "cue") return entry.held ?? 0;
   if (entry.kind !== "reactions") return 0;
   return Object.values(entry.taps ?? {}).reduce((sum, taps) => sum + taps, 0);
 }

@@ -3,6 +3,7 @@ import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
 import type { LineTap } from "../line-taps/line-taps.ts";
+import type { Rated } from "../show/rating.ts";
 import type { SharedRoom } from "./room.server.ts";
 
 export type OwnRoom = {
@@ -21,6 +22,10 @@ export type OwnRoom = {
   /** What the fan tapped, by the number of the line. */
   tapped: Record<string, LineTap[]>;
   polls: OwnPolls;
+  /** Of a gasp that is under way. */
+  holding: boolean;
+  /** Whom one has rated, of those who are up for it here. */
+  rated: Rated;
   /** Of a party that is over, for who had a seat. */
   part: OwnPart | null;
 };
@@ -36,6 +41,8 @@ const nobodys = {
   hidden: [],
   answers: [],
   tapped: {},
+  holding: false,
+  rated: {},
   part: null,
 };
 

@@ -1,20 +1,29 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import { endingSoonMs, type PartyStatus, partyBadge, partyStatus, type RoomView } from "../party.ts";
+import { StripWay } from "../archive/strip-way.tsx";
+import { endingSoonMs, isOn, type PartyStatus, partyBadge, partyStatus, type RoomView } from "../party.ts";
 import { PartyClock } from "../party-time.tsx";
+import type { useScene } from "../show/use-scene.ts";
+
+const TitleCard = lazy(() => import("../show/title-card.tsx"));
 
 export function PartyStrip({
   party,
   status,
   heat,
+  scene: { scene, shown },
+  reading,
   loadedAt,
 }: {
   party: RoomView;
   status: PartyStatus;
   heat: number[];
+  scene: ReturnType<typeof useScene>;
+  /** The minute somebody has gone back to. */
+  reading: number | null;
   loadedAt: number;
 }) {
   const { label, tone } = partyBadge(status);
@@ -27,7 +36,17 @@ export function PartyStrip({
     >
       {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
       <Picture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
-      <Heat minutes={heat} party={party} loadedAt={loadedAt} />
+      <Heat
+        minutes={heat}
+        party={party}
+        reading={isOn(status) ? { minute: reading } : null}
+        loadedAt={loadedAt}
+      />
+      {scene && (
+        <Suspense>
+          <TitleCard key={scene.seq} text={scene.text} shown={shown} />
+        </Suspense>
+      )}
       <div className="party-strip-badges">
         <Badge tone={tone}>{label}</Badge>
         {party.isSample && <SampleTag look="on-picture">Rehearsal</SampleTag>}
@@ -53,7 +72,17 @@ function useLight({ startsAt, endsAt }: RoomView, loadedAt: number) {
   };
 }
 
-function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView; loadedAt: number }) {
+function Heat({
+  minutes,
+  party,
+  reading,
+  loadedAt,
+}: {
+  minutes: number[];
+  party: RoomView;
+  reading: { minute: number | null } | null;
+  loadedAt: number;
+}) {
   const now = useServerNow(loadedAt);
   const length = Math.max(1, Math.ceil((party.endsAt - party.startsAt) / minuteMs));
   const position = Math.min(1, Math.max(0, (now - party.startsAt) / (party.endsAt - party.startsAt)));
@@ -69,6 +98,7 @@ function Heat({ minutes, party, loadedAt }: { minutes: number[]; party: RoomView
         <path d={heatPath(minutes.slice(0, length))} />
       </svg>
       {position > 0 && position < 1 && <span className="playhead" style={{ left: `${position * 100}%` }} />}
+      {reading && <StripWay party={party} heat={minutes} now={now} reading={reading.minute} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export type Totals = {
   /** Number of the last entry folded in. */
   seq: number;
   taps: Record<ReactionKind, number>;
-  /** Taps and messages per minute of the party. */
+  /** Taps, messages and held breaths per minute of the party. */
   heat: number[];
   tallies: Record<string, PollTally & { seq: number }>;
 };

@@ -4,7 +4,7 @@ import { type ReactionKind, reactionKinds } from "../reactions/reactions.ts";
 
 export type RoomTotals = {
   reactionTotals: Record<ReactionKind, number>;
-  /** Taps and messages per minute from the start on. */
+  /** Taps, messages and held breaths per minute from the start on. */
   heat: number[];
 };
 
@@ -39,9 +39,10 @@ export async function readTotalsAt(partyId: string, offsetMs: number): Promise<R
     ),
     query<{ minute: number; heat: number }>(
       `select e.offset_ms / 60000 as minute,
-         sum(case when e.kind = 'message' then 1 else (select sum(value::int) from jsonb_each_text(e.body -> 'taps')) end)::int as heat
+         sum(case e.kind when 'message' then 1 when 'cue' then coalesce((e.body ->> 'held')::int, 0)
+           else (select sum(value::int) from jsonb_each_text(e.body -> 'taps')) end)::int as heat
        from log_entries e
-       where e.topic = $1 and e.kind in ('message', 'reactions') and e.offset_ms <= $2 group by 1`,
+       where e.topic = $1 and e.kind in ('message', 'reactions', 'cue') and e.offset_ms <= $2 group by 1`,
       [topic, offsetMs],
     ),
   ]);

@@ -13,25 +13,31 @@ import { quotedBy } from "../answers/replies.server.ts";
 import { placeIn, readArchive } from "../archive/archive.server.ts";
 import { readCredits } from "../credits/credits.server.ts";
 import { CreditsPage } from "../credits/credits-page.tsx";
+import { hotOrNotCue, isHotOrNot } from "../show/cue-line.tsx";
 import type { Route } from "./+types/room.route";
 import { withOwnRoom } from "./own-room.ts";
 import { ReadArchive } from "./read-archive.tsx";
 import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
-import { Room } from "./room.tsx";
+import { Room, readBack } from "./room.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const room = await orRefuse(loadRoom(params.partyId));
   const own = await ownRoom(params.partyId, fanId, askedIn(request));
   const shown = await afterwards(request, room);
+  if ([...room.entries, ...(shown.page?.entries ?? [])].some(isHotOrNot)) await hotOrNotCue.preload();
   return { ...shown, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
 }
 
-/** A party that is over opens on its credits, and is read from where one asks. */
+/** A party is read from where one asks; one that is over opens on its credits otherwise. */
 async function afterwards(request: Request, room: SharedRoom) {
-  if (room.party.status !== "archived")
-    return { room: await withAnswered(request, room), credits: null, page: null };
   const place = placeIn(request.url);
+  if (room.party.status !== "archived") {
+    const now = await withAnswered(request, room);
+    if (!place) return { room: now, credits: null, page: null };
+    await readBack.preload();
+    return { room: now, credits: null, page: await readArchive(room.party.id, place) };
+  }
   const quiet = { ...room, entries: [], hasEarlier: false, quoted: [] };
   if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
@@ -67,7 +73,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
   const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
   const wasIn = useRef<string | null>(null);
   useEffect(() => {
-    wasIn.current = credits || page ? null : room.party.id;
+    wasIn.current = room.party.status === "archived" ? null : room.party.id;
   });
   if (credits)
     return (
@@ -78,12 +84,12 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
         arrived={wasIn.current === room.party.id}
       />
     );
-  if (page)
+  if (page && room.party.status === "archived")
     return (
       <ReadArchive key={page.entries[0]?.seq ?? page.minute} room={room} page={page} avatars={avatars} />
     );
   // Another party is another room: nothing of the last one stays.
-  return <Room key={room.party.id} loaded={room} loadedAt={loadedAt} avatars={avatars} />;
+  return <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} avatars={avatars} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,6 +14,9 @@ import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import type { GaspView } from "../show/gasp/gasp.ts";
+import { findGasp } from "../show/gasp/gasps.server.ts";
+import { ratedBy } from "../show/rated.server.ts";
 import { ownPart } from "../stub/own-part.server.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
@@ -30,6 +33,7 @@ export type SharedRoom = RoomTotals & {
   quoted: MessageEntry[];
   cursor: number;
   polls: PollView[];
+  gasp: GaspView | null;
 };
 
 /** Throws no_such_party (404). */
@@ -40,11 +44,12 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, totals, nextRunId] = await Promise.all([
+  const [page, polls, totals, nextRunId, gasp] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
     findNextRun(row),
+    findGasp(partyId),
   ]);
   const party = {
     ...toCard(row),
@@ -54,7 +59,7 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
     nextRunId,
     isSample: row.sample_of !== null,
   };
-  return { party, ...page, cursor, polls: polls.map(asAnybody), ...totals };
+  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, ...totals };
 });
 
 /** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
@@ -64,16 +69,17 @@ export async function ownRoom(
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, ...seat }, answered, polls] = await Promise.all([
+  const [{ isBack, isOver, ...seat }, answered, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
     answeredOf(fanId),
     pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
+    fanId ? ratedBy(partyId, fanId) : {},
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
   const you = seat.me && answered && { ...youOf(seat.me), answered };
-  return { ...seat, you, polls: polls ?? {}, part };
+  return { ...seat, you, polls: polls ?? {}, rated, part };
 }
 
 /** Throws no_such_party (404). */
@@ -82,7 +88,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "you" | "polls" | "part"> & { isBack: boolean; isOver: boolean };
+type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part"> & { isBack: boolean; isOver: boolean };
 
 const nobody: Seat = {
   me: null,
@@ -92,6 +98,7 @@ const nobody: Seat = {
   hidden: [],
   answers: [],
   tapped: {},
+  holding: false,
   isBack: false,
   isOver: false,
 };
@@ -112,6 +119,7 @@ type SeatRow = {
   hidden: number[];
   answers: number[];
   tapped: string[];
+  holding: boolean;
   is_back: boolean;
   is_over: boolean;
 };
@@ -124,6 +132,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
           (select count(*)::int from predictions s
             where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
@@ -147,9 +156,9 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
-  const { name, avatar, name_here: nameHere, marked, sealed, hidden, is_back, is_over } = row;
+  const { name, avatar, name_here: nameHere, marked, sealed, hidden, holding, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
-  const own = { marked, sealed, hidden, answers: row.answers, tapped: tappedOf(row.tapped) };
+  const own = { marked, sealed, hidden, holding, answers: row.answers, tapped: tappedOf(row.tapped) };
   return { me, joined: nameHere !== null, ...own, isBack: is_back ?? false, isOver: is_over };
 }
 

@@ -1,15 +1,21 @@
+import { Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
+import type { ArchivePage } from "../archive/archive.server.ts";
+import { EarlierPolls, RoomPoll } from "../asked/room-poll.tsx";
 import { Chat } from "../chat/chat.tsx";
 import { EndingSoon, usePartyStatus } from "../party-time.tsx";
 import { ReactionsRow } from "../reactions/reactions-row.tsx";
 import { useReactions } from "../reactions/use-reactions.ts";
+import { GaspPlace } from "../show/gasp/gasp-place.tsx";
+import { useScene } from "../show/use-scene.ts";
 import type { Room as LoadedRoom } from "./own-room.ts";
 import { PartyStrip } from "./party-strip.tsx";
 import { RoomFoot } from "./room-foot.tsx";
 import { RoomHeader } from "./room-header.tsx";
-import { EarlierPolls, RoomPoll } from "./room-poll.tsx";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useRoom } from "./use-room.ts";
 import "./party-strip.css";
@@ -18,12 +24,18 @@ import "../reactions/reactions.css";
 import "./room-foot.css";
 import "./room.css";
 
+/** Its script comes when somebody goes back. */
+export const readBack = lazyScreen(() => import("./read-back.tsx"));
+
 export function Room({
   loaded,
+  page,
   loadedAt,
   avatars,
 }: {
   loaded: LoadedRoom;
+  /** What somebody has gone back to. */
+  page: ArchivePage | null;
   loadedAt: number;
   avatars: Record<string, Art>;
 }) {
@@ -32,23 +44,41 @@ export function Room({
   const room = useRoom(loaded, reactions.came, loadedAt);
   const status = usePartyStatus(party, loadedAt);
   const frame = useKeyboardRoom();
-  const { polls, joined } = room.log.room;
+  const scene = useScene(room.log.chat, loaded.cursor);
+  useWayBack(page ? `/afters/${party.id}` : null, room.log.outgoing.length);
+  const { polls, joined, holding } = room.log.room;
 
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
         <SharedPart id="head">
           <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
-          <PartyStrip party={party} status={status} heat={room.heat} loadedAt={loadedAt} />
+          <PartyStrip
+            party={party}
+            status={status}
+            heat={room.heat}
+            scene={scene}
+            reading={page?.minute ?? null}
+            loadedAt={loadedAt}
+          />
         </SharedPart>
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
         <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
         <p className="room-about">{party.description}</p>
         <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
       </div>
+      {status !== "archived" && (
+        <GaspPlace gasp={room.gasp} party={party} joined={joined} holding={holding} />
+      )}
       <div className="room-talk">
         {status !== "archived" && <ConnectionState />}
-        <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
+        {page ? (
+          <Suspense>
+            <readBack.Screen room={room.log.room} page={page} avatars={avatars} />
+          </Suspense>
+        ) : (
+          <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
+        )}
         {status !== "upcoming" && (
           <ReactionsRow
             partyId={party.id}
@@ -61,4 +91,13 @@ export function Room({
       </div>
     </div>
   );
+}
+
+/** Who says something while reading back is among the others again. */
+function useWayBack(now: string | null, outgoing: number) {
+  const navigate = useNavigate();
+  const speaks = now !== null && outgoing > 0;
+  useEffect(() => {
+    if (speaks) void navigate(now, { preventScrollReset: true });
+  }, [speaks, now, navigate]);
 }

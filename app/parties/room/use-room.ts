@@ -12,6 +12,8 @@ import { useLineTaps } from "../line-taps/use-line-taps.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
 import type { SeatsNews } from "../seats/seats.ts";
+import type { GaspView } from "../show/gasp/gasp.ts";
+import { useGasp } from "../show/gasp/use-gasp.ts";
 import type { Room } from "./own-room.ts";
 import { openRoomLog, roomLog } from "./room-log.ts";
 
@@ -30,6 +32,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);
+  const gasp = useGasp(room.gasp);
   const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
@@ -63,7 +66,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   const answers = useAnswers(log, change, later);
   const tapLine = useLineTaps(partyId, change);
 
-  useTopic<PartyEntry, { here: number; joined: Joined; seats: SeatsNews }>(
+  useTopic<PartyEntry, { here: number; joined: Joined; seats: SeatsNews; gasp: GaspView | null }>(
     over ? null : `party:${partyId}`,
     {
       after: Math.max(log.totals.seq, room.cursor),
@@ -84,6 +87,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
         here: setHere,
         joined: setJoined,
         seats: (news) => news.at > loadedAt && change({ type: "seats", news }),
+        gasp: gasp.came,
       },
       async onReload() {
         change({ type: "fell-behind" });
@@ -153,6 +157,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   return {
     log,
     here,
+    gasp,
     joined: { participants, sampleParticipants, marks },
     totals,
     tallies,

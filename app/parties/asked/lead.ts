@@ -1,0 +1,18 @@
+/** Index of the one that leads alone; null before the first vote and while several do. */
+export function leadOf(votes: readonly number[]): number | null {
+  const most = Math.max(...votes);
+  if (most <= 0) return null;
+  const first = votes.indexOf(most);
+  return votes.indexOf(most, first + 1) === -1 ? first : null;
+}
+
+type Poll = { options: readonly string[]; votes: readonly number[]; isOpen: boolean };
+
+/** `taken`: it has just changed hands. A title of options has no full stop of its own. */
+export function sentenceOfLead({ options, votes, isOpen }: Poll, taken: boolean): string {
+  const lead = leadOf(votes);
+  if (lead === null) return votes.some((count) => count > 0) ? "It is a draw." : "Nobody has voted yet.";
+  const name = (options[lead] ?? "").replace(/[.!]$/, "");
+  if (!isOpen) return `${name} won.`;
+  return taken ? `${name} takes the lead.` : `${name} leads.`;
+}

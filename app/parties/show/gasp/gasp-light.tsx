@@ -1,0 +1,37 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import type { Picture as Art } from "../../../../content/art/picture.ts";
+import { Picture } from "../../../../platform/ui/picture.tsx";
+import { drawLight } from "./grain.ts";
+
+/** The eye tells no more steps of light apart. */
+const steps = 40;
+const stillSteps = 5;
+
+/** The picture in the dark, and over it its light, grain by grain. Under reduced motion it brightens in five steps. */
+export function GaspLight({ picture, share }: { picture: Art; share: number }) {
+  const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const dark = useRef<HTMLImageElement>(null);
+  const light = useRef<HTMLCanvasElement>(null);
+  const [arrived, setArrived] = useState(0);
+  const step = Math.ceil(share * steps) / steps;
+
+  useEffect(() => {
+    const [canvas, from] = [light.current, dark.current];
+    if (!still && canvas && from && arrived >= 0) drawLight(canvas, from, step);
+  }, [still, step, arrived]);
+
+  const brightness = { "--light": Math.ceil(share * stillSteps) / stillSteps } as CSSProperties;
+  return (
+    <div className="gasp-picture" data-still={still || undefined} style={still ? brightness : undefined}>
+      <Picture
+        ref={dark}
+        of={picture}
+        sizes="(min-width: 900px) 65vw, 150vw"
+        alt=""
+        eager
+        onLoad={() => setArrived((times) => times + 1)}
+      />
+      {!still && <canvas ref={light} />}
+    </div>
+  );
+}
