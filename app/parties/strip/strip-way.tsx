@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from "react";
 import { Form, Link } from "react-router";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
+import { peaksOf } from "../archive/way-about.tsx";
 import type { RoomView } from "../party.ts";
-import { peaksOf } from "./way-about.tsx";
 
 const minuteMs = 60_000;
 /** Of the strip's width: room for a thumb between two peaks on the smallest screen. */

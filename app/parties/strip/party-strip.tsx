@@ -3,10 +3,10 @@ import { Badge } from "../../../platform/ui/badge.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { SampleTag } from "../../fans/sample-tag.tsx";
-import { StripWay } from "../archive/strip-way.tsx";
 import { endingSoonMs, isOn, type PartyStatus, partyBadge, partyStatus, type RoomView } from "../party.ts";
 import { PartyClock } from "../party-time.tsx";
 import type { useScene } from "../show/use-scene.ts";
+import { StripWay } from "./strip-way.tsx";
 
 const TitleCard = lazy(() => import("../show/title-card.tsx"));
 
