@@ -125,7 +125,7 @@ export async function somebody() {
   await likePost(forum, theirs.seq, fanId, true);
   const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
   await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
-  const interview = `ida-$randomUUID()`;
+  const interview = `ida-${randomUUID()}`;
   await query(
     "insert into interviews (id, person, role, headline, intro) values ($1, 'Ida Lund', 'Actor', 'On ice', 'Cold.')",
     [interview],
@@ -137,7 +137,7 @@ export async function somebody() {
   const heard = await confess(friend, "I skip every intro.");
   await voteConfession(heard.confession.id, fanId, "up");
   await confess(fanId, `I rewound it, says ${mark}`);
-  await report({ kind: "message", subject: `$party$other.seq`, reason: "spam" }, fanId);
+  await report({ kind: "message", subject: `${party} ${other.seq}`, reason: "spam" }, fanId);
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
   await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
