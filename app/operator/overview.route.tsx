@@ -7,9 +7,10 @@ import { Moment } from "../desk/moment.tsx";
 import { useMay } from "../desk/only.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Role } from "../desk/roles.ts";
+import { mostCounted } from "../signups/desk/kind-count.ts";
 import { kinds } from "../signups/desk/kinds.ts";
 import type { Route } from "./+types/overview.route";
-import { mostCounted, overview } from "./overview.server.ts";
+import { overview } from "./overview.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");

@@ -1,27 +1,6 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
-import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
-
-/** Counting ends here: the overview says "1,000+" rather than read a whole table. */
-export const mostCounted = 1_000;
-
-const upTo = (rows: string, columns = "1") =>
-  `(select count(*)::int from (select ${columns} ${rows} limit ${mostCounted + 1}) as counted)`;
-
-/** `today` is since midnight UTC; `waiting` are not looked at yet. */
-export type KindCount = { kind: KindName; today: number; waiting: number };
-
-export async function countRequests(): Promise<KindCount[]> {
-  const parts = kindNames.map((name) => {
-    const { table, form } = kinds[name];
-    const today = upTo(
-      `from ${table} where form = '${form}' and created_at >= date_trunc('day', now(), 'UTC')`,
-    );
-    const waiting = upTo(`from ${table} where form = '${form}' and status = 'new'`);
-    return `select '${name}' as kind, ${today} as today, ${waiting} as waiting`;
-  });
-  const rows = await query<KindCount>(parts.join(" union all "));
-  return kindNames.flatMap((name) => rows.filter(({ kind }) => kind === name));
-}
+import { countRequests, upTo } from "../signups/desk/count-requests.server.ts";
+import type { KindCount } from "../signups/desk/kind-count.ts";
 
 export async function openReports(): Promise<number> {
   const row = await queryOne<{ open: number }>(

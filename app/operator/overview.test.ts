@@ -5,7 +5,9 @@ import { asOwner } from "../../testing/connected.ts";
 import { endParty, openParty, seatFans } from "../../testing/party.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { report } from "../reports/reports.server.ts";
-import { countRequests, mostCounted, openReports, overview } from "./overview.server.ts";
+import { countRequests } from "../signups/desk/count-requests.server.ts";
+import { mostCounted } from "../signups/desk/kind-count.ts";
+import { openReports, overview } from "./overview.server.ts";
 
 const ask = (status: string, at: string, form = "access", many = 1) =>
   asOwner(

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfigEntry, route } from "@react-router/dev/r
 export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.route.tsx", [
   layout("operator/refused.route.tsx", [
     index("operator/overview.route.tsx"),
-    route("requests", "operator/first-requests.route.ts"),
+    route("requests", "signups/desk/new-requests.desk.route.tsx"),
     route("requests/:kind", "signups/desk/requests.desk.route.tsx"),
     route("requests/:kind/export.csv", "signups/desk/request-export.desk.route.ts"),
     route("requests/:kind/:id", "signups/desk/request.desk.route.tsx"),

@@ -1,14 +1,15 @@
 import { Form, useSearchParams } from "react-router";
 import { z } from "zod";
 import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/requests.desk.route";
-import { kindNamed, kindNames, kinds, statusNamed } from "./kinds.ts";
+import { countRequests } from "./count-requests.server.ts";
+import { KindTabs } from "./kind-tabs.tsx";
+import { type KindName, kindNamed, statusNamed } from "./kinds.ts";
 import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
 import { RequestFilter } from "./request-filter.tsx";
 import { RequestTable } from "./request-table.tsx";
@@ -24,11 +25,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const filter = filterOf(search);
   const before = rowNumber(search.get("before"));
   const undo = rowNumber(search.get("undo"));
-  const [list, undoable] = await Promise.all([
+  const [counts, list, undoable] = await Promise.all([
+    countRequests(),
     listRequests(kind, filter, before),
     undo ? findUndo(undo, operator) : null,
   ]);
-  return { kindName: asked.params.kind, kind, filter, ...list, undoable };
+  return { counts, kindName: asked.params.kind, kind, filter, ...list, undoable };
 }
 
 /** One box of a list, or several. */
@@ -57,7 +59,7 @@ const move = deskAction("operator", Move, async (input, operator, { call }) => {
 export const action = onDesk(move);
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { kind, kindName, filter, rows, next, undoable } = loaderData;
+  const { counts, kind, kindName, filter, rows, next, undoable } = loaderData;
   const [search] = useSearchParams();
   const query = new URLSearchParams(search);
   for (const name of ["before", "undo"]) query.delete(name);
@@ -75,17 +77,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
           </a>
         }
       />
-      <nav className="desk-kinds" aria-label="Kinds of request">
-        {kindNames.map((name) => (
-          <ChipLink
-            key={name}
-            to={`/operator/requests/${name}`}
-            aria-current={name === kindName ? "page" : undefined}
-          >
-            {kinds[name].title}
-          </ChipLink>
-        ))}
-      </nav>
+      <KindTabs counts={counts} of={kindName as KindName} />
       <RequestFilter
         key={`${kindName} ${query}`}
         filter={filter}

@@ -52,15 +52,35 @@ test("every kind of request has its list", async () => {
   expect((await page("/operator/requests/nothing")).status).toBe(404);
 });
 
-test("requests open where somebody waits, and on the first list when nobody does", async () => {
-  const first = async () => (await operator.get("/operator/requests")).headers.get("location");
+test("requests open on what is new of every kind, the newest first, with counts on every tab", async () => {
+  const read = async () => (await page("/operator/requests")).html.replaceAll("<!-- -->", "");
+  const rowsOf = (html: string) =>
+    [...html.matchAll(/\/operator\/requests\/(\w+)\/\d+"[^>]*>([^<]*)</g)].map(([, kind, name]) => [
+      kind,
+      name,
+    ]);
   const move = (table: string, form: string, status: string) =>
     query(`update ${table} set status = $2::request_status where form = $1`, [form, status]);
-  expect(await first()).toBe("/operator/requests/beta");
+  const all = await read();
+  expect(rowsOf(all)).toHaveLength(60);
+  // The applications are of now, the beta's of March.
+  expect(
+    rowsOf(all)
+      .slice(0, 3)
+      .map(([kind]) => kind),
+  ).toEqual(["creators", "creators", "beta"]);
+  expect(rowsOf(all)[2]).toEqual(["beta", "Fan 120"]);
+  expect(all).toMatch(/New <b>122<\/b>/);
+  expect(all).toMatch(/>Beta <b>120<\/b>/);
+  expect(all).toMatch(/>Creators <b>2<\/b>/);
+  expect(all).not.toMatch(/>Waitlist <b>/);
   await move("fan_invites", "beta", "invited");
-  expect(await first()).toBe("/operator/requests/creators");
+  expect(rowsOf(await read()).map(([kind]) => kind)).toEqual(["creators", "creators"]);
+  expect((await page("/operator/requests/beta")).html.replaceAll("<!-- -->", "")).toMatch(
+    />Creators <b>2<\/b>/,
+  );
   await move("creator_applications", "creators", "declined");
-  expect(await first()).toBe("/operator/requests/beta");
+  expect(await read()).toContain("Nothing is new.");
   await move("fan_invites", "beta", "new");
   await move("creator_applications", "creators", "new");
 });
