@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { query } from "../../../../platform/db/pool.server.ts";
+import { query, transaction } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { flawsOf } from "../../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../../testing/party.ts";
+import { append, lockLogs } from "../../log/party-log.server.ts";
 import { readTotals, readTotalsAt } from "../../room/room-totals.server.ts";
 import { fireCue } from "../fire-cue.server.ts";
 import { type GaspView, gaspMs, isOut, shareOf } from "./gasp.ts";
-import { closeGasps, findGasp, runningGasps } from "./gasps.server.ts";
+import { closeGasps, findGasp, openGasps, runningGasps } from "./gasps.server.ts";
 import { holdBreath } from "./hold.server.ts";
 
 const prompt = { cue: "reaction-prompt", text: "The clock stops. Hold." } as const;
@@ -117,6 +118,20 @@ test("a second prompt while a room holds is a line of the log and begins nothing
   const short = await openParty({ endsIn: 4_000 });
   const { at } = await fireCue(short, prompt);
   expect((await findGasp(short, at))?.closesAt).toBeLessThan(at + 4_001);
+});
+
+test("a prompt that a room catches up with begins nothing", async () => {
+  const party = await openParty();
+  const begin = (now?: number) =>
+    transaction(async (on) => {
+      await lockLogs(on, [party]);
+      const rows = await append(on, [{ partyId: party, kind: "cue", body: prompt }]);
+      await openGasps(on, rows, (rows[0]?.at.getTime() ?? 0) + (now ?? 0));
+    });
+  await begin(gaspMs);
+  expect(await ours(party)).toEqual([]);
+  await begin(gaspMs - 1);
+  expect(await ours(party)).toHaveLength(1);
 });
 
 test("a cue is fired into a party that is on, and nowhere else", async () => {
