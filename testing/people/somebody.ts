@@ -110,6 +110,8 @@ export async function somebody() {
   await removeMessage(party, taken.seq);
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
+  await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
+  await holdBreath({ partyId: party, fanId, holding: true });
   await wishFor(`A title ${mark}`, fanId);
   await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
   await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
@@ -174,8 +176,6 @@ export async function somebody() {
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
   await markParty(party, fanId, true);
-  await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
-  await holdBreath({ partyId: party, fanId, holding: true });
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
   await query(
