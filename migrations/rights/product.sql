@@ -44,7 +44,7 @@ grant select, insert, update (fan_id), delete on party_marks to :product;
 grant select, insert, delete on party_credits to :product;
 grant select, insert, update (closes_at), delete on gasps to :product;
 grant select, insert, update (fan_id), delete on gasp_holds to :product;
-grant select, insert, update on wishes to :product;
+grant select, insert, update, delete on wishes to :product;
 grant select, insert, update (fan_id), delete on wish_names to :product;
 grant select, insert, update on called_marks to :product;
 grant select, insert, update, delete on predictions to :product;

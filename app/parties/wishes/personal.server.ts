@@ -3,7 +3,7 @@ import type { Row } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
-/** Erased, a name is taken off its title, and the title stays. */
+/** Erased, a name is taken off its title; a title that nobody else has asked for goes with it: its words were theirs. */
 export const wishesPersonalData: PersonalDataProvider = {
   tables: ["wish_names"],
   merge: [
@@ -24,6 +24,7 @@ export const wishesPersonalData: PersonalDataProvider = {
       [fanIds],
       on,
     );
+    await query("delete from wishes where names = 0 and state = 'open'", [], on);
     return undefined;
   },
 };

@@ -156,4 +156,9 @@ test("a second browser sees the names grow, and who is erased is counted no more
   expect((await wishesPersonalData.exportOf(person)).wish_names).toHaveLength(1);
   await transaction((on) => wishesPersonalData.erase(person, on));
   expect(await findWish(wish.id)).toMatchObject({ names: 3 });
+  const { wish: lonely, fans: alone } = await wished(1);
+  await transaction((on) =>
+    wishesPersonalData.erase({ fanIds: alone } as Parameters<typeof wishesPersonalData.erase>[0], on),
+  );
+  expect(await findWish(lonely.id)).toBeNull();
 });
