@@ -293,7 +293,11 @@ test("a line that was taken away while one answers it is not answered: the words
 
 test("who came in is said gently and together, and counts as nothing said", async ({ page }) => {
   const party = await aParty();
-  await join(page, at(`/afters/${party}`));
+  // It is news alone: who comes in before their page listens misses it.
+  const live = page.waitForResponse(/\/live\?/);
+  await page.goto(at(`/afters/${party}`));
+  await live;
+  await page.getByRole("button", { name: /^Join Party/ }).click();
   const seats = page.locator(".took-seats").last();
   await expect(seats).toHaveText(/You took your seat$/, { timeout: 15_000 });
   const names = [await another(page, party), await another(page, party), await another(page, party)];

@@ -148,6 +148,7 @@ test("a clip is saved as a video of five seconds, says how far it is and can be 
 test("where a browser records and does not encode, the clip is recorded; a phone's share sheet gets the file", async ({
   page,
 }) => {
+  test.setTimeout(150_000);
   await page.addInitScript(() => {
     Object.defineProperty(window, "VideoEncoder", { value: undefined });
     const shared: { name: string; type: string; text: string }[] = [];
@@ -162,7 +163,7 @@ test("where a browser records and does not encode, the clip is recorded; a phone
   const path = await post(page, `Shared ${uniqueWord()}`);
   await page.getByRole("button", { name: "Share", exact: true }).first().click();
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared), { timeout: 90_000 })
     .toMatchObject([
       {
         name: expect.stringMatching(/^afters-room-seven\.(mp4|webm)$/),

@@ -48,7 +48,7 @@ export function Discover({
   current: (party: PartyCardView) => PartyCardView;
   voted: () => void;
 }) {
-  const { search, query, clear } = useSearch("/afters", "Search afterparties...");
+  const { search, query, clear, carry } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
   const joined = own?.joined ?? [];
@@ -99,7 +99,7 @@ export function Discover({
           action={
             query && (
               <>
-                <WishDoor title={query} />
+                <WishDoor title={query} leave={carry} />
                 <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
                   Clear search
                 </Link>

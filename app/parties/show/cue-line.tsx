@@ -6,6 +6,7 @@ import type { Cue, CueEntry } from "../log/log.ts";
 import type { Rated } from "./rating.ts";
 import { splitScene } from "./scene-title.ts";
 import { TriviaCue } from "./trivia-cue.tsx";
+import { useTabStop } from "./use-tab-stop.ts";
 import "./cues.css";
 
 /** Its script comes with the first of them. */
@@ -34,14 +35,18 @@ export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking 
     );
   if (entry.cue === "scene") return <Slate text={text} />;
   if (entry.cue === "called-it")
-    return (
-      <p className="rule">
-        <Link to="called-it" className="called-line">
-          {entry.count} called it: {text}
-        </Link>
-      </p>
-    );
+    return <CalledIt walked={looking.walked}>{`${entry.count} called it: ${text}`}</CalledIt>;
   return <CueRule>{sentenceOf(entry)}</CueRule>;
+}
+
+function CalledIt({ walked, children }: { walked: boolean; children: string }) {
+  return (
+    <p className="rule">
+      <Link to="called-it" className="called-line" tabIndex={useTabStop(walked)}>
+        {children}
+      </Link>
+    </p>
+  );
 }
 
 function Slate({ text }: { text: string }) {

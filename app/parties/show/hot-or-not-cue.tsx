@@ -1,6 +1,5 @@
 import { type CSSProperties, type FormEvent, useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
@@ -9,13 +8,14 @@ import type { Verdict } from "../../hot-or-not/vote-form.ts";
 import type { Cue } from "../log/log.ts";
 import type { Looking } from "./cue-line.tsx";
 import type { Rating } from "./rating.ts";
+import { useTabStop } from "./use-tab-stop.ts";
 
 type Props = { cue: Cue & { cue: "hot-or-not" }; rating: Rating | undefined } & Omit<Looking, "rated">;
 
 /** Played where it is asked. How it stands is seen by who has said something. */
 export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, walked }: Props) {
   const { rating, say } = useRating(partyId, cue.characterId, loaded);
-  const hydrated = useHydrated();
+  const tabIndex = useTabStop(walked);
   const portrait = avatars[cue.characterId];
   const name = cue.text.replace(/^Hot or Not: /, "");
   const share = rating && rating.voted > 0 ? rating.hot / rating.voted : null;
@@ -60,7 +60,7 @@ export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, wal
               type="submit"
               name="verdict"
               value={rating?.verdict === verdict ? "none" : verdict}
-              tabIndex={walked && hydrated ? -1 : undefined}
+              tabIndex={tabIndex}
               aria-pressed={rating?.verdict === verdict}
               className="button quiet small"
             >

@@ -3,15 +3,18 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { longestTitle, type Wish } from "./wish.ts";
 
-/** What a search that finds nothing offers. */
-export function WishDoor({ title }: { title: string }) {
+/** What a search that finds nothing offers. `leave` ends what would lead back to the search. */
+export function WishDoor({ title, leave }: { title: string; leave: () => void }) {
   const navigate = useNavigate();
   const asked = [...title.trim()].slice(0, longestTitle).join("");
   return (
     <ActionForm<{ wish: Wish }>
       action="/wishes"
       className="wish-door"
-      done={({ wish }) => void navigate(`/wishes/${wish.id}`)}
+      done={({ wish }) => {
+        leave();
+        void navigate(`/wishes/${wish.id}`);
+      }}
     >
       {(busy) => (
         <>
