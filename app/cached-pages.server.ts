@@ -95,7 +95,7 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 
 const room: Caching = {
   ...crowded,
-  uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply"],
+  uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply", "whisper"],
   own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId),
 };
 

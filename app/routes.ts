@@ -25,6 +25,7 @@ export default [
   route("afters/:partyId", "parties/room/room.route.tsx"),
   route("afters/:partyId/called-it", "parties/called-it/called-it.route.tsx"),
   route("afters/:partyId/called-it/view", "parties/called-it/called-it-view.route.ts"),
+  route("come/:token", "parties/rows/come.route.tsx"),
   route("wishes/:id", "parties/wishes/wish.route.tsx"),
   route("stubs/:token", "parties/stub/stub.route.tsx"),
   route("polls", "polls/polls.route.tsx"),

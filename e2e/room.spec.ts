@@ -210,14 +210,31 @@ test("a name is changed in its dialog, with the error beside the field", async (
   await page.getByRole("link", { name: "Change name" }).click();
   const field = page.getByRole("dialog").getByLabel("Your name");
   await field.fill("x");
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("A name has at least 2 characters.")).toBeVisible();
   await axe(page);
   const name = unheard("Fan").slice(0, 24);
   await field.fill(name);
-  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(`Speaking as ${name}`)).toBeVisible();
+});
+
+test("a portrait and a ring are chosen, and lines wear them", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  await page.getByRole("link", { name: "Change name or portrait" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Carmilla" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "Violet" }).check({ force: true });
+  await axe(page);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const words = unheard("New coat");
+  await say(page, words);
+  const worn = messages(page, words).locator(".avatar");
+  await expect(worn).toHaveAttribute("data-ring", "true");
+  await expect(worn).toHaveAttribute("style", /--ring-7/);
+  await expect(worn.locator("img")).toHaveAttribute("src", /carmilla/);
 });
 
 test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, moved by voting again", async ({ page }) => {
@@ -322,7 +339,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Change name" }).click();
     const name = unheard("Plain").slice(0, 24);
     await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Save name" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByLabel("Your name").or(page.getByText(`Speaking as ${name}`))).toBeVisible();
   });
 });

@@ -35,6 +35,7 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { rowActions } from "../app/parties/rows/rows.actions.server.ts";
 import { showActions } from "../app/parties/show/show.actions.server.ts";
 import { wishActions } from "../app/parties/wishes/wishes.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
@@ -94,6 +95,7 @@ for (const register of [
   partyActions,
   showActions,
   calledItActions,
+  rowActions,
   wishActions,
   forumActions,
   liveActions,

@@ -2,13 +2,15 @@ import { type Queryable, query, queryOne, transaction } from "../../platform/db/
 import { Problem } from "../../platform/problem.ts";
 import { someFace } from "../catalogue/catalogue.server.ts";
 import { generatedName } from "./generated-name.ts";
+import { requirePortrait, someColour, wearLook } from "./looks/looks.server.ts";
 import type { Two } from "./merging/merge-rules.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
-export type Me = { fanId: string; name: string; avatar: string };
+/** `ring`: the fan's own colour, of twelve; in a room, how it is worn there. Null where no ring was left. */
+export type Me = { fanId: string; name: string; avatar: string; ring?: number | null };
 
-const columns = 'id as "fanId", name, avatar';
+const columns = 'id as "fanId", name, avatar, ring';
 
 /** Null for nobody yet, and for one without a name: they have only voted so far. */
 export async function findMe(fanId: string | null): Promise<Me | null> {
@@ -16,13 +18,14 @@ export async function findMe(fanId: string | null): Promise<Me | null> {
   return queryOne<Me>(`select ${columns} from fans where id = $1 and name is not null`, [fanId]);
 }
 
-/** Who has a name and a portrait keeps them. Without a portrait they are shown by their first letter. */
+/** Who has a name, a portrait and a colour keeps them. Without a portrait they are shown by their first letter. */
 export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   const me = await queryOne<Me>(
-    `insert into fans as known (id, name, avatar) values ($1, $2, $3)
-     on conflict (id) do update set name = coalesce(known.name, excluded.name), avatar = coalesce(nullif(known.avatar, ''), excluded.avatar)
+    `insert into fans as known (id, name, avatar, ring) values ($1, $2, $3, $4)
+     on conflict (id) do update set name = coalesce(known.name, excluded.name),
+       avatar = coalesce(nullif(known.avatar, ''), excluded.avatar), ring = coalesce(known.ring, excluded.ring)
      returning ${columns}`,
-    [fanId, generatedName(), someFace()],
+    [fanId, generatedName(), someFace(), someColour()],
     on,
   );
   return me as Me;
@@ -51,6 +54,18 @@ export async function renameFan(fanId: string, name: string): Promise<Me> {
     const sentence = "Somebody in this party already has a name like that. Please choose another.";
     throw new Problem("name_taken", 409, sentence, { name: sentence });
   }
+}
+
+/** As `renameFan`, and how they look wherever they are; a portrait or colour that is not named stays. */
+export async function changeFan(
+  fanId: string,
+  { name, avatar, ring }: { name: string; avatar?: string; ring?: number },
+): Promise<Me> {
+  if (avatar) requirePortrait(avatar);
+  const me = await renameFan(fanId, name);
+  if (avatar === undefined && ring === undefined) return me;
+  await wearLook(fanId, { avatar: avatar || me.avatar, ring: ring ?? me.ring ?? someColour() });
+  return (await findMe(fanId)) ?? me;
 }
 
 type Name = { name: string | null; avatar: string };

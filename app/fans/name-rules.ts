@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { wholeNumber } from "../../platform/action/form-fields.ts";
+import { ringColours } from "../../platform/ui/ring.ts";
 import { nameKey } from "./name-key.ts";
 import { lengthOf, plainText } from "./plain-text.ts";
 
@@ -9,4 +11,11 @@ export const FanName = z
   .refine((name) => lengthOf(name) <= 30, "A name has at most 30 characters.")
   .refine((name) => nameKey(name).length > 0, "A name needs a letter or a number.");
 
-export const NameForm = z.object({ name: FanName });
+const chooseColour = "Choose a colour.";
+
+/** Without portrait and colour they stay. */
+export const NameForm = z.object({
+  name: FanName,
+  avatar: z.string("Choose a portrait.").max(60, "Choose a portrait.").optional(),
+  ring: wholeNumber(0, ringColours.length - 1, chooseColour).optional(),
+});

@@ -8,6 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import { noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
+import { lookOf, wearLook } from "../fans/looks/looks.server.ts";
 import { award } from "../points/points.server.ts";
 import type { Claimable, Identity, Tally, Verdict } from "./identity.ts";
 import { listVerdicts, tallyOf } from "./verdicts.server.ts";
@@ -59,7 +60,6 @@ export async function claimIdentity(
     // Friends vote under this lock too: a vote between the count below and its row would be lost.
     await query("select 1 from identity_links where fan_id = $1 for update", [fanId], on);
     await welcomeFan(fanId, on);
-    await query("update fans set avatar = $2 where id = $1", [fanId, character.id], on);
     await award(on, [{ fanId, deed: "claim", ref: "first", titleSlug: null }]);
     const claimed = await queryOne<Identity>(
       `insert into user_identities (fan_id, user_session, character_name, show_name, friend_votes, sample_votes)
@@ -73,6 +73,7 @@ export async function claimIdentity(
     if (!claimed) throw new Problem("claimed_already", 409, `You are ${character.name} already.`);
     return claimed;
   });
+  await wearLook(fanId, lookOf(character.id));
   rowsChanged([fanId]);
   deeds.inc({ deed: "claim" });
   return identity;

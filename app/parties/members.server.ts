@@ -6,6 +6,7 @@ import { nameKey } from "../fans/name-key.ts";
 import { award } from "../points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { visible } from "./log/party-log.server.ts";
+import { entranceOf } from "./seats/entrance.server.ts";
 import { tookSeat } from "./seats/took-seats.server.ts";
 
 export const newSittingAfter = "30 minutes";
@@ -22,12 +23,12 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   if (party.starts_at.getTime() > Date.now()) throw partyToCome();
   const { isNew, ...me } = await transaction(async (on) => {
     const fan = await welcomeFan(fanId, on);
-    const seat = await enter(on, partyId, fanId, fan.name);
+    const seat = await enter(on, partyId, fan);
     await award(on, [{ fanId, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
     return { ...fan, ...seat };
   });
   deeds.inc({ deed: "join" });
-  if (isNew) tookSeat(partyId, me);
+  if (isNew) tookSeat(partyId, { ...me, as: await entranceOf(fanId) });
   return me;
 }
 
@@ -38,31 +39,38 @@ const partyToCome = () =>
 
 export const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party.");
 
-/** With a number behind the name when somebody here already has one like it. */
-async function enter(
-  on: Queryable,
-  partyId: string,
-  fanId: string,
-  wanted: string,
-): Promise<{ name: string; isNew: boolean }> {
+type Seat = { name: string; avatar: string; ring: number | null };
+
+/**
+ * With a number behind the name when somebody here already has one like it, and with a second colour in the ring when
+ * somebody here wears the same portrait in the same one.
+ */
+async function enter(on: Queryable, partyId: string, fan: Me): Promise<Seat & { isNew: boolean }> {
+  let suffix = "";
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
-    const suffix = attempt === 1 ? "" : ` ${attempt === 2 ? 2 : 10 + Math.floor(Math.random() * 9_990)}`;
-    const name = `${[...wanted].slice(0, 30 - suffix.length).join("")}${suffix}`;
-    const known = await queryOne<{ name: string }>(
-      "select name from party_members where party_id = $1 and fan_id = $2",
-      [partyId, fanId],
+    const name = `${[...fan.name].slice(0, 30 - suffix.length).join("")}${suffix}`;
+    const known = await queryOne<Seat>(
+      "select name, avatar, ring from party_members where party_id = $1 and fan_id = $2",
+      [partyId, fan.fanId],
       on,
     );
-    if (known) return { name: known.name, isNew: false };
-    const made = await query(
+    if (known) return { ...known, isNew: false };
+    const [made] = await query<{ ring: number | null }>(
       `with made as (
-         insert into party_members (party_id, fan_id, name, name_key) values ($1, $2, $3, $4)
-         on conflict do nothing returning party_id
-       ) update parties set participants = participants + 1 from made where id = made.party_id returning id`,
-      [partyId, fanId, name, nameKey(name)],
+         insert into party_members (party_id, fan_id, name, name_key, avatar, ring)
+         values ($1, $2, $3, $4, $5, free_ring($1, $5, $6)) on conflict do nothing returning party_id, ring
+       ) update parties set participants = participants + 1 from made where id = made.party_id returning made.ring`,
+      [partyId, fan.fanId, name, nameKey(name), fan.avatar, fan.ring ?? 0],
       on,
     );
-    if (made.length > 0) return { name, isNew: true };
+    if (made) return { name, avatar: fan.avatar, ring: made.ring, isNew: true };
+    const taken = await query(
+      "select 1 as taken from party_members where party_id = $1 and name_key = $2",
+      [partyId, nameKey(name)],
+      on,
+    );
+    // Else it was the look, which somebody put on at the same moment.
+    if (taken.length > 0) suffix = ` ${suffix ? 10 + Math.floor(Math.random() * 9_990) : 2}`;
   }
   throw new Problem("name_taken", 409, "Your name is taken here. Please choose another.");
 }
@@ -73,7 +81,7 @@ export async function speakersOf(
   pairs: { partyId: string; fanId: string }[],
 ): Promise<Map<string, Speaker>> {
   const rows = await query<Speaker & { party_id: string; fan_id: string }>(
-    `select m.party_id, m.fan_id, m.name, f.id as "fanId", f.avatar
+    `select m.party_id, m.fan_id, m.name, f.id as "fanId", coalesce(nullif(m.avatar, ''), f.avatar) as avatar, m.ring
      from (select distinct * from unnest($1::text[], $2::text[]) as t (party_id, fan_id)) t
      join party_members m using (party_id, fan_id) join fans f on f.id = m.fan_id`,
     [pairs.map((pair) => pair.partyId), pairs.map((pair) => pair.fanId)],

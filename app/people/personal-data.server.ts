@@ -23,6 +23,7 @@ import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
 import { calledItPersonalData } from "../parties/called-it/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
+import { rowsPersonalData } from "../parties/rows/personal.server.ts";
 import { wishesPersonalData } from "../parties/wishes/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
 import { pollsPersonalData } from "../polls/votes/personal.server.ts";
@@ -47,6 +48,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   clipsPersonalData,
   moodSearchPersonalData,
   partiesPersonalData,
+  rowsPersonalData,
   calledItPersonalData,
   wishesPersonalData,
   reportsPersonalData,

@@ -1,6 +1,8 @@
 import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { ringColours } from "../../platform/ui/ring.ts";
+import type { Look } from "../fans/looks/looks.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { heatOf } from "../parties/log/log.ts";
 import {
@@ -25,9 +27,22 @@ export const pollOfRun = (pollId: string, run: number): string => (run === 1 ? p
 
 export function sampleSpeaker(handle: string) {
   const index = sampleFans.findIndex((fan) => fan.handle === handle);
-  const fan = sampleFans[index];
-  const avatar = sampleCharacters[index % sampleCharacters.length]?.id ?? "maud-vesper";
-  return { fanId: sampleFanId(fan?.id ?? handle), name: handle, avatar, sample: true };
+  return {
+    fanId: sampleFanId(sampleFans[index]?.id ?? handle),
+    name: handle,
+    ...sampleLook(index),
+    sample: true,
+  };
+}
+
+/** No two alike, as long as they are not more than twelve times as many as there are portraits. */
+export function sampleLook(index: number): Look {
+  const faces = sampleCharacters.length;
+  const avatar = sampleCharacters[index % faces]?.id ?? "maud-vesper";
+  return {
+    avatar,
+    ring: ((index % faces) + 5 * Math.floor(index / faces) + ringColours.length) % ringColours.length,
+  };
 }
 
 /** Polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */

@@ -6,7 +6,7 @@ import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { openPartyLog, publish } from "../parties/log/party-log.server.ts";
-import { playLines, type Run } from "./play.server.ts";
+import { playLines, type Run, sampleLook } from "./play.server.ts";
 import { areSamplesIn } from "./sample-week.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
@@ -68,13 +68,15 @@ export async function startRun(
 /** So that nobody can pass for one of them. */
 async function seatSampleFans(on: Queryable, partyId: string): Promise<void> {
   await query(
-    `insert into party_members (party_id, fan_id, name, name_key)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[]) on conflict do nothing`,
+    `insert into party_members (party_id, fan_id, name, name_key, avatar, ring)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::int[]) on conflict do nothing`,
     [
       partyId,
       sampleFans.map((fan) => sampleFanId(fan.id)),
       sampleFans.map((fan) => fan.handle),
       sampleFans.map((fan) => nameKey(fan.handle)),
+      sampleFans.map((_, index) => sampleLook(index).avatar),
+      sampleFans.map((_, index) => sampleLook(index).ring),
     ],
     on,
   );

@@ -93,7 +93,7 @@ test("every link of every page leads to a page that exists, and every hash to a 
       if (!href.startsWith("/") && !href.startsWith("#") && !href.startsWith("?")) continue;
       const { pathname, search, hash } = new URL(href, new URL(from, server.origin));
       if (stillToCome.has(pathname)) continue;
-      const path = likeness(pathname, search);
+      const path = hash.startsWith("#line-") ? pathname + search : likeness(pathname, search);
       if (!followed.has(path)) followed.set(path, await read(path));
       const target = followed.get(path);
       const found = target && (!hash || target.includes(`id="${hash.slice(1)}"`));

@@ -40,6 +40,8 @@ grant select, insert, update (fan_id), delete on interview_backings to :product;
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;
+grant select, insert, update on party_rows to :product;
+grant select, insert, update, delete on row_invites to :product;
 grant select, insert, update (fan_id), delete on party_marks to :product;
 grant select, insert, delete on party_credits to :product;
 grant select, insert, update (closes_at), delete on gasps to :product;

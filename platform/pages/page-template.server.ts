@@ -2,9 +2,13 @@ import { Kept, type Piece } from "./pieces.server.ts";
 import { ownElement } from "./shared-part.tsx";
 
 const mark = /<wbr data-part(-end)?="([^"]*)"\/>/g;
+const headEnd = "</head>";
 const bodyStart = "<body>";
 const mainEnd = "</main>";
 const bodyEnd = "</body>";
+
+/** Sheets that come with a part of the page, wherever it stands: React puts them into the head. */
+const partStyles = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]+"[^>]*>/g;
 
 export const withoutMarks = (html: string): string => html.replace(mark, "");
 
@@ -13,7 +17,9 @@ export const withoutMarks = (html: string): string => html.replace(mark, "");
  * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole.
  */
 export class PageTemplate {
-  private readonly start: Kept;
+  /** Up to the end of the head, and from there. */
+  private readonly start: [Kept, Kept];
+  private readonly known: (href: string) => boolean;
   private readonly end: [Kept, Kept];
   private readonly parts: Map<string, Kept>;
   private readonly renderOwn: (own: object) => string;
@@ -24,7 +30,9 @@ export class PageTemplate {
     const last = marked.lastIndexOf(bodyEnd);
     if (body < bodyStart.length || after < body || last < after)
       throw new Error("The page has no main part.");
-    this.start = new Kept(withoutMarks(marked.slice(0, body)));
+    const head = Math.max(0, marked.lastIndexOf(headEnd, body));
+    this.start = [new Kept(withoutMarks(marked.slice(0, head))), new Kept(marked.slice(head, body))];
+    this.known = (href) => marked.includes(href);
     this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
     this.parts = partsOf(marked.slice(body, after));
     this.renderOwn = renderOwn;
@@ -32,10 +40,24 @@ export class PageTemplate {
 
   for(own: object): Piece[] {
     const html = this.renderOwn(own);
-    const body = html.slice(html.indexOf(bodyStart) + bodyStart.length, html.lastIndexOf(mainEnd));
+    const start = html.indexOf(bodyStart);
+    // What only this visitor is shown has styles that the page for everybody does not.
+    const styles = [...html.slice(0, start).matchAll(partStyles)].filter(
+      ([, href = ""]) => !this.known(href),
+    );
+    const body = html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd));
     const data = JSON.stringify(own).replaceAll("<", "\\u003c");
     const element = `<script type="application/json" id="${ownElement}">${data}</script>`;
-    return [this.start, ...this.filled(body), this.end[0], element, this.end[1]];
+    const [head, rest] = this.start;
+    return [
+      head,
+      ...styles.map(([link]) => link),
+      rest,
+      ...this.filled(body),
+      this.end[0],
+      element,
+      this.end[1],
+    ];
   }
 
   private filled(body: string): Piece[] {

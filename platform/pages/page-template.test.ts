@@ -33,3 +33,15 @@ test("a part that the template does not have is refused, and so are parts that c
   expect(() => new PageTemplate(page(crossing), String)).toThrow("ends where another does");
   expect(() => new PageTemplate("<html><body></body></html>", String)).toThrow("no main part");
 });
+
+test("styles of what only one visitor is shown come into the head, once, and those that are there do not come again", () => {
+  const sheet = (name: string) =>
+    `<link rel="stylesheet" href="/assets/${name}.css" data-precedence="page"/>`;
+  const withHead = (head: string, main: string) => page(main).replace("<html>", `<html><head>${head}</head>`);
+  const template = new PageTemplate(withHead(`<style>a{}</style>${sheet("all")}`, "<p>nobody</p>"), () =>
+    withHead(`${sheet("all")}${sheet("own")}`, "<p>me</p>"),
+  );
+  const html = plainOf(template.for({})).toString();
+  expect(html).toContain(`<style>a{}</style>${sheet("all")}${sheet("own")}</head><body>`);
+  expect(html.match(/all\.css/g)).toHaveLength(1);
+});

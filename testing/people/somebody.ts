@@ -31,6 +31,8 @@ import { joinParty } from "../../app/parties/members.server.ts";
 import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
 import { react } from "../../app/parties/reactions/reactions.server.ts";
+import { followInvite, makeInvite } from "../../app/parties/rows/invites.server.ts";
+import { whisper } from "../../app/parties/rows/whispers.server.ts";
 import { fireCue } from "../../app/parties/show/fire-cue.server.ts";
 import { holdBreath } from "../../app/parties/show/gasp/hold.server.ts";
 import { markParty } from "../../app/parties/to-come/marks.server.ts";
@@ -112,6 +114,8 @@ export async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
   await holdBreath({ partyId: party, fanId, holding: true });
+  await followInvite(await makeInvite(party, fanId), friend);
+  await whisper({ partyId: party, fanId, text: `My own whisper ${mark}` });
   await wishFor(`A title ${mark}`, fanId);
   await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
   await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });

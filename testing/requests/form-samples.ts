@@ -29,7 +29,10 @@ export const samples: Record<string, FormSample> = {
   "app/interviews/questions/question-forms.ts BackingForm": {
     body: { questionId: "9b2f4c1e-8d3a-4f6b-a1c2-3d4e5f6a7b8c", back: "yes" },
   },
-  "app/fans/name-rules.ts NameForm": { body: { name: "Maud" } },
+  "app/fans/name-rules.ts NameForm": {
+    body: { name: "Maud", avatar: "carmilla", ring: 3 },
+    numbers: ["ring"],
+  },
   "app/forums/forum-forms.ts PostForm": {
     body: { forumId: "rhony-forum", clientKey: "abcdefgh", text: "Hello", of: 7 },
     numbers: ["of"],
@@ -147,6 +150,10 @@ export const samples: Record<string, FormSample> = {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
   },
+  "app/parties/rows/row-form.ts InviteForm": { body: { partyId: "party-one" } },
+  "app/parties/rows/row-form.ts LeaveRowForm": { body: { partyId: "party-one" } },
+  "app/parties/rows/row-form.ts SitForm": { body: { token: "nobody" } },
+  "app/parties/rows/row-form.ts WhisperForm": { body: { partyId: "party-one", text: "Third row" } },
   "app/parties/wishes/wish-form.ts WishForm": { body: { title: "Barbican Nights" } },
   "app/parties/wishes/wish-form.ts WishNameForm": { body: { id: "wish-one", down: "yes" } },
   "app/parties/called-it/called-it-form.ts SealAnswerForm": {

@@ -203,7 +203,7 @@ export const roomFaults: Fault[] = [
     kind: "nothing stored",
     name: "a new name is answered and not kept",
     file: "app/fans/fans.actions.server.ts",
-    find: "answer: { me: await renameFan(await fan(), name) }",
+    find: "answer: { me: await changeFan(await fan(), wanted) }",
     put: "answer: { me: { fanId: await fan(), name } }",
     test: {
       file: "e2e/room.spec.ts",

@@ -122,10 +122,11 @@ test("hashes are SHA-256, and nothing is encrypted by us", () => {
 test("where chance decides what nobody may guess, it is node:crypto's", () => {
   const drawn = found(/Math\.random/g, (file) => /\.server\.ts$/.test(file));
   expect(new Set(drawn.map((line) => line.split(":")[0]))).toEqual(
-    // A number behind a name, a face, a pause, and which process said something.
+    // A number behind a name, a face, a colour, a pause, and which process said something.
     new Set([
       "app/parties/members.server.ts",
       "app/catalogue/catalogue.server.ts",
+      "app/fans/looks/looks.server.ts",
       "platform/live/stream.server.ts",
       "platform/live/relay.server.ts",
     ]),

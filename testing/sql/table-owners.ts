@@ -7,6 +7,8 @@ export const owners: Record<string, string> = {
   fan_sessions: "app/fans",
   party_heat: "app/parties",
   party_members: "app/parties",
+  party_rows: "app/parties",
+  row_invites: "app/parties",
   party_marks: "app/parties",
   party_credits: "app/parties",
   gasps: "app/parties",
@@ -183,5 +185,4 @@ export const exceptions: Record<string, Record<string, string>> = {
     log_entries: "what a sample said in a log that stays is blanked",
   },
   "app/fans": { party_members: "a new name is the fan's name in every party at once" },
-  "app/identities": { fans: "a claimed character is the fan's portrait" },
 };

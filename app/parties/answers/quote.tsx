@@ -2,14 +2,16 @@ import type { MouseEvent } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../log/log.ts";
 
-/** One line of what is answered; pressing it leads there. Without a script it does where that line is on the page. */
+/** One line of what is answered; pressing it leads there: on the page, or without a script to the page it is on. */
 export function Quote({
   seq,
   of,
+  isHere = true,
   goTo,
 }: {
   seq: number;
   of: MessageEntry | undefined;
+  isHere?: boolean;
   goTo?: (seq: number) => void;
 }) {
   function go(event: MouseEvent) {
@@ -18,7 +20,12 @@ export function Quote({
     goTo(seq);
   }
   return (
-    <a className="quote" href={`#line-${seq}`} tabIndex={-1} onClick={go}>
+    <a
+      className="quote"
+      href={isHere ? `#line-${seq}` : `?after=${seq - 1}#line-${seq}`}
+      tabIndex={-1}
+      onClick={go}
+    >
       <Icon name="reply" size={16} />
       <span className="visually-hidden">Answers </span>
       <span className="quote-words">{quoteWords(of)}</span>

@@ -1,11 +1,13 @@
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import type { ChatEntry } from "../room/room-log.ts";
+import type { Whisper } from "../rows/row.ts";
 import type { SeatsTaken } from "../seats/seats.ts";
 
 export type ChatLine =
   | { key: string; rule: string }
   | { key: string; entry: ChatEntry }
-  | { key: string; seats: SeatsTaken };
+  | { key: string; seats: SeatsTaken }
+  | { key: string; whisper: Whisper };
 
 const silenceMs = 5 * 60_000;
 
@@ -14,12 +16,13 @@ const dayNames = (timeZone: string | undefined) =>
 
 /**
  * A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. Who came in stands
- * after what was said last by then.
+ * after what was said last by then, and what the row whispered between what was said before and after it.
  */
 export function chatLines(
   chat: readonly ChatEntry[],
   timeZone: string | undefined,
   seats: readonly SeatsTaken[] = [],
+  whispers: readonly Whisper[] = [],
 ): ChatLine[] {
   const days = dayNames(timeZone);
   const taken = new Map(seats.map((one) => [one.after, one]));
@@ -29,9 +32,15 @@ export function chatLines(
     if (one) lines.push({ key: `seats-${after}`, seats: one });
   };
   seat(0);
+  let heard = 0;
+  const whispersUntil = (at: number) => {
+    for (let next = whispers[heard]; next && next.at < at; next = whispers[++heard])
+      lines.push({ key: `whisper-${next.seq}`, whisper: next });
+  };
   let day = "";
   let last: ChatEntry | undefined;
   for (const entry of chat) {
+    whispersUntil(entry.at);
     const entryDay = days.format(entry.at);
     if (entryDay !== day) lines.push({ key: `day-${entry.seq}`, rule: entryDay });
     else if (last && entry.at - last.at >= silenceMs)
@@ -41,6 +50,7 @@ export function chatLines(
     lines.push({ key: lineKey(entry), entry });
     seat(entry.seq);
   }
+  whispersUntil(Number.POSITIVE_INFINITY);
   return lines;
 }
 

@@ -7,8 +7,9 @@ import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry, RoomLog } from "../room/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
+import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
 import { lineKey } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
@@ -32,12 +33,17 @@ export function Chat({
   avatars: Avatars;
   closed: boolean;
 }) {
-  const { log, say, discard, loadEarlier, hide, tapLine, answers } = room;
+  const { log, say, discard, loadEarlier, hide, tapLine, answers, row } = room;
   const { me, party, joined } = log.room;
   const mayTalk = joined && !closed && party.status !== "archived";
   const last = log.chat.at(-1);
-  const newest = log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
-  const { region, scrolled, missed, toBottom } = useChatScroll(newest, log.outgoing.length > 0);
+  const whispered = row.onTheirWay.at(-1)?.clientKey;
+  const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
+  const newest = whispered ?? log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
+  const { region, scrolled, missed, toBottom } = useChatScroll(
+    newest,
+    log.outgoing.length + row.onTheirWay.length > 0,
+  );
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
   const [loading, setLoading] = useState(false);
   const menuIsFor =
@@ -108,8 +114,15 @@ export function Chat({
               {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
             </p>
           )}
-          <SharedPart id="lines" when={looksAsToAnybody(log)}>
-            <Lines walked log={log} avatars={avatars} acts={acts} showAgain={(seq) => hide(seq, false)} />
+          <SharedPart id="lines" when={looksAsToAnybody(log) && heard.length === 0}>
+            <Lines
+              walked
+              log={log}
+              avatars={avatars}
+              acts={acts}
+              whispers={heard}
+              showAgain={(seq) => hide(seq, false)}
+            />
           </SharedPart>
           {log.outgoing.map((message) => (
             <OutgoingMessage
@@ -117,8 +130,20 @@ export function Chat({
               message={message}
               name={me?.name ?? "You"}
               avatar={avatars[me?.avatar ?? ""]}
+              ring={me?.ring}
               retry={() => say(message.text, message.clientKey, message.replyTo)}
               discard={() => discard(message.clientKey)}
+            />
+          ))}
+          {row.onTheirWay.map(({ clientKey, text }) => (
+            <OutgoingMessage
+              key={clientKey}
+              message={{ clientKey, text, state: "sending" }}
+              name={me?.name ?? "You"}
+              avatar={avatars[me?.avatar ?? ""]}
+              ring={me?.ring}
+              retry={nothing}
+              discard={nothing}
             />
           ))}
         </div>
@@ -181,6 +206,14 @@ export function Chat({
       )}
     </div>
   );
+}
+
+const nothing = () => {};
+
+/** Those from before what is on the page come with what was said around them. */
+function whispersFor({ chat, hasEarlier }: RoomLog, whispers: Whisper[]): Whisper[] {
+  const since = hasEarlier ? (chat[0]?.at ?? 0) : 0;
+  return whispers.filter(({ at }) => at >= since);
 }
 
 const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;

@@ -44,8 +44,8 @@ export function Composer({
   /** Null when it was said, or why not. */
   say: (text: string, clientKey: string) => Promise<{ code: string; message: string } | null>;
   discard: (clientKey: string) => void;
-  /** Paper is what is written on, instead of the dark. */
-  look?: "paper";
+  /** Paper is what is written on, instead of the dark; a whisper has the rim of one's own ring. */
+  look?: "paper" | "whisper";
   /** It takes the place of the button that was just pressed to talk. */
   takesFocus?: boolean;
   /** What leads to the field from elsewhere on the page. */

@@ -3,7 +3,14 @@ import type { MessageEntry } from "../log/log.ts";
 export type Unsent = { clientKey: string; text: string; replyTo?: MessageEntry };
 
 /** What somebody was about to say in a room. */
-export type KeptWords = { text: string; replyTo: MessageEntry | null; unsent: Unsent[]; at: number };
+export type KeptWords = {
+  text: string;
+  /** To the row. */
+  whisper: string;
+  replyTo: MessageEntry | null;
+  unsent: Unsent[];
+  at: number;
+};
 
 const prefix = "afters.words ";
 const keptForMs = 7 * 24 * 3_600_000;
@@ -11,7 +18,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 /** Of one fan in one party: a browser may be somebody else's next. */
 export const wordsKey = (partyId: string, fanId: string): string => `${prefix}${partyId} ${fanId}`;
 
-const nothing = (): KeptWords => ({ text: "", replyTo: null, unsent: [], at: 0 });
+const nothing = (): KeptWords => ({ text: "", whisper: "", replyTo: null, unsent: [], at: 0 });
 
 export function readWords(key: string): KeptWords {
   try {
@@ -25,7 +32,8 @@ export function readWords(key: string): KeptWords {
 export function keepWords(key: string, part: Partial<KeptWords>): void {
   try {
     const words = { ...readWords(key), ...part, at: Date.now() };
-    if (words.text.trim() === "" && words.unsent.length === 0 && !words.replyTo) localStorage.removeItem(key);
+    const isNothing = `${words.text}${words.whisper}`.trim() === "" && words.unsent.length === 0;
+    if (isNothing && !words.replyTo) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(words));
   } catch {
     // Storage may be forbidden or full: then words last as long as the page.

@@ -5,6 +5,8 @@ import type { LineTap } from "../line-taps/line-taps.ts";
 import { tapsWith } from "../line-taps/own-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import type { Whisper } from "../rows/row.ts";
+import { WhisperLine } from "../rows/whisper-line.tsx";
 import { TookSeats } from "../seats/took-seats.tsx";
 import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
@@ -26,6 +28,7 @@ const isAbout = ({ room, tapped }: RoomLog, entry: ChatEntry): boolean =>
     (entry.mentions ?? []).some(({ fanId }) => fanId === room.me?.fanId));
 
 const nothing: LineTap[] = [];
+const silence: Whisper[] = [];
 
 /** What was said and happened, oldest first. */
 export function Lines({
@@ -33,6 +36,7 @@ export function Lines({
   log,
   avatars,
   acts,
+  whispers = silence,
   showAgain,
 }: {
   /** By arrow keys: then nothing in them is a stop of its own for Tab. */
@@ -40,16 +44,22 @@ export function Lines({
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
   acts: LineActs;
+  /** Of the row one sits in. */
+  whispers?: Whisper[];
   showAgain: (seq: number) => void;
 }) {
   // The server does not know the fan's time zone; the days are named anew in the browser.
   const timeZone = useHydrated() ? undefined : "UTC";
   const { chat, quoted, seats, tapped, room } = log;
-  const lines = useMemo(() => chatLines(chat, timeZone, seats), [chat, timeZone, seats]);
+  const lines = useMemo(() => chatLines(chat, timeZone, seats, whispers), [chat, timeZone, seats, whispers]);
   const said = useMemo(
     () => new Map([...quoted, ...chat].map((entry) => [entry.seq, entry])),
     [chat, quoted],
   );
+  const isHere = useMemo(() => {
+    const here = new Set(chat.map(({ seq }) => seq));
+    return ({ replyTo }: MessageEntry) => replyTo !== undefined && here.has(replyTo.seq);
+  }, [chat]);
   const quotedBy = ({ replyTo }: MessageEntry) => {
     const line = replyTo && !log.hidden.has(replyTo.seq) ? said.get(replyTo.seq) : undefined;
     return line?.kind === "message" ? line : undefined;
@@ -58,6 +68,17 @@ export function Lines({
     if ("rule" in line) return <Rule key={line.key}>{line.rule}</Rule>;
     if ("seats" in line)
       return <TookSeats key={line.key} seats={line.seats} me={room.me?.fanId} avatars={avatars} />;
+    if ("whisper" in line) {
+      const { from } = line.whisper;
+      return (
+        <WhisperLine
+          key={line.key}
+          of={line.whisper}
+          own={from.fanId === room.me?.fanId}
+          avatar={avatars[from.avatar]}
+        />
+      );
+    }
     const { entry } = line;
     if (entry.kind === "cue")
       return (
@@ -80,6 +101,7 @@ export function Lines({
         me={room.me?.fanId}
         avatar={avatars[entry.speaker.avatar]}
         quoted={quotedBy(entry)}
+        isQuoteHere={isHere(entry)}
         answersMe={log.answers.includes(entry.seq)}
         taps={tapsWith(entry.taps, tapped.pending[entry.seq])}
         mine={tapped.mine[entry.seq] ?? nothing}

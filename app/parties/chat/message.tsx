@@ -28,6 +28,7 @@ export const Message = memo(function Message({
   me,
   avatar,
   quoted,
+  isQuoteHere,
   answersMe,
   taps,
   mine,
@@ -40,6 +41,8 @@ export const Message = memo(function Message({
   avatar?: Art;
   /** The line it answers. */
   quoted?: MessageEntry;
+  /** On this page. */
+  isQuoteHere: boolean;
   /** It answers the visitor, who has not seen it. */
   answersMe?: boolean;
   taps?: Taps;
@@ -56,9 +59,9 @@ export const Message = memo(function Message({
       data-seq={entry.seq}
       tabIndex={-1}
     >
-      <Avatar of={avatar} name={name} />
+      <Avatar of={avatar} name={name} ring={entry.speaker.ring} />
       <div className="message-body">
-        {entry.replyTo && <Quote seq={entry.replyTo.seq} of={quoted} goTo={acts.goTo} />}
+        {entry.replyTo && <Quote seq={entry.replyTo.seq} of={quoted} isHere={isQuoteHere} goTo={acts.goTo} />}
         <p className="message-by">
           <b>{name}</b>
           {own && <span className="message-own">you</span>}
@@ -128,18 +131,20 @@ export function OutgoingMessage({
   message,
   name,
   avatar,
+  ring,
   retry,
   discard,
 }: {
   message: Outgoing;
   name: string;
   avatar?: Art;
+  ring?: number | null;
   retry: () => void;
   discard: () => void;
 }) {
   return (
     <article className="message outgoing" data-own data-state={message.state} tabIndex={-1}>
-      <Avatar of={avatar} name={name} />
+      <Avatar of={avatar} name={name} ring={ring} />
       <div className="message-body">
         {message.replyTo && <Quote seq={message.replyTo.seq} of={message.replyTo} />}
         <p className="message-by">

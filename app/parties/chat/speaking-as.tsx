@@ -1,14 +1,14 @@
 import { type ComponentType, type MouseEvent, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
-import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
-import { NameForm } from "../../fans/name-form.tsx";
+import { NameForm, type WhoYouAre } from "../../fans/looks/name-form.tsx";
 
-type NameDialog = ComponentType<{ name: string; partyId: string; close: () => void; renamed: () => void }>;
+type NameDialog = ComponentType<WhoYouAre & { close: () => void; renamed: () => void }>;
 
-const loadDialog = () => import("../../fans/name-dialog.tsx");
+const loadDialog = () => import("../../fans/looks/name-dialog.tsx");
 
-export function SpeakingAs({ name, avatar, partyId }: { name: string; avatar?: Art; partyId: string }) {
+export function SpeakingAs(who: WhoYouAre) {
+  const { me, avatars } = who;
   const [Dialog, setDialog] = useState<NameDialog | null>(null);
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -19,12 +19,12 @@ export function SpeakingAs({ name, avatar, partyId }: { name: string; avatar?: A
     setDialog(() => loaded.default);
   }
 
-  if (search.has("name")) return <NameForm name={name} partyId={partyId} />;
+  if (search.has("name")) return <NameForm {...who} />;
   return (
     <p className="speaking-as">
-      <Avatar of={avatar} name={name} size={24} />
+      <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />
       <span>
-        Speaking as <b>{name}</b>
+        Speaking as <b>{me.name}</b>
       </span>
       <Link
         to="?name="
@@ -34,16 +34,10 @@ export function SpeakingAs({ name, avatar, partyId }: { name: string; avatar?: A
         onClick={open}
         onPointerEnter={loadDialog}
       >
-        Change name
+        Change
+        <span className="visually-hidden"> name or portrait</span>
       </Link>
-      {Dialog && (
-        <Dialog
-          name={name}
-          partyId={partyId}
-          close={() => setDialog(null)}
-          renamed={() => void revalidate()}
-        />
-      )}
+      {Dialog && <Dialog {...who} close={() => setDialog(null)} renamed={() => void revalidate()} />}
     </p>
   );
 }

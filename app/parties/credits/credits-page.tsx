@@ -84,6 +84,18 @@ export function CreditsPage({ room, credits, arrived }: { room: Room; credits: C
             </dl>
           </section>
         )}
+        {credits.rows.length > 0 && (
+          <section className="credits-polls" aria-labelledby="rows">
+            <h2 id="rows">Came together</h2>
+            <dl className="credits-list">
+              {credits.rows.map(({ name, names }) => (
+                <Credit key={name} of={`Row ${name}`}>
+                  {names.join(", ")}
+                </Credit>
+              ))}
+            </dl>
+          </section>
+        )}
         <Names credits={credits} />
       </SharedPart>
       {part && <YourPart part={part} votes={polls.filter(({ choice }) => choice !== null).length} />}

@@ -4,10 +4,12 @@ import { listMarks } from "../called-it/marks.server.ts";
 import { heatOf, type MessageEntry, type PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
 import type { RoomView } from "../party.ts";
+import { rowName } from "../rows/row.ts";
 import { type Credits, type Loudest, loudestOf } from "./credits.ts";
 
 const mostNames = 60;
 const mostSampleNames = 24;
+const mostRows = 24;
 const mostCallers = 3;
 const mostTalkative = 2;
 const minuteMs = 60_000;
@@ -31,13 +33,19 @@ type Over = Pick<RoomView, "id" | "participants" | "sampleParticipants">;
 export async function readCredits(party: Over, heat: number[]): Promise<Credits> {
   const loudest = loudestOf(heat);
   const kept = (await findKept(party.id)) ?? (await keep(party.id, await addUp(party.id, loudest)));
-  const [marks, lines, members] = await Promise.all([
+  const [marks, lines, members, rows] = await Promise.all([
     listMarks(party.id),
     linesOf(party.id, [...(kept.line === null ? [] : [kept.line]), ...kept.talkative.map(({ seq }) => seq)]),
     query<{ name: string }>(
       `select m.name from party_members m join fans f on f.id = m.fan_id
        where m.party_id = $1 and not f.is_sample order by m.joined_at, m.fan_id limit $2`,
       [party.id, mostNames],
+    ),
+    query<{ number: number; names: string[] }>(
+      `select r.number, array_agg(m.name order by m.row_place) as names
+       from party_rows r join party_members m on m.row_id = r.id where r.party_id = $1
+       group by r.id having count(*) > 1 order by r.number limit $2`,
+      [party.id, mostRows],
     ),
   ]);
   const came = party.participants - party.sampleParticipants;
@@ -57,6 +65,7 @@ export async function readCredits(party: Over, heat: number[]): Promise<Credits>
       count,
       names: calls.slice(0, mostCallers).map(({ name }) => name),
     })),
+    rows: rows.map(({ number, names }) => ({ name: rowName(number), names })),
     samples: { count: party.sampleParticipants, names: kept.sampleNames },
   };
 }

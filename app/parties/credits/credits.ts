@@ -13,6 +13,8 @@ export type Credits = {
   line: MessageEntry | null;
   /** What came true, and who had sealed it, the earliest of them by name. */
   called: { id: string; text: string; count: number; names: string[] }[];
+  /** Who sat together, the first rows: a name and who was in it. */
+  rows: { name: string; names: string[] }[];
   samples: { count: number; names: string[] };
 };
 

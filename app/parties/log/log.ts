@@ -8,6 +8,8 @@ export type Speaker = {
   name: string;
   /** Character id of the portrait shown as avatar, such as "maud-vesper". */
   avatar: string;
+  /** Whose portrait in which ring: nobody else in the room looks like it. */
+  ring?: number | null;
   sample?: boolean;
 };
 

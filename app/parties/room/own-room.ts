@@ -3,6 +3,7 @@ import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
 import type { OwnPart } from "../credits/credits.ts";
 import type { LineTap } from "../line-taps/line-taps.ts";
+import type { OwnRow } from "../rows/row.ts";
 import type { Rated } from "../show/rating.ts";
 import type { SharedRoom } from "./room.server.ts";
 
@@ -13,6 +14,8 @@ export type OwnRoom = {
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
+  /** Who sits beside them. */
+  row: OwnRow | null;
   /** How many of the fan's predictions here are sealed still. */
   sealed: number;
   /** Numbers of the messages the fan does not want to see. */
@@ -37,6 +40,7 @@ const nobodys = {
   me: null,
   joined: false,
   marked: false,
+  row: null,
   sealed: 0,
   hidden: [],
   answers: [],

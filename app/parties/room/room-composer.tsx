@@ -6,15 +6,20 @@ import { PlainTaps } from "../line-taps/plain-taps.tsx";
 import type { PartyStatus } from "../party.ts";
 import type { useRoom } from "./use-room.ts";
 
+const nothing = () => {};
+
 /** What one writes in a room, to whom, kept until it is said. */
 export function RoomComposer({
   room,
   status,
   takesFocus,
+  whispering,
 }: {
   room: ReturnType<typeof useRoom>;
   status: PartyStatus;
   takesFocus: boolean;
+  /** To the row alone. */
+  whispering: boolean;
 }) {
   const { log, words, answers } = room;
   const { replying, answer } = answers;
@@ -38,6 +43,19 @@ export function RoomComposer({
     [words],
   );
 
+  const keepWhisper = useMemo(
+    () => ({ read: () => words.read()?.whisper ?? "", write: (whisper: string) => words.keep({ whisper }) }),
+    [words],
+  );
+
+  /** Whatever the reason, words that went nowhere come back to be said again. */
+  async function whisper(text: string, clientKey: string) {
+    const refusal = await room.row.whisper(text, clientKey);
+    if (refusal) return { code: "invalid", message: refusal.message };
+    words.keep({ whisper: "" });
+    return null;
+  }
+
   async function say(text: string, clientKey: string) {
     const to = replying ?? undefined;
     answer(null);
@@ -47,10 +65,27 @@ export function RoomComposer({
     return refusal;
   }
 
+  if (whispering)
+    return (
+      <Composer
+        key="whisper"
+        action={`/afters/${id}/whispers`}
+        label="Whisper"
+        placeholder="Whisper to your row"
+        say={whisper}
+        discard={nothing}
+        look="whisper"
+        takesFocus
+        fieldId="write"
+        keep={keepWhisper}
+      />
+    );
+
   return (
     <>
       {replying && <PlainTaps partyId={id} entry={replying} mine={log.tapped.mine[replying.seq] ?? []} />}
       <Composer
+        key="room"
         action={`/afters/${id}/messages`}
         placeholder={status === "ending-soon" ? "One last thing" : undefined}
         say={say}

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { RoomFoot } from "./room-foot.tsx";
 
 function footOf(nextRunId: string | null): string {
-  const room = { log: { room: { party: { nextRunId, isSample: false }, me: null, joined: true } } };
+  const room = {
+    row: { mates: [] },
+    log: { room: { party: { nextRunId, isSample: false }, me: null, joined: true } },
+  };
   const props = { room, status: "archived", avatars: {} } as unknown as Parameters<typeof RoomFoot>[0];
   const Page = createRoutesStub([{ path: "/", Component: () => <RoomFoot {...props} /> }]);
   return renderToStaticMarkup(<Page initialEntries={["/"]} />);

@@ -1,11 +1,15 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { ringStyle } from "../../../platform/ui/ring.ts";
+import type { Face } from "../../fans/looks/look-fields.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { CallIt } from "../called-it/call-it.tsx";
 import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
+import { RowStrip } from "../rows/row-strip.tsx";
 import { MarkParty } from "../to-come/mark-party.tsx";
 import { StartsAt, Until } from "../to-come/starts-at.tsx";
 import { RoomComposer } from "./room-composer.tsx";
@@ -15,15 +19,21 @@ export function RoomFoot({
   room,
   status,
   loadedAt,
+  faces,
   avatars,
 }: {
   room: ReturnType<typeof useRoom>;
   status: PartyStatus;
   loadedAt: number;
+  faces: Face[];
   avatars: Record<string, Art>;
 }) {
-  const { party, me, joined, marked } = room.log.room;
+  const { log, row } = room;
+  const { party, me, joined, marked } = log.room;
   const wasIn = useRef(joined);
+  const [search] = useSearchParams();
+  const [whispering, setWhispering] = useState(search.has("whisper"));
+  const whispers = whispering && row.mates.length > 1;
 
   if (status === "upcoming")
     return (
@@ -50,7 +60,7 @@ export function RoomFoot({
 
   if (!joined || !me)
     return (
-      <div className="room-foot">
+      <div className="room-foot" id="write">
         {party.isSample && <Rehearsal />}
         <p className="room-over">Join to talk, react and be counted.</p>
         <JoinForm partyId={party.id} party={party.title} label="Join Party" inRoom />
@@ -58,10 +68,18 @@ export function RoomFoot({
     );
 
   return (
-    <div className="room-foot">
-      <RoomComposer room={room} status={status} takesFocus={!wasIn.current} />
+    <div className="room-foot" style={me.ring == null ? undefined : ringStyle(me.ring)}>
+      <RowStrip
+        party={party}
+        number={log.room.row?.number ?? null}
+        mates={row.mates}
+        avatars={avatars}
+        whispering={whispers}
+        setWhispering={setWhispering}
+      />
+      <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
       <div className="room-self">
-        <SpeakingAs name={me.name} avatar={avatars[me.avatar]} partyId={party.id} />
+        <SpeakingAs me={me} partyId={party.id} faces={faces} avatars={avatars} />
         <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
       </div>
     </div>

@@ -1,30 +1,22 @@
 import { z } from "zod";
 import { clientKey, wholeNumber } from "../../../platform/action/form-fields.ts";
-import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { Words } from "../log/words-form.ts";
 import { mostTaps, reactionKinds } from "../reactions/reactions.ts";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
-
-export const longestMessage = 500;
 
 export const JoinForm = z.object({ partyId });
 
 /** As a plain form's button sends it. */
 export const MarkForm = z.object({ partyId, marked: z.enum(["yes", "no"], "Please mark it, or not.") });
 
-/** White space alone is nothing (FORM-04). */
 export const MessageForm = z.object({
   partyId,
   clientKey: clientKey.optional(),
   /** The number of the line it answers. */
   replyTo: seq.optional(),
-  text: z
-    .string("Say something first.")
-    .max(longestMessage * 8, "A message has at most 500 characters.")
-    .transform(plainText)
-    .refine((text) => lengthOf(text) > 0, "Say something first.")
-    .refine((text) => lengthOf(text) <= longestMessage, "A message has at most 500 characters."),
+  text: Words,
 });
 
 const chooseReaction = "Please choose a reaction.";

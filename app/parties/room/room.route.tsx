@@ -5,7 +5,7 @@ import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { useOwn } from "../../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import { avatars } from "../../catalogue/catalogue.server.ts";
+import { avatars, listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
@@ -26,7 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const own = await ownRoom(params.partyId, fanId, askedIn(request));
   const shown = await afterwards(request, room);
   if ([...room.entries, ...(shown.page?.entries ?? [])].some(isHotOrNot)) await hotOrNotCue.preload();
-  return { ...shown, own, avatars: avatars(), loadedAt: Date.now(), origin: config.origin };
+  const worn = avatars();
+  const faces = listCharacters().flatMap(({ id, name }) => (worn[id] ? [{ id, name }] : []));
+  return { ...shown, own, faces, avatars: worn, loadedAt: Date.now(), origin: config.origin };
 }
 
 /** A party is read from where one asks; one that is over opens on its credits otherwise. */
@@ -68,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
-  const { room: shared, credits, page, avatars, loadedAt } = loaderData;
+  const { room: shared, credits, page, faces, avatars, loadedAt } = loaderData;
   const own = useOwn(loaderData.own);
   const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
   const wasIn = useRef<string | null>(null);
@@ -89,7 +91,9 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
       <ReadArchive key={page.entries[0]?.seq ?? page.minute} room={room} page={page} avatars={avatars} />
     );
   // Another party is another room: nothing of the last one stays.
-  return <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} avatars={avatars} />;
+  return (
+    <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} faces={faces} avatars={avatars} />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

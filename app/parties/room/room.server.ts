@@ -14,6 +14,7 @@ import { toEntry, topicOf } from "../log/party-log.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
+import { ownRow } from "../rows/whispers.server.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { findGasp } from "../show/gasp/gasps.server.ts";
 import { ratedBy } from "../show/rated.server.ts";
@@ -69,7 +70,7 @@ export async function ownRoom(
   asked: Asked = [],
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, ...seat }, answered, polls, rated] = await Promise.all([
+  const [{ isBack, isOver, hasRow, ...seat }, answered, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
     answeredOf(fanId),
     pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
@@ -78,8 +79,9 @@ export async function ownRoom(
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
+  const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
   const you = seat.me && answered && { ...youOf(seat.me), answered };
-  return { ...seat, you, polls: polls ?? {}, rated, part };
+  return { ...seat, you, polls: polls ?? {}, rated, part, row };
 }
 
 /** Throws no_such_party (404). */
@@ -88,7 +90,11 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part"> & { isBack: boolean; isOver: boolean };
+type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part" | "row"> & {
+  isBack: boolean;
+  isOver: boolean;
+  hasRow: boolean;
+};
 
 const nobody: Seat = {
   me: null,
@@ -101,6 +107,7 @@ const nobody: Seat = {
   holding: false,
   isBack: false,
   isOver: false,
+  hasRow: false,
 };
 
 /** A crowd that comes into a room at once is one question. */
@@ -113,6 +120,7 @@ type SeatRow = {
   fan_id: string;
   name: string | null;
   avatar: string | null;
+  ring: number | null;
   name_here: string | null;
   marked: boolean;
   sealed: number;
@@ -122,15 +130,17 @@ type SeatRow = {
   holding: boolean;
   is_back: boolean;
   is_over: boolean;
+  has_row: boolean;
 };
 
 async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
   const rows = await query<SeatRow>(
     {
       name: "find-seats",
-      text: `select a.fan_id, f.name, f.avatar, m.name as name_here,
+      text: `select a.fan_id, f.name, coalesce(nullif(m.avatar, ''), f.avatar) as avatar,
+          case when m.fan_id is null then f.ring else m.ring end as ring, m.name as name_here,
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
-          p.ends_at <= now() as is_over,
+          p.ends_at <= now() as is_over, m.row_id is not null as has_row,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
           exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
           (select count(*)::int from predictions s
@@ -157,9 +167,16 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
 function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
   const { name, avatar, name_here: nameHere, marked, sealed, hidden, holding, is_back, is_over } = row;
-  const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "" };
+  const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "", ring: row.ring };
   const own = { marked, sealed, hidden, holding, answers: row.answers, tapped: tappedOf(row.tapped) };
-  return { me, joined: nameHere !== null, ...own, isBack: is_back ?? false, isOver: is_over };
+  return {
+    me,
+    joined: nameHere !== null,
+    ...own,
+    isBack: is_back ?? false,
+    isOver: is_over,
+    hasRow: row.has_row,
+  };
 }
 
 /** Kinds by line, of `{number} {kind}`. */

@@ -4,6 +4,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
+import type { Face } from "../../fans/looks/look-fields.tsx";
 import type { ArchivePage } from "../archive/archive.server.ts";
 import { EarlierPolls, RoomPoll } from "../asked/room-poll.tsx";
 import { Chat } from "../chat/chat.tsx";
@@ -31,12 +32,15 @@ export function Room({
   loaded,
   page,
   loadedAt,
+  faces,
   avatars,
 }: {
   loaded: LoadedRoom;
   /** What somebody has gone back to. */
   page: ArchivePage | null;
   loadedAt: number;
+  /** Whose portraits one may wear. */
+  faces: Face[];
   avatars: Record<string, Art>;
 }) {
   const { party } = loaded;
@@ -87,7 +91,7 @@ export function Room({
             disabled={!joined || status === "archived"}
           />
         )}
-        <RoomFoot room={room} status={status} loadedAt={loadedAt} avatars={avatars} />
+        <RoomFoot room={room} status={status} loadedAt={loadedAt} faces={faces} avatars={avatars} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { useKeptWords } from "../chat/use-kept-words.ts";
 import { useLineTaps } from "../line-taps/use-line-taps.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
+import { useRow } from "../rows/use-row.ts";
 import type { SeatsNews } from "../seats/seats.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { useGasp } from "../show/gasp/use-gasp.ts";
@@ -65,6 +66,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   const words = useKeptWords(partyId, fanId, change);
   const answers = useAnswers(log, change, later);
   const tapLine = useLineTaps(partyId, change);
+  const row = useRow(partyId, over ? null : room.row);
 
   useTopic<PartyEntry, { here: number; joined: Joined; seats: SeatsNews; gasp: GaspView | null }>(
     over ? null : `party:${partyId}`,
@@ -169,6 +171,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     answers,
     tapLine,
     words,
+    row,
   };
 }
 

@@ -1,6 +1,13 @@
 import { counted } from "../../../platform/ui/numbers.ts";
 
-type Seated = { fanId: string; name: string; avatar: string };
+export type Seated = {
+  fanId: string;
+  name: string;
+  avatar: string;
+  ring?: number | null;
+  /** The character they claimed, and what it says as it comes in. */
+  as?: { character: string; line: string };
+};
 
 /** Who came in since it was last said: `fans` are the first of them, `count` is all. */
 export type SeatsNews = { at: number; fans: Seated[]; count: number };
@@ -24,7 +31,8 @@ export function withSeats(seats: SeatsTaken[], news: SeatsNews, after: number): 
 export function seatsWords({ fans, count }: SeatsNews, me: string | undefined): string {
   const first = fans.find(({ fanId }) => fanId === me) ?? fans[0];
   const name = first?.fanId === me ? "You" : (first?.name ?? "Somebody");
-  if (count === 1) return `${name} took ${name === "You" ? "your" : "a"} seat`;
+  const as = first?.as ? ` as ${first.as.character}` : "";
+  if (count === 1) return `${name} took ${name === "You" ? "your" : "a"} seat${as}`;
   if (count > 2)
     return `${name} and ${counted(count - 1, "other")} took ${name === "You" ? "your" : "their"} seats`;
   const second = fans.find((fan) => fan !== first);

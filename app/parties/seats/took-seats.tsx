@@ -11,14 +11,18 @@ export function TookSeats({
   me: string | undefined;
   avatars: Record<string, Art | undefined>;
 }) {
+  const entrance = seats.fans.find((fan) => fan.as)?.as;
   return (
     <p className="took-seats">
       <span className="took-seats-faces">
-        {seats.fans.map(({ fanId, name, avatar }) => (
-          <Avatar key={fanId} of={avatars[avatar]} name={name} size={20} />
+        {seats.fans.map(({ fanId, name, avatar, ring }) => (
+          <Avatar key={fanId} of={avatars[avatar]} name={name} size={24} ring={ring} />
         ))}
       </span>
-      {seatsWords(seats, me)}
+      <span>
+        {seatsWords(seats, me)}
+        {entrance && <span className="took-seats-entrance"> “{entrance.line}”</span>}
+      </span>
     </p>
   );
 }

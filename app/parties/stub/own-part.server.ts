@@ -2,6 +2,7 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
 import { type OwnPart, seatOf } from "../credits/credits.ts";
 import { topicOf, visible } from "../log/party-log.server.ts";
+import { rowSeat } from "../rows/row.ts";
 
 /** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
 export type Seated = { partyId: string; nameKey: string };
@@ -22,9 +23,12 @@ type SeatRow = {
   joined_at: Date;
   starts_at: Date;
   comes_as: number;
+  row: number | null;
+  row_place: number | null;
 };
 
-const seatColumns = `m.fan_id, m.name, m.name_key, m.joined_at, p.starts_at,
+const seatColumns = `m.fan_id, m.name, m.name_key, m.joined_at, p.starts_at, m.row_place,
+  (select r.number from party_rows r where r.id = m.row_id) as row,
   (select count(*)::int from party_members o where o.party_id = m.party_id
      and (o.joined_at, o.fan_id) <= (m.joined_at, m.fan_id)) as comes_as
   from party_members m join parties p on p.id = m.party_id`;
@@ -68,7 +72,7 @@ async function toPart(partyId: string, row: SeatRow): Promise<OwnPart> {
   ]);
   return {
     name: row.name,
-    seat: seatOf(row.comes_as),
+    seat: row.row && row.row_place ? rowSeat(row.row, row.row_place) : seatOf(row.comes_as),
     cameAt: Math.max(0, row.joined_at.getTime() - row.starts_at.getTime()),
     lines: lines[0]?.lines ?? 0,
     best: best?.text ?? null,

@@ -1,0 +1,40 @@
+import { useRevalidator } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
+import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+
+/** The seat beside one's own, as a link to send. */
+export default function InviteDialog({
+  party,
+  token,
+  close,
+}: {
+  party: { id: string; title: string };
+  token: string;
+  close: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  function done() {
+    close();
+    void revalidate();
+  }
+  return (
+    <Dialog title="Keep a seat for someone" close={done}>
+      <p>Whoever comes by this link sits in your row: you see each other first, and may whisper.</p>
+      <ShareLink
+        url={`${window.location.origin}/come/${token}`}
+        label="Your invitation"
+        title={party.title}
+        text={`I kept you a seat at ${party.title}. Come in.`}
+      />
+      <ActionForm action={`/afters/${party.id}/row/leave`} done={done}>
+        {(busy) => (
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            Leave this row
+          </Button>
+        )}
+      </ActionForm>
+    </Dialog>
+  );
+}

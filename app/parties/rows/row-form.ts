@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { clientKey } from "../../../platform/action/form-fields.ts";
+import { Words } from "../log/words-form.ts";
+
+const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
+
+export const InviteForm = z.object({ partyId });
+export const LeaveRowForm = z.object({ partyId });
+export const WhisperForm = z.object({
+  partyId,
+  clientKey: clientKey.optional(),
+  text: Words,
+});
+export const SitForm = z.object({
+  token: z.string("There is no such invitation.").max(40, "There is no such invitation."),
+});

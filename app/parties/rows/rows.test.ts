@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { mayRead } from "../../../platform/live/topics.server.ts";
+import { Fan } from "../../../testing/fan.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { type RunningServer, startServer } from "../../../testing/server.ts";
+import { TopicReader } from "../../../testing/topic-reader.ts";
+import { block } from "../../fan-cards/blocks.server.ts";
+import { muteFan } from "../../fans/muting.server.ts";
+import { readCredits } from "../credits/credits.server.ts";
+import { getRoom } from "../room/room.server.ts";
+import { findInvite, followInvite, makeInvite } from "./invites.server.ts";
+import { rowsPersonalData } from "./personal.server.ts";
+import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
+import { leaveRow, rowOf } from "./rows.server.ts";
+import { ownRow, whisper } from "./whispers.server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+});
+afterAll(() => server.stop());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+const asPerson = (person: string | null) => ({ session: null, person });
+const namesOf = async (party: string, fanId: string) =>
+  (await rowOf(party, fanId))?.mates.map((mate) => [mate.fanId, mate.place]);
+
+/** In a room of their own, with one invitation. */
+async function hosting() {
+  const party = await openParty();
+  const [host = ""] = await seatFans(party, 1);
+  return { party, host, token: await makeInvite(party, host) };
+}
+
+test("rows are named by letters, and a seat in one is not a seat by oneself", () => {
+  expect([1, 26, 27, 53].map(rowName)).toEqual(["A", "Z", "AA", "BA"]);
+  expect(rowSeat(2, 4)).toBe("B4");
+});
+
+test("whoever follows an invitation sits in the room, beside who sent it; one's own changes nothing", async () => {
+  const { party, host, token } = await hosting();
+  expect(await makeInvite(party, host)).toBe(token);
+  expect(await followInvite(token, host)).toMatchObject({ partyId: party });
+  const guest = newFanId();
+  const { row } = await followInvite(token, guest);
+  expect(row?.mates.map(({ fanId, place }) => [fanId, place])).toEqual([
+    [host, 1],
+    [guest, 2],
+  ]);
+  expect(await getRoom(party, guest)).toMatchObject({ joined: true, row: { id: row?.id, number: 1 } });
+  expect(await namesOf(party, host)).toEqual(await namesOf(party, guest));
+  // Theirs is for the same row.
+  const third = newFanId();
+  await followInvite(await makeInvite(party, guest), third);
+  expect((await namesOf(party, host))?.length).toBe(3);
+});
+
+test("a row has six seats however many come at once; the seventh sits right behind, and a place that is left is taken again", async () => {
+  const { party, host, token } = await hosting();
+  const guests = Array.from({ length: mostInRow }, () => newFanId());
+  await Promise.all(guests.map((fanId) => followInvite(token, fanId)));
+  const row = await rowOf(party, host);
+  expect(row?.mates.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6]);
+  const behind = guests.find((fanId) => !row?.mates.some((mate) => mate.fanId === fanId)) as string;
+  expect(await rowOf(party, behind)).toMatchObject({ number: 2, mates: [{ fanId: behind, place: 1 }] });
+  const third = row?.mates.find(({ place }) => place === 3)?.fanId as string;
+  await leaveRow(party, third);
+  expect(await rowOf(party, third)).toBeNull();
+  await followInvite(token, behind);
+  expect((await namesOf(party, behind))?.find(([fanId]) => fanId === behind)).toEqual([behind, 3]);
+});
+
+test("an invitation is none once its sender has left the row, where one of the two blocked the other, and when the party is over", async () => {
+  const { party, host, token } = await hosting();
+  const [foe] = await seatFans(party, 1);
+  await block(host, foe as string, true);
+  await expect(followInvite(token, foe as string)).rejects.toEqual(refusal("no_such_invite"));
+  expect(await rowOf(party, foe as string)).toBeNull();
+  await leaveRow(party, host);
+  expect(await findInvite(token)).toBeNull();
+  await expect(followInvite(token, newFanId())).rejects.toEqual(refusal("no_such_invite"));
+  const again = await makeInvite(party, host);
+  await endParty(party);
+  await expect(followInvite(again, newFanId())).rejects.toEqual(refusal("party_over"));
+  await expect(makeInvite(party, host)).rejects.toEqual(refusal("party_over"));
+  await expect(makeInvite(await openParty(), host)).rejects.toEqual(refusal("join_first"));
+});
+
+test("a whisper is heard by the row alone, live, and by nobody who left it", async () => {
+  const party = await openParty();
+  const fans = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const fan = new Fan(server.origin);
+      const { me } = await fan.send<{ me: { fanId: string } }>(`/afters/${party}/join`);
+      return { fan, fanId: me.fanId };
+    }),
+  );
+  const [host, guest, stranger] = fans as [(typeof fans)[0], (typeof fans)[0], (typeof fans)[0]];
+  const { token } = await host.fan.send<{ token: string }>(`/afters/${party}/invite`);
+  await guest.fan.send(`/come/${token}`);
+  const row = await rowOf(party, guest.fanId);
+  const topic = rowTopic(row?.id as string);
+  const reader = new TopicReader(guest.fan);
+  await reader.open([topic]);
+  const sent = await host.fan.send(`/afters/${party}/whispers`, {
+    text: "Her gloves",
+    clientKey: "whisper-1",
+  });
+  expect(sent.status).toBe(200);
+  await reader.until(() => reader.entries(topic).length === 1);
+  expect(reader.entries(topic)[0]).toMatchObject({
+    kind: "whisper",
+    text: "Her gloves",
+    from: { fanId: host.fanId },
+  });
+  // A retry is the same one.
+  await host.fan.send(`/afters/${party}/whispers`, { text: "Her gloves", clientKey: "whisper-1" });
+  expect((await ownRow(party, guest.fanId))?.whispers.map(({ text }) => text)).toEqual(["Her gloves"]);
+  expect((await getRoom(party, stranger.fanId)).entries.map((entry) => entry.kind)).toEqual([]);
+  const id = row?.id as string;
+  expect(await mayRead(rowTopic(id), asPerson(guest.fanId))).toBe(true);
+  expect(await mayRead(rowTopic(id), asPerson(stranger.fanId))).toBe(false);
+  expect(await mayRead(rowTopic(id), asPerson(null))).toBe(false);
+  expect(await mayRead("row:no-row", asPerson(guest.fanId))).toBe(false);
+  const refused = await stranger.fan.send<{ code: string }>(`/afters/${party}/whispers`, {
+    text: "Let me in",
+  });
+  expect([refused.status, refused.code]).toEqual([409, "no_row"]);
+  await guest.fan.send(`/afters/${party}/row/leave`);
+  expect(await mayRead(rowTopic(id), asPerson(guest.fanId))).toBe(false);
+  reader.close();
+});
+
+test("nobody whispers who is muted, nor into a party that is over", async () => {
+  const { party, host, token } = await hosting();
+  await followInvite(token, newFanId());
+  await muteFan(host, null);
+  await expect(whisper({ partyId: party, fanId: host, text: "Psst" })).rejects.toEqual(refusal("muted"));
+  const { party: over, host: late, token: theirs } = await hosting();
+  await followInvite(theirs, newFanId());
+  await endParty(over);
+  await expect(whisper({ partyId: over, fanId: late, text: "Psst" })).rejects.toEqual(refusal("party_over"));
+});
+
+test("the credits name who came together, and a stub the seat in the row", async () => {
+  const { party, host, token } = await hosting();
+  const guest = newFanId();
+  await followInvite(token, guest);
+  const [alone] = await seatFans(party, 1);
+  await makeInvite(party, alone as string);
+  await endParty(party);
+  const room = await getRoom(party, guest);
+  const mates = [host, guest].map((fanId) => room && fanId);
+  const names = await query<{ name: string }>(
+    "select name from party_members where party_id = $1 and fan_id = any($2) order by row_place",
+    [party, mates],
+  );
+  expect((await readCredits(room.party, [])).rows).toEqual([
+    { name: "A", names: names.map(({ name }) => name) },
+  ]);
+  expect(room.part?.seat).toBe("A2");
+});
+
+test("whoever is erased takes their whispers and invitations along, and the row stays", async () => {
+  const { party, host, token } = await hosting();
+  const guest = newFanId();
+  await followInvite(token, guest);
+  await whisper({ partyId: party, fanId: host, text: "My own words" });
+  await whisper({ partyId: party, fanId: guest, text: "And mine" });
+  const person = { emails: [], fanIds: [host], requests: [] };
+  expect(await rowsPersonalData.exportOf(person)).toMatchObject({ row_invites: [{ token }] });
+  await transaction((on) => rowsPersonalData.erase(person, on));
+  expect((await ownRow(party, guest))?.whispers).toMatchObject([
+    { text: "", removed: true },
+    { text: "And mine" },
+  ]);
+  expect(JSON.stringify(await ownRow(party, guest))).not.toContain("My own words");
+  expect(await findInvite(token)).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { useCallback, useState } from "react";
+import { newKey } from "../../../platform/action/new-key.ts";
+import { sendAction } from "../../../platform/action/send-action.ts";
+import { useTopic } from "../../../platform/live/use-topic.ts";
+import { type OwnRow, type RowMate, rowTopic, type Whisper } from "./row.ts";
+
+/** Shown at once, until it has arrived. */
+export type WhisperOnItsWay = { clientKey: string; text: string; at: number };
+
+type State = { row: OwnRow | null; mates: RowMate[]; whispers: Whisper[]; onTheirWay: WhisperOnItsWay[] };
+
+const mostKept = 200;
+
+const stateOf = (row: OwnRow | null): State => ({
+  row,
+  mates: row?.mates ?? [],
+  whispers: row?.whispers ?? [],
+  onTheirWay: [],
+});
+
+/** Who sits beside the fan, and what the row says to itself. */
+export function useRow(partyId: string, loaded: OwnRow | null) {
+  const [state, setState] = useState(() => stateOf(loaded));
+  if (state.row !== loaded)
+    setState((before) =>
+      before.row?.id === loaded?.id
+        ? {
+            ...before,
+            row: loaded,
+            mates: loaded?.mates ?? [],
+            whispers: merged(before.whispers, loaded?.whispers),
+          }
+        : stateOf(loaded),
+    );
+
+  useTopic<Whisper, { mates: RowMate[] }>(loaded && rowTopic(loaded.id), {
+    after: loaded?.cursor,
+    onEntries: (entries) =>
+      setState((before) => ({
+        ...before,
+        ...arrived(before, entries),
+        whispers: merged(before.whispers, entries),
+      })),
+    onState: { mates: (mates) => setState((before) => ({ ...before, mates })) },
+  });
+
+  /** Null, or why it was refused. */
+  const whisper = useCallback(
+    async (text: string, clientKey: string = newKey()) => {
+      setState((before) => ({
+        ...before,
+        onTheirWay: [...before.onTheirWay, { clientKey, text, at: Date.now() }],
+      }));
+      const answer = await sendAction<{ entry: Whisper }>(`/afters/${partyId}/whispers`, { text, clientKey });
+      setState((before) =>
+        answer.ok
+          ? {
+              ...before,
+              ...arrived(before, [answer.entry]),
+              whispers: merged(before.whispers, [answer.entry]),
+            }
+          : { ...before, onTheirWay: before.onTheirWay.filter((one) => one.clientKey !== clientKey) },
+      );
+      return answer.ok ? null : answer;
+    },
+    [partyId],
+  );
+
+  return { mates: state.mates, whispers: state.whispers, onTheirWay: state.onTheirWay, whisper };
+}
+
+const arrived = ({ onTheirWay }: State, entries: readonly Whisper[]): Pick<State, "onTheirWay"> => ({
+  onTheirWay: onTheirWay.filter(({ clientKey }) => !entries.some((entry) => entry.clientKey === clientKey)),
+});
+
+function merged(known: readonly Whisper[], more: readonly Whisper[] = []): Whisper[] {
+  const bySeq = new Map([...known, ...more].map((one) => [one.seq, one]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq).slice(-mostKept);
+}

@@ -1,0 +1,14 @@
+import { listCharacters } from "../../catalogue/catalogue.server.ts";
+import { findIdentity } from "../../identities/identities.server.ts";
+import type { Seated } from "./seats.ts";
+
+const longestLine = 140;
+
+/** Whoever claimed a character comes in as it, with its own words. */
+export async function entranceOf(fanId: string): Promise<Seated["as"]> {
+  const identity = await findIdentity(fanId);
+  const character = identity && listCharacters().find(({ name }) => name === identity.character_name);
+  const line = character?.greeting || character?.description;
+  if (!character || !line || line.length > longestLine) return undefined;
+  return { character: character.name, line };
+}

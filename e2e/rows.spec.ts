@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { minutes, ownProduct } from "./own-database.ts";
+import { join, messages, say } from "./rooms.ts";
+
+// Who sits beside whom, and when a party ends, is what the test does.
+test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
+test.describe.configure({ timeout: 90_000 });
+
+const { at, aParty, aPoll, run } = ownProduct();
+
+const field = (page: Page) => page.getByRole("textbox", { name: /Message|Whisper/ });
+const faces = (page: Page) => page.locator(".row-seats .avatar");
+const nameOf = (page: Page) => page.locator(".speaking-as b").innerText();
+
+async function elsewhere(page: Page) {
+  const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
+  return waitForScripts(await context.newPage());
+}
+
+/** The link that "Bring someone" makes. */
+async function invitation(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Bring someone" }).click();
+  const dialog = page.getByRole("dialog");
+  const link = await dialog.getByLabel("Your invitation").inputValue();
+  await axe(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  return link;
+}
+
+test("two browsers in one row, from the invitation through a short party to the stub", {
+  tag: "@layout",
+}, async ({ page }) => {
+  const party = await aParty({ title: "The short night", starts: -5 * minutes, ends: 40 * minutes });
+  const poll = await aPoll("Who pulled the brake?", party);
+  await join(page, at(`/afters/${party}`));
+  const host = await nameOf(page);
+  const link = await invitation(page);
+  expect(link).toMatch(/\/come\/[\w-]{12}$/);
+
+  const other = await elsewhere(page);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(`${host} kept you a seat`);
+  await expect(other.getByText(/on now, 5:\d\d in/)).toBeVisible();
+  await axe(other);
+  await other.getByRole("button", { name: "Take your seat" }).click();
+  await expect(field(other)).toBeVisible();
+  const guest = await nameOf(other);
+  // The first sees the second at once, and each the other's face.
+  await expect(faces(page)).toHaveCount(2);
+  await expect(faces(other)).toHaveCount(2);
+  const seats = page.getByRole("button", { name: `Row A: ${host}, ${guest}.` });
+  await axe(page);
+
+  await seats.click();
+  await expect(seats).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("textbox", { name: "Whisper" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Whisper" }).fill("It was the child in 4B");
+  await page.keyboard.press("Enter");
+  const whispered = other.locator(".whispered");
+  await expect(whispered).toContainText("It was the child in 4B");
+  await expect(whispered).toContainText("to your row");
+  await expect(page.locator(".whispered")).toHaveCount(1);
+  const stranger = await elsewhere(page);
+  await join(stranger, at(`/afters/${party}`));
+  await expect(stranger.locator(".row-seats")).toHaveCount(0);
+  await expect(stranger.getByText("It was the child in 4B")).toHaveCount(0);
+  // Back to the room with the same press; what is said there everybody hears.
+  await seats.click();
+  await say(page, "Never the gloves");
+  await expect(messages(stranger, "Never the gloves")).toBeVisible();
+  await expect(page.locator(".whispered")).toBeVisible();
+  await other.reload();
+  await expect(whispered).toContainText("It was the child in 4B");
+
+  await page.locator(".room-poll").getByRole("button", { name: "Left" }).click();
+  await expect(page.locator(".room-poll")).toContainText("Left");
+  await run(
+    "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
+    [party],
+  );
+  await run("update polls set is_active = false where id = $1", [poll]);
+  // A page that was kept for everybody is served for a moment longer.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Came together" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText(`${host}, ${guest}`)).toBeVisible();
+  await expect(page.locator(".credits-seat")).toHaveText(`${host}, in seat A1`);
+  await other.reload();
+  await expect(other.locator(".credits-seat")).toHaveText(`${guest}, in seat A2`);
+  await other.getByRole("link", { name: "Take your stub" }).click();
+  await expect(other).toHaveURL(/\/stubs\//);
+  await expect(other.getByText("A2").first()).toBeAttached();
+});
+
+test("a whisper that is refused comes back to be said again; a draft of one is kept apart from the room's", async ({
+  page,
+}) => {
+  const party = await aParty();
+  await join(page, at(`/afters/${party}`));
+  const link = await invitation(page);
+  const other = await elsewhere(page);
+  await other.goto(link);
+  await other.getByRole("button", { name: "Take your seat" }).click();
+  await expect(faces(page)).toHaveCount(2);
+  await field(page).fill("For the room");
+  await page.locator(".row-seats").click();
+  await expect(field(page)).toHaveValue("");
+  await page.route("**/whispers", (route) => route.abort());
+  await field(page).fill("For the row");
+  await field(page).press("Enter");
+  await expect(page.locator(".composer-refused")).toBeVisible();
+  await expect(field(page)).toHaveValue("For the row");
+  await page.unroute("**/whispers");
+  await page.reload();
+  await expect(field(page)).toHaveValue("For the room");
+  await page.locator(".row-seats").click();
+  await expect(field(page)).toHaveValue("For the row");
+  await field(page).press("Enter");
+  await expect(other.locator(".whispered")).toContainText("For the row");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a seat is kept, taken, whispered from and left by plain forms and links", async ({
+    page,
+    browser,
+  }) => {
+    const party = await aParty();
+    await page.goto(at(`/afters/${party}`));
+    await page.getByRole("button", { name: /^Join Party/ }).click();
+    await page.getByRole("button", { name: "Bring someone" }).click();
+    await expect(page).toHaveURL(/\/come\//);
+    const link = await page.getByLabel("Your invitation").inputValue();
+    const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: fromElsewhere() });
+    const other = await context.newPage();
+    await other.goto(at(new URL(link).pathname));
+    await other.getByRole("button", { name: "Take your seat" }).click();
+    await expect(other).toHaveURL(at(`/afters/${party}`));
+    await other.locator(".row-seats").click();
+    await other.getByRole("textbox", { name: "Whisper" }).fill("Plain words");
+    await other.getByRole("button", { name: "Send" }).click();
+    await expect(other.locator(".whispered")).toContainText("Plain words");
+    await page.goto(at(`/afters/${party}`));
+    await expect(page.locator(".whispered")).toContainText("Plain words");
+    await context.close();
+  });
+});
