@@ -116,7 +116,11 @@ test("a whisper is heard by the row alone, live, and by nobody who left it", asy
     from: { fanId: host.fanId },
   });
   // A retry is the same one.
-  await host.fan.send(`/afters/${party}/whispers`, { text: "Her gloves", clientKey: "whisper-1" });
+  const again = { text: "Her gloves", clientKey: "whisper-1" };
+  expect(await host.fan.send(`/afters/${party}/whispers`, again)).toMatchObject({
+    status: 200,
+    entry: { seq: 1 },
+  });
   expect((await ownRow(party, guest.fanId))?.whispers.map(({ text }) => text)).toEqual(["Her gloves"]);
   expect((await getRoom(party, stranger.fanId)).entries.map((entry) => entry.kind)).toEqual([]);
   const id = row?.id as string;
@@ -129,6 +133,7 @@ test("a whisper is heard by the row alone, live, and by nobody who left it", asy
   });
   expect([refused.status, refused.code]).toEqual([409, "no_row"]);
   await guest.fan.send(`/afters/${party}/row/leave`);
+  await reader.until(() => reader.ended.get(topic) === "no_longer_yours");
   expect(await mayRead(rowTopic(id), asPerson(guest.fanId))).toBe(false);
   reader.close();
 });
