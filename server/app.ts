@@ -35,8 +35,10 @@ import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
+import { inviteCards } from "../app/parties/rows/card.server.ts";
 import { rowActions } from "../app/parties/rows/rows.actions.server.ts";
 import { showActions } from "../app/parties/show/show.actions.server.ts";
+import { stubCards } from "../app/parties/stub/stub-card.server.ts";
 import { wishActions } from "../app/parties/wishes/wishes.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
@@ -138,6 +140,8 @@ for (const endpoints of [
   drawFiles,
   ticketCalendar,
   clipCards,
+  inviteCards,
+  stubCards,
   pictureFiles,
   submissionFiles,
   developerFiles,

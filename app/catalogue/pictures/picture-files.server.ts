@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Hono } from "hono";
+import type { Picture } from "../../../content/art/picture.ts";
 import { queryOne } from "../../../platform/db/pool.server.ts";
 
 type KeptFile = { bytes: Buffer; mediaType: string };
@@ -37,6 +40,16 @@ export async function fileNamed(name: string): Promise<KeptFile | null> {
   );
   if (file) keep(name, file);
   return file;
+}
+
+/** The widest file of a picture of ours. */
+export async function houseFile({ name, avif, webp }: Picture): Promise<Buffer> {
+  const href = (avif.at(-1) ?? webp.at(-1))?.[1] ?? "";
+  const uploaded = "/art/u/";
+  if (!href.startsWith(uploaded)) return readFile(join("public", href));
+  const file = await fileNamed(href.slice(uploaded.length));
+  if (!file) throw new Error(`The file of the picture ${name} is gone.`);
+  return file.bytes;
 }
 
 function keep(name: string, file: KeptFile): void {

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       path: `/come/${invite.token}`,
       title: `${by.name} kept you a seat`,
       description: `${party.title}, ${whenIs(party, loadedAt)}. Sit down beside ${by.name}.`,
-      card: `/come/${invite.token}/card.png`,
+      card: `/come/${invite.token}/card.jpg`,
     }),
     // It is for whom it was sent to.
     { name: "robots", content: "noindex" },

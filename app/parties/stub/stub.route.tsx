@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       path,
       title: `${stub.part.name} was at ${stub.party.title}`,
       description: wordsOf(stub.part),
-      image: stub.party.image.webp.at(-1)?.[1],
+      card: `${path}/card.jpg`,
     }),
     { name: "robots", content: "noindex" },
   ];
@@ -57,7 +57,7 @@ export default function StubPage({ loaderData: { stub, path, origin } }: Route.C
     setBusy(true);
     try {
       const { pngOf } = await import("../../../platform/ui/share/save-picture.ts");
-      const file = new File([await pngOf(shown)], `${stub.party.id}-stub.png`, { type: "image/png" });
+      const file = new File([await pngOf(shown)], `${stub.party.id}-stub.png`, { type: "image/jpeg" });
       await handOver(file, { title: stub.party.title }, "The picture is in your downloads.");
     } catch {
       toast.error("The picture could not be made. Please try again.");

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import sharp, { type OutputInfo, type OverlayOptions, type Sharp } from "sharp";
 import { fanMark } from "../../../content/art/pictures.gen.ts";
+import { houseFile } from "../../catalogue/pictures/picture-files.server.ts";
 import { blendFace } from "../composite/blend-face.ts";
 import { circleIn } from "../composite/circle.ts";
 import { xmpOf } from "../composite/fan-composite.ts";
 import type { Light } from "../composite/light.ts";
 import type { Layers } from "../reel/scenes.server.ts";
-import { houseFile, opened, refusalFor } from "./pictures.server.ts";
+import { opened, refusalFor } from "./pictures.server.ts";
 
 /** The longer side of what comes out, at most, in px. */
 const mostSide = 1600;

@@ -1,11 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 import type { Picture } from "../../../content/art/picture.ts";
 import { config } from "../../../platform/config.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mediaTypeOf } from "../../catalogue/pictures/inspect.server.ts";
-import { fileNamed } from "../../catalogue/pictures/picture-files.server.ts";
 import { type Layers, layersOf, listScenes } from "../reel/scenes.server.ts";
 
 type Field = "targetImage" | "userFaceImage";
@@ -57,13 +54,3 @@ export async function sceneAt(address: string): Promise<Layers | null> {
 }
 
 const filesOf = ({ avif, webp }: Picture): string[] => [...avif, ...webp].map(([, href]) => href);
-
-/** The widest file of a picture of ours. */
-export async function houseFile({ name, avif, webp }: Picture): Promise<Buffer> {
-  const href = (avif.at(-1) ?? webp.at(-1))?.[1] ?? "";
-  const uploaded = "/art/u/";
-  if (!href.startsWith(uploaded)) return readFile(join("public", href));
-  const file = await fileNamed(href.slice(uploaded.length));
-  if (!file) throw new Error(`The file of the picture ${name} is gone.`);
-  return file.bytes;
-}
