@@ -20,6 +20,7 @@ import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listMarked, listMyParties } from "../parties.server.ts";
+import { listStubs } from "../stub/shelf.server.ts";
 import type { Route } from "./+types/afters.route";
 import { directory, ownDirectory } from "./directory.server.ts";
 import { Discover, type DiscoverView } from "./discover.tsx";
@@ -60,11 +61,12 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
-    const [answered, identity, marked, parties, activity, points] = await Promise.all([
+    const [answered, identity, marked, parties, shelf, activity, points] = await Promise.all([
       answeredOf(fanId),
       findIdentity(fanId),
       listMarked(fanId),
       listMyParties(fanId),
+      listStubs(fanId),
       recentActivity(fanId),
       findPoints(fanId),
     ]);
@@ -79,7 +81,9 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
       verdicts,
       fan: me?.name ?? "You",
       marked,
-      parties,
+      // Those that are over have left a stub.
+      parties: parties.filter(({ status }) => status !== "archived"),
+      shelf,
       activity,
       points,
     };

@@ -13,6 +13,7 @@ import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
 import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
+import { Shelf, type ShelfStub } from "../stub/shelf.tsx";
 import { StartsAt } from "../to-come/starts-at.tsx";
 import { Ago } from "./ago.tsx";
 
@@ -29,13 +30,16 @@ export type MyPartiesView = {
   fan: string;
   /** To come, and marked. */
   marked: PartyCardView[];
+  /** Not over. */
   parties: PartyCardView[];
+  /** Of those that are. */
+  shelf: { stubs: ShelfStub[]; nights: number };
   activity: Activity[];
   points: number;
 };
 
 export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: number }) {
-  const { news, identity, characters, marked, parties, activity, points } = view;
+  const { news, identity, characters, marked, parties, shelf, activity, points } = view;
   const now = useServerNow(loadedAt);
   const [revealed, setRevealed] = useState<Claimable | null>(null);
   useFanNews(news);
@@ -77,7 +81,8 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <h2 id="joined">Parties you joined</h2>
           {parties.length === 0 ? (
             <p className="afters-note">
-              None yet. <Link to="/afters">Find your first one</Link>
+              {shelf.nights > 0 ? "None that is on." : "None yet."}{" "}
+              <Link to="/afters">{shelf.nights > 0 ? "See what is on" : "Find your first one"}</Link>
             </p>
           ) : (
             <ul className="joined">
@@ -89,6 +94,13 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
               ))}
             </ul>
           )}
+        </section>
+        <section aria-labelledby="stubs">
+          <div className="afters-section-head">
+            <h2 id="stubs">Your stubs</h2>
+            {shelf.nights > 0 && <p className="mine-points">{counted(shelf.nights, "night")}</p>}
+          </div>
+          <Shelf {...shelf} />
         </section>
         <section aria-labelledby="recent-activity">
           <div className="afters-section-head">

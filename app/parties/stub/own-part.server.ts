@@ -7,8 +7,12 @@ import { rowSeat } from "../rows/row.ts";
 /** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
 export type Seated = { partyId: string; nameKey: string };
 
-const stubPath = ({ partyId, nameKey }: Seated): string =>
+export const stubPath = ({ partyId, nameKey }: Seated): string =>
   `/stubs/${seal("stub", { party: partyId, name: nameKey })}`;
+
+/** In their row, or where they came to sit by themselves. */
+export const seatName = ({ row, row_place, comes_as }: Pick<SeatRow, "row" | "row_place" | "comes_as">) =>
+  row && row_place ? rowSeat(row, row_place) : seatOf(comes_as);
 
 /** Null where it is none of ours. */
 export function seatedOf(token: string): Seated | null {
@@ -72,7 +76,7 @@ async function toPart(partyId: string, row: SeatRow): Promise<OwnPart> {
   ]);
   return {
     name: row.name,
-    seat: row.row && row.row_place ? rowSeat(row.row, row.row_place) : seatOf(row.comes_as),
+    seat: seatName(row),
     cameAt: Math.max(0, row.joined_at.getTime() - row.starts_at.getTime()),
     lines: lines[0]?.lines ?? 0,
     best: best?.text ?? null,

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { seal } from "../called-it/predictions.server.ts";
+import { say } from "../chat/messages.server.ts";
+import { joinParty } from "../members.server.ts";
+import { removeMessage } from "../moderation/removal.server.ts";
+import { getRoom } from "../room/room.server.ts";
+import { followInvite, makeInvite } from "../rows/invites.server.ts";
+import { listStubs } from "./shelf.server.ts";
+
+test("a night is a stub once it is over, with what its own page says", async () => {
+  const fanId = newFanId();
+  const [past, on] = [await openParty(), await openParty()];
+  await seatFans(past, 2);
+  await joinParty(past, fanId);
+  await joinParty(on, fanId);
+  for (const text of ["One", "Two", "Three"]) await say({ partyId: past, fanId, text });
+  const taken = await say({ partyId: past, fanId, text: "Four" });
+  await removeMessage(past, taken.seq);
+  expect(await listStubs(fanId)).toEqual({ stubs: [], nights: 0 });
+  await endParty(past);
+  const { stubs, nights } = await listStubs(fanId);
+  const { part } = await getRoom(past, fanId);
+  expect(nights).toBe(1);
+  expect(stubs).toMatchObject([
+    {
+      party: { id: past },
+      path: part?.stub,
+      seat: "1C",
+      cameAt: part?.cameAt,
+      lines: 3,
+      mates: 0,
+      called: false,
+    },
+  ]);
+  expect(stubs[0]?.inks).toMatchObject({ ground: expect.stringMatching(/^#/) });
+  expect(await listStubs(null)).toEqual({ stubs: [], nights: 0 });
+  expect((await listStubs(newFanId())).nights).toBe(0);
+});
+
+test("a stub knows the row, what came true, and lies in the order of the nights", async () => {
+  const guest = newFanId();
+  const [first, second] = [await openParty(), await openParty()];
+  const [host = ""] = await seatFans(second, 1);
+  await joinParty(first, guest);
+  await followInvite(await makeInvite(second, host), guest);
+  await seal({ partyId: second, fanId: guest, text: "It was the child" });
+  const [mark] = await query<{ id: string }>(
+    `insert into called_marks (party_id, text, calls, marked_at, offset_ms) values ($1, 'It was', 1, now(), 0) returning id`,
+    [second],
+  );
+  await query("update predictions set mark_id = $2, opened_at = now() where party_id = $1", [
+    second,
+    mark?.id,
+  ]);
+  await endParty(first);
+  await endParty(second);
+  await query(
+    "update parties set ends_at = ends_at - interval '1 hour', starts_at = starts_at - interval '1 day' where id = $1",
+    [first],
+  );
+  const { stubs, nights } = await listStubs(guest);
+  expect(nights).toBe(2);
+  expect(stubs.map(({ party, seat, mates, called }) => [party.id, seat, mates, called])).toEqual([
+    [second, "A2", 1, true],
+    [first, "1A", 0, false],
+  ]);
+});
