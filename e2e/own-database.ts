@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, test } from "./afters.ts";
+import { signIn } from "./desk.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
 export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
@@ -27,7 +28,8 @@ export function ownProduct() {
   /** Somebody from their first act on, such as a vote that is sent without a page. */
   const newcomer = (by: APIRequestContext) => by.post(at("/session"), { data: {} });
   const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
-  return { at, newcomer, joinAs, ...rowsIn(dataDir) };
+  const atDesk = (page: Page) => signIn(page, { origin: server.origin, dataDir });
+  return { at, newcomer, joinAs, atDesk, ...rowsIn(dataDir) };
 }
 
 function rowsIn(dataDir: string) {

@@ -50,6 +50,7 @@ const readers: Record<string, Role> = {
   "operator/wishes": "viewer",
   "operator/parties/:id": "viewer",
   "operator/parties/:id/called-it": "viewer",
+  "operator/parties/:id/room": "viewer",
   "operator/polls": "viewer",
   "operator/polls/:id": "viewer",
   "operator/sessions": "viewer",

@@ -20,6 +20,7 @@ export type PartyRow = {
   sample_participants: number;
   participants: number;
   superseded: boolean;
+  slow_seconds: number;
   marks: number;
 };
 
@@ -28,7 +29,7 @@ export const marksColumn = `case when starts_at > now()
   then (select count(*)::int from party_marks m where m.party_id = parties.id) else 0 end as marks`;
 
 export const partyColumns = `id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at,
-  sample_of, sample_participants, participants, superseded, ${marksColumn}`;
+  sample_of, sample_participants, participants, superseded, slow_seconds, ${marksColumn}`;
 
 const mostListed = 200;
 const order = ["live", "ending-soon", "upcoming", "archived"];

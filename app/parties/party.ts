@@ -54,4 +54,6 @@ export type RoomView = PartyCardView & {
   /** Set when this run is over and a newer run of the same party is on. */
   nextRunId: string | null;
   isSample: boolean;
+  /** Between two lines of one fan, while the host has slowed the room; else 0. */
+  slowSeconds: number;
 };

@@ -41,6 +41,7 @@ grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;
 grant select, insert, update on party_rows to :product;
+grant select, insert, update, delete on party_cues to :product;
 grant select, insert, update, delete on row_invites to :product;
 grant select, insert, update (fan_id), delete on party_marks to :product;
 grant select, insert, delete on party_credits to :product;

@@ -24,6 +24,17 @@ export const deskSamples: Record<string, FormSample> = {
       ...spoils,
     },
   },
+  "app/parties/run-sheet/cue-form.ts CueForm": {
+    body: { kind: "scene", text: "Platform nine", minute: 4, minutes: 5 },
+    numbers: ["minute", "minutes"],
+  },
+  "app/parties/run-sheet/cue-form.ts CueIdForm": { body: { cue: "0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10" } },
+  "app/parties/run-sheet/cue-form.ts MoveCueForm": {
+    body: { cue: "0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10", minute: 4 },
+    numbers: ["minute"],
+  },
+  "app/parties/run-sheet/cue-form.ts LineForm": { body: { seq: 4 }, numbers: ["seq"] },
+  "app/parties/run-sheet/cue-form.ts SlowForm": { body: { seconds: 15 }, numbers: ["seconds"] },
   "app/parties/wishes/say-no-form.ts SayNoForm": { body: { id: "wish-one", reason: "Not ours to show" } },
   "app/parties/called-it/came-true-form.ts MarkAnswerForm": {
     body: { pollId: "poll-one", option: "1" },

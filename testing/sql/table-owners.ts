@@ -8,6 +8,7 @@ export const owners: Record<string, string> = {
   party_heat: "app/parties",
   party_members: "app/parties",
   party_rows: "app/parties",
+  party_cues: "app/parties",
   row_invites: "app/parties",
   party_marks: "app/parties",
   party_credits: "app/parties",

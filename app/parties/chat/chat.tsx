@@ -14,6 +14,7 @@ import { Announcer } from "./announcer.tsx";
 import { lineKey } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
 import { OutgoingMessage } from "./message.tsx";
+import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
 import { type LineKey, walkLines } from "./walk-lines.ts";
 
@@ -34,7 +35,10 @@ export function Chat({
   closed: boolean;
 }) {
   const { log, say, discard, loadEarlier, hide, tapLine, answers, row } = room;
-  const { me, party, joined } = log.room;
+  const { me, party, joined, pinned: kept } = log.room;
+  const isGone = (seq: number) =>
+    log.hidden.has(seq) || log.chat.some((entry) => entry.seq === seq && isRemoved(entry));
+  const pinned = kept && !isGone(kept.seq) ? kept : null;
   const mayTalk = joined && !closed && party.status !== "archived";
   const last = log.chat.at(-1);
   const whispered = row.onTheirWay.at(-1)?.clientKey;
@@ -82,6 +86,7 @@ export function Chat({
 
   return (
     <div className="chat-frame">
+      {pinned && <PinnedLine of={pinned} goTo={goTo} />}
       <div
         ref={region}
         className="chat"

@@ -21,7 +21,7 @@ const NameList = lazy(() => import("../answers/name-list.tsx"));
 const longest = 500;
 const nearLimit = 400;
 /** Refusals that are about the words or the moment: the words go back to where they can be changed. */
-export const givesBack = new Set(["slow_down", "invalid", "not_like_this", "no_such_message"]);
+export const givesBack = new Set(["slow_down", "slow_room", "invalid", "not_like_this", "no_such_message"]);
 
 /** Nothing but white space is ignored (FORM-04). A plain post before, or without, JavaScript. */
 export function Composer({

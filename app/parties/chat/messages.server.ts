@@ -21,6 +21,7 @@ import {
   topicOf,
 } from "../log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
+import { slowedAmong } from "./slow.server.ts";
 
 type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };
 type LogRows = Awaited<ReturnType<typeof append>>;
@@ -30,8 +31,8 @@ const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
 });
 
 /**
- * Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted, and
- * no_such_message where the line that it answers is not there, or not any more.
+ * Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted,
+ * slow_room while the host has slowed the room, and no_such_message where the line that it answers is not there, or not any more.
  */
 export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
@@ -61,13 +62,15 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       on,
     );
     const answers = await whoSaid(on, items.filter(isReply));
+    const slowed = await slowedAmong(on, items, parties);
     const refusals = items.map(
       (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
     );
     const fresh = new Map<string, Message>();
     items.forEach((item, index) => {
-      if (!refusals[index] && !known.has(keyOf(item)) && !fresh.has(keyOf(item)))
-        fresh.set(keyOf(item), item);
+      if (refusals[index] || known.has(keyOf(item)) || fresh.has(keyOf(item))) return;
+      refusals[index] = slowed(item);
+      if (!refusals[index]) fresh.set(keyOf(item), item);
     });
     const senders = [...fresh.values()];
     const mentions = await findMentions(on, senders);

@@ -111,6 +111,7 @@ export default function Party({
           <>
             <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.{" "}
             <Link to={`/afters/${party.id}`}>Its room</Link>,{" "}
+            <Link to={`/operator/parties/${party.id}/room`}>run it from here</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/called-it`}>what its fans have sealed</Link>
           </>
         )}

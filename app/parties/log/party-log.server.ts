@@ -39,7 +39,8 @@ defineTopic("party", {
   },
 });
 
-export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string };
+/** With the seconds between two lines of one fan, 0 where the room is not slowed. */
+export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string; slow_seconds: number };
 
 export const openPartyLog = (on: Queryable, partyId: string, startsAt: Date): Promise<void> =>
   log.openLogs(on, [{ topic: topicOf(partyId), startsAt }]);
@@ -59,7 +60,7 @@ export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<s
   const ids = [...new Set(partyIds)];
   await log.lockLogs(on, ids.map(topicOf));
   const rows = await query<PartyTimes & { id: string }>(
-    "select id, starts_at, ends_at, title_slug from parties where id = any($1)",
+    "select id, starts_at, ends_at, title_slug, slow_seconds from parties where id = any($1)",
     [ids],
     on,
   );

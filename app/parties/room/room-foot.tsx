@@ -78,6 +78,11 @@ export function RoomFoot({
         setWhispering={setWhispering}
       />
       <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
+      {party.slowSeconds > 0 && (
+        <p className="room-slow" role="status">
+          The host has slowed the room: a line every {party.slowSeconds} seconds
+        </p>
+      )}
       <div className="room-self">
         <SpeakingAs me={me} partyId={party.id} faces={faces} avatars={avatars} />
         <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />

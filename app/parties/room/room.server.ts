@@ -11,6 +11,7 @@ import { quotedBy } from "../answers/replies.server.ts";
 import type { LineTap } from "../line-taps/line-taps.ts";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { toEntry, topicOf } from "../log/party-log.server.ts";
+import { findPinned } from "../log/pinned.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties.server.ts";
 import type { RoomView } from "../party.ts";
@@ -35,6 +36,8 @@ export type SharedRoom = RoomTotals & {
   cursor: number;
   polls: PollView[];
   gasp: GaspView | null;
+  /** Stands above the others. */
+  pinned: MessageEntry | null;
 };
 
 /** Throws no_such_party (404). */
@@ -45,12 +48,13 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
-  const [page, polls, totals, nextRunId, gasp] = await Promise.all([
+  const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
     findNextRun(row),
     findGasp(partyId),
+    findPinned(partyId),
   ]);
   const party = {
     ...toCard(row),
@@ -59,8 +63,9 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
     episode: row.episode,
     nextRunId,
     isSample: row.sample_of !== null,
+    slowSeconds: row.slow_seconds,
   };
-  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, ...totals };
+  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, pinned, ...totals };
 });
 
 /** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */

@@ -1,0 +1,14 @@
+import { query } from "../../../platform/db/pool.server.ts";
+import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
+import type { MessageEntry } from "./log.ts";
+import { toEntry } from "./party-log.server.ts";
+
+/** The line that stands above the others of its room, as it is now; null without one, and where it was taken away. */
+export async function findPinned(partyId: string): Promise<MessageEntry | null> {
+  const [row] = await query<LogRow>(
+    `select ${entryColumns} from log_entries join parties p on p.id = $1 and seq = p.pinned_seq
+     where topic = 'party:' || $1 and kind = 'message' and body->'removed' is null`,
+    [partyId],
+  );
+  return row ? (toEntry(row) as MessageEntry) : null;
+}

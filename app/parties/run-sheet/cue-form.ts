@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { plainText } from "../../fans/plain-text.ts";
+import type { SheetCue } from "./cue.ts";
+import { slownesses } from "./cue.ts";
+
+const longestParty = 24 * 60;
+const mostOptions = 8;
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(max * 8)
+    .optional()
+    .default("")
+    .transform((text) => plainText(text).replace(/\s+/g, " "));
+const minuteWords = "A minute of the party";
+
+/** One form for all kinds: fields of another kind are left as they are. */
+export const CueForm = z
+  .object({
+    kind: z.enum(["scene", "reaction-prompt", "trivia", "hot-or-not", "poll"], "Choose what it is."),
+    text: line(200),
+    title: line(120),
+    character: z.string().max(60, "Choose a character.").optional().default(""),
+    options: z.string().max(2_000, "At most eight options").optional().default(""),
+    minutes: wholeNumber(1, 120, "From 1 to 120 minutes").optional().default(5),
+    /** Missing or empty: now. */
+    minute: z
+      .union([z.literal(""), wholeNumber(0, longestParty, minuteWords)], minuteWords)
+      .optional()
+      .default(""),
+  })
+  .transform(({ minute, ...fields }, context): { cue: SheetCue; minute: number | null } => {
+    const refuse = (path: string, message: string) => {
+      context.addIssue({ code: "custom", path: [path], message });
+      return z.NEVER;
+    };
+    const when = minute === "" ? null : minute;
+    const { kind, text, title, character, minutes } = fields;
+    if (kind === "poll") {
+      const options = [
+        ...new Set(
+          fields.options
+            .split("\n")
+            .map((option) => plainText(option))
+            .filter(Boolean),
+        ),
+      ];
+      if (!title) return refuse("title", "The question is required");
+      if (options.length < 2) return refuse("options", "At least two options, one on each line");
+      if (options.length > mostOptions) return refuse("options", "At most eight options");
+      if (options.some((option) => option.length > 80))
+        return refuse("options", "An option has at most 80 characters");
+      return { cue: { cue: "poll", title, options, minutes }, minute: when };
+    }
+    if (kind === "hot-or-not") {
+      if (!character) return refuse("character", "Choose a character");
+      return { cue: { cue: kind, characterId: character, text: "" }, minute: when };
+    }
+    if (!text) return refuse("text", "Say what it says");
+    if (kind === "trivia") {
+      if (!title) return refuse("title", "It needs a title");
+      return { cue: { cue: kind, title, text }, minute: when };
+    }
+    return { cue: { cue: kind, text }, minute: when };
+  });
+
+export const CueIdForm = z.object({ cue: z.uuid("There is no such cue.") });
+
+export const MoveCueForm = z.object({
+  cue: z.uuid("There is no such cue."),
+  minute: wholeNumber(0, longestParty, minuteWords),
+});
+
+export const LineForm = z.object({ seq: wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a line.") });
+
+export const SlowForm = z.object({
+  seconds: wholeNumber(0, 300, "Choose how slow.").refine(
+    (seconds) => slownesses.some((one) => one === seconds),
+    "Choose how slow.",
+  ),
+});

@@ -1,0 +1,90 @@
+import { Form } from "react-router";
+import { Button } from "../../../platform/ui/button.tsx";
+import { clockTime } from "../../../platform/ui/numbers.ts";
+import { Only } from "../../desk/only.tsx";
+import type { OnTimeline } from "./cue.ts";
+
+const minuteMs = 60_000;
+
+/** What is fired next, with what may be done about it; then the others that are planned. */
+export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: number; isOver: boolean }) {
+  const toCome = timeline.filter(({ state }) => state === "planned" || state === "script");
+  const missed = timeline.filter(({ state }) => state === "missed");
+  const [next, ...others] = isOver ? [] : toCome;
+  return (
+    <>
+      <h2 id="next">
+        {next ? `Next, in ${clockTime(Math.max(0, next.offsetMs - at))}` : "Nothing is planned"}
+      </h2>
+      {next && (
+        <div className="next-cue">
+          <p className="meta">{next.lane}</p>
+          <p className="next-cue-words">{next.words}</p>
+          {next.state === "script" ? (
+            <p className="meta">The rehearsal's script fires it.</p>
+          ) : (
+            <Only need="operator">
+              <CueActs cue={next} />
+            </Only>
+          )}
+        </div>
+      )}
+      {others.some(({ state }) => state === "planned") && (
+        <ul className="cues-to-come">
+          {others
+            .filter(({ state }) => state === "planned")
+            .map((cue) => (
+              <li key={cue.id}>
+                <p>
+                  <b className="numeral">{clockTime(cue.offsetMs)}</b> {cue.lane}: {cue.words}
+                </p>
+                <Only need="operator">
+                  <CueActs cue={cue} />
+                </Only>
+              </li>
+            ))}
+        </ul>
+      )}
+      {missed.map(({ id, words, why }) => (
+        <Form key={id} method="post" className="cue-missed" preventScrollReset>
+          <p>
+            {words}: {why}
+          </p>
+          <input type="hidden" name="cue" value={id} />
+          <Only need="operator">
+            <Button type="submit" name="do" value="skip" size="small" variant="quiet">
+              Take it off <span className="visually-hidden">{words}</span>
+            </Button>
+          </Only>
+        </Form>
+      ))}
+    </>
+  );
+}
+
+function CueActs({ cue }: { cue: OnTimeline }) {
+  return (
+    <Form method="post" className="cue-acts" preventScrollReset>
+      <input type="hidden" name="cue" value={cue.id} />
+      <Button type="submit" name="do" value="fire" size="small">
+        Fire now <span className="visually-hidden">{cue.words}</span>
+      </Button>
+      <label>
+        <span className="visually-hidden">Minute of {cue.words}</span>
+        <input
+          type="number"
+          name="minute"
+          min={0}
+          defaultValue={Math.round(cue.offsetMs / minuteMs)}
+          className="input"
+        />
+      </label>
+      <Button type="submit" name="do" value="move" size="small" variant="quiet">
+        Move <span className="visually-hidden">{cue.words}</span>
+      </Button>
+      <Button type="submit" name="do" value="skip" size="small" variant="quiet">
+        Take off <span className="visually-hidden">{cue.words}</span>
+      </Button>
+    </Form>
+  );
+}

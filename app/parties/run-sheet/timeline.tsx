@@ -1,0 +1,78 @@
+import type { CSSProperties } from "react";
+import { clockTime, counted } from "../../../platform/ui/numbers.ts";
+import { type LiveRoom, lanes, type OnTimeline } from "./cue.ts";
+
+const states = { fired: "fired", planned: "to come", script: "to come, by the script", missed: "missed" };
+const stepMs = 10 * 60_000;
+
+/** The run-sheet as a score: what was fired and what is to come, lane by lane, under what the room made of it. */
+export function Timeline({
+  party,
+  timeline,
+  heat,
+  at,
+}: Pick<LiveRoom, "party" | "timeline" | "heat"> & {
+  /** Milliseconds since its start. */
+  at: number;
+}) {
+  const length = Math.max(1, party.endsAt - party.startsAt);
+  const place = (ms: number) => `${Math.min(100, (100 * ms) / length)}%`;
+  const loudest = Math.max(1, ...heat);
+  const marks = Array.from({ length: Math.ceil(length / stepMs - 0.5) }, (_, step) => step * stepMs);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <section className="timeline" aria-label="Run-sheet" tabIndex={0}>
+      <div className="timeline-in" style={{ "--at": place(at) } as CSSProperties}>
+        <div className="timeline-marks" aria-hidden="true">
+          {marks.map((ms) => (
+            <span key={ms} style={{ left: place(ms) }}>
+              {clockTime(ms)}
+            </span>
+          ))}
+        </div>
+        <svg
+          className="timeline-heat"
+          viewBox={`0 0 ${Math.ceil(length / 60_000)} 100`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="How loud each minute was so far"
+        >
+          {heat.map((taps, minute) => {
+            const height = (96 * taps) / loudest;
+            // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its place
+            return <rect key={minute} x={minute + 0.08} y={100 - height} width="0.84" height={height} />;
+          })}
+        </svg>
+        {lanes.map((lane) => (
+          <Lane key={lane} lane={lane} cues={timeline.filter((cue) => cue.lane === lane)} place={place} />
+        ))}
+        <span className="timeline-now" aria-hidden="true" />
+      </div>
+    </section>
+  );
+}
+
+function Lane({ lane, cues, place }: { lane: string; cues: OnTimeline[]; place: (ms: number) => string }) {
+  return (
+    <div className="timeline-lane">
+      <p className="timeline-name" aria-hidden="true">
+        {lane}
+      </p>
+      <ol aria-label={`${lane}: ${counted(cues.length, "cue")}`}>
+        {cues.map(({ id, words, offsetMs, state, why }) => (
+          <li
+            key={id}
+            data-state={state}
+            style={{ left: place(offsetMs) }}
+            title={`${words}${why ? `. ${why}` : ""}`}
+          >
+            <span className="visually-hidden">
+              {clockTime(offsetMs)}, {states[state]}:{" "}
+            </span>
+            {words}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

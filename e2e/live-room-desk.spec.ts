@@ -1,0 +1,77 @@
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expectCleanAndFitting } from "./desk.ts";
+import { ownProduct } from "./own-database.ts";
+import { join, messages, say } from "./rooms.ts";
+
+// What a host does is felt by everybody in the room.
+test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
+test.describe.configure({ timeout: 120_000 });
+
+const { at, aParty, atDesk } = ownProduct();
+
+test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", {
+  tag: "@layout",
+}, async ({ page, browser }) => {
+  const party = await aParty({ title: "A night with a host" });
+  await join(page, at(`/afters/${party}`));
+  const desk = await browser.newContext({
+    viewport: page.viewportSize(),
+    extraHTTPHeaders: fromElsewhere(),
+  });
+  const host = waitForScripts(await desk.newPage());
+  await atDesk(host);
+  await host.goto(at(`/operator/parties/${party}/room`));
+  await expect(host.getByText("Nobody has said anything yet.")).toBeVisible();
+  await say(page, "Who hosts tonight");
+  const said = host.getByRole("region", { name: "What is said" });
+  await expect(said.getByRole("listitem")).toContainText("Who hosts tonight");
+  await axe(host);
+
+  await host.getByLabel("What it says").fill("November 1961: Platform nine");
+  await host.getByRole("button", { name: "Fire or plan it" }).click();
+  await expect(page.locator(".cue-scene")).toContainText("Platform nine");
+  await expect(host.locator(".timeline [data-state=fired]")).toContainText("Platform nine");
+
+  await host.getByLabel("What", { exact: true }).selectOption("poll");
+  await host.getByLabel("Question or title").fill("Who pulled the brake?");
+  await host.getByRole("button", { name: "Fire or plan it" }).click();
+  await expect(host.getByText("At least two options, one on each line")).toBeVisible();
+  await host.getByLabel("Options, one on each line").fill("Maud\nWren");
+  await host.getByRole("button", { name: "Fire or plan it" }).click();
+  await expect(page.locator(".room-poll")).toContainText("Who pulled the brake?");
+  await expect(page.locator(".room-poll")).toContainText(/Closes in [45]:\d\d/);
+
+  await host.getByLabel("What", { exact: true }).selectOption("scene");
+  await host.getByLabel("What it says").fill("The last stop");
+  await host.getByLabel("In which minute of the party").fill("40");
+  await host.getByRole("button", { name: "Fire or plan it" }).click();
+  await expect(host.getByRole("heading", { name: /^Next, in / })).toBeVisible();
+  await expect(page.getByText("The last stop")).toHaveCount(0);
+  await host.getByRole("button", { name: "Fire now The last stop" }).click();
+  await expect(page.locator(".cue-scene").filter({ hasText: "The last stop" })).toBeVisible();
+  await expect(host.getByRole("heading", { name: "Nothing is planned" })).toBeVisible();
+
+  await host.getByRole("button", { name: "Pin Who hosts tonight" }).click();
+  const pinned = page.getByRole("complementary", { name: "Pinned by the host" });
+  await expect(pinned).toContainText("Who hosts tonight");
+  await axe(page);
+  await host.getByRole("button", { name: "60 s" }).click();
+  await expect(page.getByText("The host has slowed the room: a line every 60 seconds")).toBeVisible();
+  await say(page, "Too soon");
+  await expect(page.getByText(/The host has slowed the room.*Yours can go in/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Too soon");
+  await host.getByRole("button", { name: "Off", exact: true }).click();
+  await expect(page.locator(".room-slow")).toHaveCount(0);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(messages(page, "Too soon")).toBeVisible();
+
+  await said.getByRole("button", { name: "Take away Who hosts tonight" }).click();
+  await expect(pinned).toHaveCount(0);
+  await expect(page.getByText("This message was taken away.")).toBeVisible();
+
+  await host.getByText("Hand out the ending", { exact: true }).click();
+  await host.getByRole("button", { name: "Yes, over in 5 minutes" }).click();
+  await expect(page.locator(".ending-soon")).toBeVisible();
+  await expectCleanAndFitting(host, at(`/operator/parties/${party}/room`));
+  await desk.close();
+});
