@@ -1,18 +1,8 @@
 import { axe, expect, test } from "./afters.ts";
 import { partyOf } from "./rooms.ts";
 
-const pages = [
-  "/",
-  "/fans",
-  "/creators",
-  "/afters",
-  "/polls",
-  "/leaderboard",
-  "/wrapped",
-  "/waitlist",
-  "/beta",
-  "/no-such-page",
-];
+/** One of each frame. */
+const pages = ["/", "/creators", "/afters", "/wrapped", "/beta", "/no-such-page"];
 
 test("a lost connection says so on every page, with a retry, and keeps the page", async ({
   page,
@@ -49,6 +39,21 @@ test("a network that is back and does not carry yet is asked again soon, however
   await page.route("**/healthz", (route) => route.abort(), { times: 1 });
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
+});
+
+test("an answer that was under way when the line was cut does not hide for good that it is", async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText("You are offline.");
+  await page.goto("/beta");
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.route("**/healthz", (route) => route.fulfill({ status: 200 }), { times: 2 });
+  await page.route(/\.data/, async (route) => route.fulfill({ response: await route.fetch() }), { times: 1 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(notice).toBeVisible();
 });
 
 test("what happened meanwhile is on the page once there is a connection again", async ({ page, context }) => {

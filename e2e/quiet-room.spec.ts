@@ -115,7 +115,7 @@ test("a room that is open turns into its credits when its party ends, for everyb
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
   // Whoever has the link sees it, and a made up one leads to nothing.
   const elsewhere = await fetch(page.url());
-  expect(await elsewhere.text()).toMatch(/property="og:image" content="[^"]+\.webp"/);
+  expect(await elsewhere.text()).toMatch(/property="og:image" content="[^"]+\/stubs\/[^"]+\/card\.jpg"/);
   expect((await fetch(`${page.url()}x`)).status).toBe(404);
   const late = await page.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
   expect((await late.json()).code).toBe("poll_closed");

@@ -34,6 +34,7 @@ import { moodSearchActions } from "../app/mood-search/mood-search.actions.server
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
+import { pushKey, reminderActions } from "../app/parties/reminders/reminders.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { inviteCards } from "../app/parties/rows/card.server.ts";
 import { rowActions } from "../app/parties/rows/rows.actions.server.ts";
@@ -98,6 +99,7 @@ for (const register of [
   showActions,
   calledItActions,
   rowActions,
+  reminderActions,
   wishActions,
   forumActions,
   liveActions,
@@ -141,6 +143,7 @@ for (const endpoints of [
   ticketCalendar,
   clipCards,
   inviteCards,
+  pushKey,
   stubCards,
   pictureFiles,
   submissionFiles,

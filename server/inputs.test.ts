@@ -142,6 +142,19 @@ test("taps are counts by kind and nothing else", () => {
   );
 });
 
+test("a cue's minute is a whole number, or empty for now", () => {
+  const name = "app/parties/run-sheet/cue-form.ts CueForm";
+  const { body } = samples[name] as FormSample;
+  fc.assert(
+    fc.property(
+      notNumber.filter((odd) => odd !== ""),
+      (odd) => isRefused(schemaOf(name), { ...body, minute: odd }, "minute"),
+    ),
+  );
+  const minuteOf = (minute: unknown) => schemaOf(name).safeParse({ ...body, minute }).data?.minute;
+  expect([minuteOf(""), minuteOf(undefined), minuteOf("7")]).toEqual([null, null, 7]);
+});
+
 test("a conversation is a list of lines with a role and words, and nothing else", () => {
   const name = "app/characters/talk-form.ts CharacterChatForm";
   const { body } = samples[name] as FormSample;

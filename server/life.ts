@@ -15,6 +15,7 @@ import "../app/parties/called-it/marks.server.ts";
 import "../app/parties/lobby.server.ts";
 import "../app/parties/show/gasp/gasp-clock.server.ts";
 import { holdsSettled } from "../app/parties/show/gasp/hold.server.ts";
+import "../app/parties/reminders/reminders.server.ts";
 import "../app/parties/run-sheet/cues.server.ts";
 import "../app/parties/wishes/wish-clock.server.ts";
 import "../app/polls/open-polls.server.ts";

@@ -16,7 +16,7 @@ const vite = development ? await startVite() : null;
 const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
 
-const server = product.openServer((request, response) => void route(request, response), {
+const server = product.openServer(route, {
   inAll: config.MAX_CONNECTIONS,
   perAddress: config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.MAX_CONNECTIONS_PER_ADDRESS,
 });
@@ -48,17 +48,20 @@ async function route(request: IncomingMessage, response: ServerResponse): Promis
   if (request.url?.startsWith("/live/") && request.method === "POST") {
     return product.serveStreamChange(request, response).catch(() => void response.destroy());
   }
-  if (product.serveDataLayer(request, response)) return;
+  const served = product.serveDataLayer(request, response);
+  if (served) return served;
   if (product.isUpload(request)) return product.serveUpload(request, response);
   if (!vite) {
-    if (product.actions.serveHot(request, response)) return;
+    const acting = product.actions.serveHot(request, response);
+    if (acting) return acting;
     if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;
     await listener(request, response);
     return;
   }
   vite.middlewares(request, response, async () => {
     const { app, actions } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
-    if (actions.serveHot(request, response)) return;
+    const acting = actions.serveHot(request, response);
+    if (acting) return acting;
     await getRequestListener(app.fetch)(request, response);
   });
 }

@@ -23,6 +23,7 @@ import { moodSearchPersonalData } from "../mood-search/personal.server.ts";
 import { moodsPersonalData } from "../moods/personal.server.ts";
 import { calledItPersonalData } from "../parties/called-it/personal.server.ts";
 import { partiesPersonalData } from "../parties/personal.server.ts";
+import { remindersPersonalData } from "../parties/reminders/personal.server.ts";
 import { rowsPersonalData } from "../parties/rows/personal.server.ts";
 import { wishesPersonalData } from "../parties/wishes/personal.server.ts";
 import { pointsPersonalData } from "../points/personal.server.ts";
@@ -49,6 +50,7 @@ export const personalDataProviders: PersonalDataProvider[] = [
   moodSearchPersonalData,
   partiesPersonalData,
   rowsPersonalData,
+  remindersPersonalData,
   calledItPersonalData,
   wishesPersonalData,
   reportsPersonalData,

@@ -66,6 +66,18 @@ const quick = action({ ...trouble, atLeastMs: 1 }, async () => ({ message: "Done
 endpoints.post("/quick", quick);
 endpoints.post("/hot/:id", quick, { hot: true });
 
+endpoints.post(
+  "/onward/:room",
+  action({ input: z.object({ room: z.string() }), failed }, async ({ room }) => ({
+    goTo: `/rooms/${room}?a=${room}`,
+  })),
+  { hot: true },
+);
+endpoints.post(
+  "/away/:room",
+  action({ input: z.object({ room: z.string() }), failed }, async ({ room }) => ({ goTo: room })),
+);
+
 endpoints.postFromScript("/from-script", quick);
 
 const here = serveHere(endpoints, (app) => app.post("/from-script", (c) => c.text("the page's own")));
@@ -226,4 +238,12 @@ test("a form's page takes a plain post by itself, and what a script sends goes t
     if (says) expect(await answer.text()).toContain(says);
     else expect(answer.status).toBe(303);
   }
+});
+
+test("where a plain form goes on to is a path of this site that a header takes, whatever stood in its address", async () => {
+  const goesOn = async (path: string) => (await post(path, { Accept: "text/html" })).headers.get("location");
+  expect(await goesOn("/onward/%E2%98%83%0D%0AX:%20y")).toBe("/rooms/%E2%98%83X:%20y?a=%E2%98%83X:%20y");
+  expect(await goesOn(`/away/${encodeURIComponent("//elsewhere.example/x")}`)).toBe("/elsewhere.example/x");
+  expect(await goesOn(`/away/${encodeURIComponent("/\\elsewhere.example")}`)).toBe("/elsewhere.example");
+  expect(await goesOn("/onward/vesper")).toBe("/rooms/vesper?a=vesper");
 });

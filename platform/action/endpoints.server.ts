@@ -42,16 +42,15 @@ export class Endpoints {
     }
   }
 
-  serveHot(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== "POST") return false;
+  /** Null when it is no hot act's. */
+  serveHot(request: IncomingMessage, response: ServerResponse): Promise<void> | null {
+    if (request.method !== "POST") return null;
     const path = (request.url ?? "").split("?")[0] ?? "";
     for (const { hot, pattern, action } of this.all) {
       const match = hot && pattern.exec(path);
-      if (!match) continue;
-      void serve(action, request, response, decoded(match.groups));
-      return true;
+      if (match) return serve(action, request, response, decoded(match.groups));
     }
-    return false;
+    return null;
   }
 }
 

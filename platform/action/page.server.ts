@@ -13,6 +13,7 @@ import { type Action, admit } from "./action.server.ts";
 import { type Admitted, type Call, callOf, type Fields, fieldsOf } from "./call.server.ts";
 import { cookie } from "./edge-policies.server.ts";
 import { guardFields } from "./form-guards.ts";
+import { locationOf } from "./location.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   asPlainForm,
@@ -139,7 +140,8 @@ export const pageAgain: PageRenderer = (outcome, _, values) => {
     return data<FormAnswer>({ ...refusalOf(outcome.problem), values }, { status, headers });
   }
   const { goTo, message, answer, status = goTo ? 303 : 200 } = outcome;
-  if (goTo) return new Response(null, { status, headers: withCookies(cookies, { Location: goTo }) });
+  if (goTo)
+    return new Response(null, { status, headers: withCookies(cookies, { Location: locationOf(goTo) }) });
   return data<FormAnswer>({ ok: true, message, ...answer }, { status, headers: withCookies(cookies) });
 };
 
@@ -148,7 +150,7 @@ export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
   const message = outcome.ok ? (outcome.message ?? "") : outcome.problem.message;
   const flash: Flash = { tone: outcome.ok ? "success" : "error", message };
   const to = (outcome.ok ? outcome.goTo : undefined) ?? pageOf(call);
-  const headers = withCookies([flashCookie(flash), ...outcome.cookies], { Location: to });
+  const headers = withCookies([flashCookie(flash), ...outcome.cookies], { Location: locationOf(to) });
   return new Response(null, { status: 303, headers });
 };
 

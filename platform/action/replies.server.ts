@@ -1,6 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { flashCookie } from "../session/flash.server.ts";
 import type { Call } from "./call.server.ts";
+import { locationOf } from "./location.ts";
 import type { Outcome } from "./outcome.ts";
 
 export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
@@ -49,7 +50,7 @@ export function answerOrBack(call: Call, outcome: Outcome): Reply {
 
 const seeOther = (to: string, cookies: string[]): Reply => ({
   status: 303,
-  headers: { Location: to, ...noStore },
+  headers: { Location: locationOf(to), ...noStore },
   cookies,
   body: "",
 });

@@ -6,7 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
-import { warnNowAndThen } from "../logger.server.ts";
+import { log, warnNowAndThen } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
 import { defineGauge } from "./metrics.server.ts";
@@ -38,7 +38,20 @@ const taking = new WeakSet<IncomingMessage>();
 
 export const takesItsTime = (request: IncomingMessage): void => void taking.add(request);
 
-type Route = (request: IncomingMessage, response: ServerResponse) => void;
+type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** What a request breaks is that request: the others' server goes on. */
+async function routed(route: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await route(request, response);
+  } catch (error) {
+    log.error({ err: error }, "a request could not be answered");
+    if (response.headersSent) return void response.destroy();
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.writeHead(500, { ...headersOfAll, "Content-Type": "text/plain; charset=utf-8" });
+    response.end("Something went wrong. Please try again.");
+  }
+}
 
 /** One connection too many is closed at once. */
 export function openServer(
@@ -53,7 +66,7 @@ export function openServer(
     (request, response) => {
       bodies.watch(request);
       for (const [name, value] of Object.entries(headersOfAll)) response.setHeader(name, value);
-      route(request, response);
+      routed(route, request, response);
     },
   );
   server.maxConnections = inAll;

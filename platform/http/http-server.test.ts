@@ -169,3 +169,23 @@ test("MAX_CONNECTIONS_PER_ADDRESS holds where no proxy stands in front, and MAX_
     await stop();
   }
 }, 60_000);
+
+test("a request that breaks its answer gets 500, and the server goes on for everybody else", async () => {
+  const port = await listening(
+    openServer(
+      async ({ url }, response) => {
+        if (url === "/late") response.writeHead(200).write("half");
+        if (url !== "/well") response.setHeader("Location", "/\u2603");
+        response.end("well");
+      },
+      many,
+      quick,
+    ),
+  );
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const broken = await ask("/broken");
+  expect([broken.status, await broken.text()]).toEqual([500, "Something went wrong. Please try again."]);
+  expect(broken.headers.get("x-content-type-options")).toBe("nosniff");
+  await expect(ask("/late").then((answer) => answer.text())).rejects.toThrow();
+  expect(await (await ask("/well")).text()).toBe("well");
+});

@@ -30,6 +30,8 @@ class Reach {
   readonly found = (): void => {
     clearTimeout(this.timer);
     this.pause = firstCheckMs;
+    // The answer may have been under way when the line was cut, and no second event tells of that.
+    if (!navigator.onLine) this.checkLater();
     this.set(false);
   };
 

@@ -31,6 +31,7 @@ import { joinParty } from "../../app/parties/members.server.ts";
 import { hideMessage } from "../../app/parties/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/parties/moderation/removal.server.ts";
 import { react } from "../../app/parties/reactions/reactions.server.ts";
+import { remind } from "../../app/parties/reminders/reminders.server.ts";
 import { followInvite, makeInvite } from "../../app/parties/rows/invites.server.ts";
 import { whisper } from "../../app/parties/rows/whispers.server.ts";
 import { fireCue } from "../../app/parties/show/fire-cue.server.ts";
@@ -114,6 +115,11 @@ export async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
   await holdBreath({ partyId: party, fanId, holding: true });
+  await remind(await openParty({ startsIn: 3_600_000, endsIn: 7_200_000 }), fanId, {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${mark}`,
+    p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    auth: "tBHItJI5svbpez7KI4CCXg",
+  });
   await followInvite(await makeInvite(party, fanId), friend);
   await whisper({ partyId: party, fanId, text: `My own whisper ${mark}` });
   await wishFor(`A title ${mark}`, fanId);

@@ -25,8 +25,17 @@ export const deskSamples: Record<string, FormSample> = {
     },
   },
   "app/parties/run-sheet/cue-form.ts CueForm": {
-    body: { kind: "scene", text: "Platform nine", minute: 4, minutes: 5 },
-    numbers: ["minute", "minutes"],
+    body: {
+      kind: "scene",
+      text: "Platform nine",
+      title: "",
+      character: "",
+      options: "",
+      minute: 4,
+      minutes: 5,
+    },
+    numbers: ["minutes"],
+    others: { minute: "empty for now" },
   },
   "app/parties/run-sheet/cue-form.ts CueIdForm": { body: { cue: "0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10" } },
   "app/parties/run-sheet/cue-form.ts MoveCueForm": {

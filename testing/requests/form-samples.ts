@@ -150,6 +150,15 @@ export const samples: Record<string, FormSample> = {
     body: { partyId: "party-one", clientKey: "abcdefgh", kind: "clap", taps: { clap: 3 } },
     others: { taps: "counts by kind" },
   },
+  "app/parties/reminders/reminder-form.ts RemindForm": {
+    body: {
+      partyId: "party-one",
+      endpoint: "https://fcm.googleapis.com/fcm/send/one",
+      p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+      auth: "tBHItJI5svbpez7KI4CCXg",
+    },
+  },
+  "app/parties/reminders/reminder-form.ts StopRemindingForm": { body: { partyId: "party-one" } },
   "app/parties/rows/row-form.ts InviteForm": { body: { partyId: "party-one" } },
   "app/parties/rows/row-form.ts LeaveRowForm": { body: { partyId: "party-one" } },
   "app/parties/rows/row-form.ts SitForm": { body: { token: "nobody" } },

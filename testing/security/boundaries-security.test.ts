@@ -110,6 +110,8 @@ test("the server asks nobody: what it connects to comes from the environment", (
     "app/characters/model/model.server.ts: fetch(",
     "app/scenes/face-swap/elsewhere.server.ts: fetch(",
     "platform/files/s3-store.server.ts: fetch(",
+    // The push services of browsers: a list in the code, held by app/parties/reminders/reminders.test.ts.
+    "platform/push/push.server.ts: fetch(",
   ]);
 });
 

@@ -17,12 +17,11 @@ import { parts } from "./parts.server.ts";
 
 const perAddress = limitTo({ name: "data-layer-address", points: 1_200, seconds: 60 });
 
-/** Past the web framework (docs/decisions/0063). False for what belongs to somebody else. */
-export function serveDataLayer(request: IncomingMessage, response: ServerResponse): boolean {
+/** Past the web framework (docs/decisions/0063). Null for what belongs to somebody else. */
+export function serveDataLayer(request: IncomingMessage, response: ServerResponse): Promise<void> | null {
   const part = partOf(request.url);
-  if (!part || part.leaves?.(request)) return false;
-  void serve(part, request, response);
-  return true;
+  if (!part || part.leaves?.(request)) return null;
+  return serve(part, request, response);
 }
 
 export const partOf = (url = ""): Part | undefined => parts.find(({ prefix }) => url.startsWith(prefix));

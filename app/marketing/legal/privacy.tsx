@@ -70,6 +70,11 @@ export const privacy: Clause[] = [
             if you keep your seat: your address, the public half of a passkey, and on which devices you are
             signed in, by what your browser calls itself and when it was last seen;
           </li>
+          <li>in which row you sat, what you whispered to it, and the invitations you sent;</li>
+          <li>
+            if you asked to be reminded of a party: where your browser's maker takes messages for you, until
+            the last reminder is ended;
+          </li>
           <li>messages you reported or hid.</li>
         </ul>
         <p>

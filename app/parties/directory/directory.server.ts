@@ -5,6 +5,7 @@ import { listingOf } from "../lobby.server.ts";
 import { listJoined } from "../members.server.ts";
 import { listParties } from "../parties.server.ts";
 import { isOn } from "../party.ts";
+import { listReminded } from "../reminders/reminders.server.ts";
 import { listMarks } from "../to-come/marks.server.ts";
 import { listOwnWishes } from "../wishes/wishes.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
@@ -25,12 +26,13 @@ export async function ownDirectory(fanId: string | null, asked: Asked = []): Pro
   const { parties, polls } = await directory();
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
   const on = parties.filter(({ status }) => isOn(status)).map(({ id }) => id);
-  const [you, wishes, marks, joined, own] = await Promise.all([
+  const [you, wishes, marks, reminded, joined, own] = await Promise.all([
     findYou(fanId),
     listOwnWishes(fanId),
     listMarks(fanId, toCome),
+    listReminded(fanId, toCome),
     listJoined(fanId, on),
     ownPolls(polls ?? [], fanId, asked).catch(() => null),
   ]);
-  return { you, wishes, marks, joined, polls: own ?? {} };
+  return { you, wishes, marks, reminded, joined, polls: own ?? {} };
 }

@@ -30,6 +30,8 @@ export type OwnDirectory = {
   wishes: Wish[];
   /** Parties to come that the fan marked. */
   marks: string[];
+  /** Those of which they are told before. */
+  reminded: string[];
   /** Parties that are on in which the fan has a seat. */
   joined: string[];
   polls: OwnPolls;
@@ -51,6 +53,7 @@ export function Discover({
   const { search, query, clear, carry } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
   const marks = own?.marks ?? [];
+  const reminded = own?.reminded ?? [];
   const joined = own?.joined ?? [];
   const answered = useAnswered(own?.you?.answered ?? null);
   const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
@@ -63,6 +66,7 @@ export function Discover({
     foundByAnybody.slice(0, first).some((party) => party.id === id);
   const looksAlike = (party: PartyCardView) =>
     !marks.includes(party.id) &&
+    !reminded.includes(party.id) &&
     !joined.includes(party.id) &&
     !answered.some(({ id }) => id === party.id) &&
     leads(party) === (party.id === foundByAnybody[0]?.id);
@@ -82,6 +86,7 @@ export function Discover({
               <PartyCard
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
+                reminded={reminded.includes(party.id)}
                 joined={joined.includes(party.id)}
                 answered={<AnsweredHere parties={answered} partyId={party.id} />}
                 leads={leads(party)}

@@ -15,6 +15,7 @@ const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}
 export function PartyCard({
   party,
   marked,
+  reminded = false,
   joined,
   leads,
   loadedAt,
@@ -24,6 +25,7 @@ export function PartyCard({
 }: {
   party: PartyCardView;
   marked: boolean;
+  reminded?: boolean;
   joined: boolean;
   /** Has the one green button of the list. */
   leads: boolean;
@@ -53,7 +55,13 @@ export function PartyCard({
         <div className="party-foot">
           <Crowd of={party} status={party.status} />
           {answered}
-          <WayIn party={party} marked={marked} joined={joined} variant={leads ? "primary" : "quiet"} />
+          <WayIn
+            party={party}
+            marked={marked}
+            reminded={reminded}
+            joined={joined}
+            variant={leads ? "primary" : "quiet"}
+          />
         </div>
       }
     >
@@ -79,16 +87,20 @@ export function PartyCard({
 function WayIn({
   party,
   marked,
+  reminded,
   joined,
   variant,
 }: {
   party: PartyCardView;
   marked: boolean;
+  reminded: boolean;
   joined: boolean;
   variant: "primary" | "quiet";
 }) {
   if (party.status === "upcoming")
-    return <MarkParty party={party} marked={marked} variant={marked ? "quiet" : variant} />;
+    return (
+      <MarkParty party={party} marked={marked} reminded={reminded} variant={marked ? "quiet" : variant} />
+    );
   if (party.status === "archived")
     return (
       <ButtonLink to={`/afters/${party.id}`} variant="quiet">

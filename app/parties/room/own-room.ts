@@ -14,6 +14,8 @@ export type OwnRoom = {
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
+  /** They are told before it begins. */
+  reminded: boolean;
   /** Who sits beside them. */
   row: OwnRow | null;
   /** How many of the fan's predictions here are sealed still. */
@@ -40,6 +42,7 @@ const nobodys = {
   me: null,
   joined: false,
   marked: false,
+  reminded: false,
   row: null,
   sealed: 0,
   hidden: [],

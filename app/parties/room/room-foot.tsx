@@ -41,7 +41,7 @@ export function RoomFoot({
         <p className="room-over">
           The doors open <StartsAt at={party.startsAt} />, <Until at={party.startsAt} loadedAt={loadedAt} />.
         </p>
-        <MarkParty party={party} marked={marked} wide />
+        <MarkParty party={party} marked={marked} reminded={log.room.reminded} wide />
       </div>
     );
 

@@ -105,6 +105,7 @@ const nobody: Seat = {
   me: null,
   joined: false,
   marked: false,
+  reminded: false,
   sealed: 0,
   hidden: [],
   answers: [],
@@ -128,6 +129,7 @@ type SeatRow = {
   ring: number | null;
   name_here: string | null;
   marked: boolean;
+  reminded: boolean;
   sealed: number;
   hidden: number[];
   answers: number[];
@@ -147,6 +149,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over, m.row_id is not null as has_row,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          exists (select 1 from party_reminders q where q.party_id = $1 and q.fan_id = a.fan_id) as reminded,
           exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
           (select count(*)::int from predictions s
             where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
@@ -173,7 +176,15 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   if (!row) return nobody;
   const { name, avatar, name_here: nameHere, marked, sealed, hidden, holding, is_back, is_over } = row;
   const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "", ring: row.ring };
-  const own = { marked, sealed, hidden, holding, answers: row.answers, tapped: tappedOf(row.tapped) };
+  const own = {
+    marked,
+    reminded: row.reminded,
+    sealed,
+    hidden,
+    holding,
+    answers: row.answers,
+    tapped: tappedOf(row.tapped),
+  };
   return {
     me,
     joined: nameHere !== null,

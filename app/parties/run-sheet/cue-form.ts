@@ -7,10 +7,10 @@ import { slownesses } from "./cue.ts";
 const longestParty = 24 * 60;
 const mostOptions = 8;
 
-const line = (max: number) =>
+const words = (max: number, refusal: string) =>
   z
-    .string()
-    .max(max * 8)
+    .string(refusal)
+    .max(max * 8, refusal)
     .optional()
     .default("")
     .transform((text) => plainText(text).replace(/\s+/g, " "));
@@ -20,10 +20,14 @@ const minuteWords = "A minute of the party";
 export const CueForm = z
   .object({
     kind: z.enum(["scene", "reaction-prompt", "trivia", "hot-or-not", "poll"], "Choose what it is."),
-    text: line(200),
-    title: line(120),
-    character: z.string().max(60, "Choose a character.").optional().default(""),
-    options: z.string().max(2_000, "At most eight options").optional().default(""),
+    text: words(200, "Say what it says"),
+    title: words(120, "It needs a title"),
+    character: z.string("Choose a character").max(60, "Choose a character").optional().default(""),
+    options: z
+      .string("At least two options, one on each line")
+      .max(2_000, "At most eight options")
+      .optional()
+      .default(""),
     minutes: wholeNumber(1, 120, "From 1 to 120 minutes").optional().default(5),
     /** Missing or empty: now. */
     minute: z

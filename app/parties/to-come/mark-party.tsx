@@ -2,17 +2,20 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { RemindMe } from "../reminders/remind-me.tsx";
 import "./to-come.css";
 
 /** What one can do about a party that is still to come: mark it, and take its date along. */
 export function MarkParty({
   party,
   marked,
+  reminded,
   wide,
   variant = marked ? "quiet" : "primary",
 }: {
   party: { id: string; title: string };
   marked: boolean;
+  reminded: boolean;
   wide?: boolean;
   variant?: "primary" | "quiet";
 }) {
@@ -36,6 +39,7 @@ export function MarkParty({
           </Button>
         )}
       </ActionForm>
+      <RemindMe party={party} reminded={reminded} />
       <a className="button quiet" href={`/afters/${party.id}/calendar.ics`} download>
         <Icon name="clock" size={20} />
         Calendar

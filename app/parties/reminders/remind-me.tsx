@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { sendAction } from "../../../platform/action/send-action.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+
+/** Where a browser can be told something. The calendar file is there for all. */
+const canBeTold = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** A message ten minutes before; asked for by this press alone, ended by the next. */
+export function RemindMe({ party, reminded }: { party: { id: string; title: string }; reminded: boolean }) {
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  if (!hydrated || !canBeTold()) return null;
+
+  async function press() {
+    setBusy(true);
+    const { subscribe, unsubscribe } = await import("./browser.ts");
+    const refusal = reminded ? await stop(party.id, unsubscribe) : await start(party.id, subscribe);
+    if (refusal) toast.error(refusal);
+    else await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <Button type="button" variant="quiet" aria-pressed={reminded} busy={busy} onClick={press}>
+      <Icon name={reminded ? "check" : "bell"} size={20} />
+      Remind me
+      <span className="visually-hidden"> of {party.title}</span>
+    </Button>
+  );
+}
+
+type Browser = typeof import("./browser.ts");
+
+/** Null, or why not. */
+async function start(partyId: string, subscribe: Browser["subscribe"]): Promise<string | null> {
+  const browser = await subscribe();
+  if (!browser.ok) return browser.reason;
+  const { ok: _, ...told } = browser;
+  const answer = await sendAction(`/afters/${partyId}/reminder`, told);
+  if (!answer.ok) return answer.message;
+  toast.success(answer.message ?? "");
+  return null;
+}
+
+async function stop(partyId: string, unsubscribe: Browser["unsubscribe"]): Promise<string | null> {
+  const answer = await sendAction<{ others: boolean }>(`/afters/${partyId}/reminder/stop`, {});
+  if (!answer.ok) return answer.message;
+  if (!answer.others) await unsubscribe().catch(() => {});
+  toast.success(answer.message ?? "");
+  return null;
+}

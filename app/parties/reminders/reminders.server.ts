@@ -1,0 +1,115 @@
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { isPushService, push, type Subscription } from "../../../platform/push/push.server.ts";
+import { visible } from "../log/party-log.server.ts";
+import { noSuchParty } from "../members.server.ts";
+
+const before = "10 minutes";
+const tickMs = 15_000;
+const mostBrowsers = 10;
+const mostAtOnce = 200;
+const inParallel = 10;
+
+defineTicker({ name: "reminders", everyMs: tickMs, work: remindAll });
+
+/** The party is marked as well. Refusals: no_such_party, party_began, no_push_service. */
+export async function remind(partyId: string, fanId: string, browser: Subscription): Promise<void> {
+  if (!isPushService(browser.endpoint))
+    throw new Problem(
+      "no_push_service",
+      422,
+      "This browser's messages cannot be sent from here. The calendar file works.",
+    );
+  const [party] = await query<{ began: boolean }>(
+    `select starts_at <= now() as began from parties where id = $1 and ${visible}`,
+    [partyId],
+  );
+  if (!party) throw noSuchParty();
+  if (party.began) throw new Problem("party_began", 409, "It has begun. Come in.");
+  await transaction(async (on) => {
+    await query(
+      `insert into push_subscriptions (endpoint, fan_id, p256dh, auth) values ($1, $2, $3, $4)
+       on conflict (endpoint) do update set fan_id = $2, p256dh = $3, auth = $4, made_at = now()`,
+      [browser.endpoint, fanId, browser.p256dh, browser.auth],
+      on,
+    );
+    await query(
+      `delete from push_subscriptions where endpoint in (
+         select endpoint from push_subscriptions where fan_id = $1 order by made_at desc offset ${mostBrowsers})`,
+      [fanId],
+      on,
+    );
+    await query(
+      "insert into party_reminders (party_id, fan_id) values ($1, $2) on conflict do nothing",
+      [partyId, fanId],
+      on,
+    );
+    await query(
+      "insert into party_marks (party_id, fan_id) values ($1, $2) on conflict do nothing",
+      [partyId, fanId],
+      on,
+    );
+  });
+}
+
+/** The mark stays. Answers whether the fan waits for any other party; if not, no browser of theirs is told anything. */
+export async function stopReminding(partyId: string, fanId: string): Promise<{ others: boolean }> {
+  return transaction(async (on) => {
+    await query("delete from party_reminders where party_id = $1 and fan_id = $2", [partyId, fanId], on);
+    const left = await query(
+      "select 1 as waits from party_reminders where fan_id = $1 and told_at is null limit 1",
+      [fanId],
+      on,
+    );
+    if (left.length === 0) await query("delete from push_subscriptions where fan_id = $1", [fanId], on);
+    return { others: left.length > 0 };
+  });
+}
+
+/** Of these parties, those that the fan is reminded of. */
+export async function listReminded(fanId: string | null, partyIds: string[]): Promise<string[]> {
+  if (!fanId || partyIds.length === 0) return [];
+  const rows = await query<{ party_id: string }>(
+    "select party_id from party_reminders where fan_id = $1 and party_id = any($2)",
+    [fanId, partyIds],
+  );
+  return rows.map((row) => row.party_id);
+}
+
+type Due = { party_id: string; fan_id: string; title: string; minutes: number };
+
+/** Whoever is due is taken before they are told: twice is worse than never. */
+export async function remindAll(): Promise<void> {
+  const due = await query<Due>(
+    `update party_reminders r set told_at = now() from parties p
+     where p.id = r.party_id and (r.party_id, r.fan_id) in (
+       select w.party_id, w.fan_id from party_reminders w join parties o on o.id = w.party_id
+       where w.told_at is null and o.starts_at > now() and o.starts_at <= now() + interval '${before}'
+       order by o.starts_at limit ${mostAtOnce} for update of w skip locked)
+     returning r.party_id, r.fan_id, p.title, ceil(extract(epoch from p.starts_at - now()) / 60)::int as minutes`,
+  );
+  if (due.length === 0) return;
+  const browsers = await query<Subscription & { fan_id: string }>(
+    "select endpoint, p256dh, auth, fan_id from push_subscriptions where fan_id = any($1)",
+    [due.map(({ fan_id }) => fan_id)],
+  );
+  const messages = due.flatMap((one) =>
+    browsers
+      .filter(({ fan_id }) => fan_id === one.fan_id)
+      .map((browser) => ({ browser, message: messageOf(one) })),
+  );
+  for (let from = 0; from < messages.length; from += inParallel)
+    await Promise.all(messages.slice(from, from + inParallel).map(tell));
+}
+
+const messageOf = ({ party_id, title, minutes }: Due) => ({
+  title,
+  body: minutes <= 1 ? "The doors open in a minute." : `The doors open in ${minutes} minutes.`,
+  url: `/afters/${party_id}`,
+});
+
+async function tell({ browser, message }: { browser: Subscription; message: object }): Promise<void> {
+  if ((await push(browser, message)) === "gone")
+    await query("delete from push_subscriptions where endpoint = $1", [browser.endpoint]);
+}

@@ -1,0 +1,172 @@
+import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import ece from "http_ece";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { isPushService, publicKey, push } from "../../../platform/push/push.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { openParty } from "../../../testing/party.ts";
+import { getRoom } from "../room/room.server.ts";
+import { listReminded, remind, remindAll, stopReminding } from "./reminders.server.ts";
+
+const minuteMs = 60_000;
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A push service on this machine, and a browser that reads what it is sent. */
+let service: Server;
+let status = 201;
+let came: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
+const browser = createECDH("prime256v1");
+browser.generateKeys();
+const auth = randomBytes(16);
+const keys = { p256dh: browser.getPublicKey("base64url"), auth: auth.toString("base64url") };
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part) => parts.push(part));
+    request.on("end", () => {
+      came.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(parts) });
+      response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end();
+    });
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  status = 201;
+  came = [];
+});
+
+const at = (path: string) => `http://127.0.0.1:${(service.address() as AddressInfo).port}/${path}`;
+const read = (body: Buffer) =>
+  JSON.parse(
+    ece
+      .decrypt(body, { version: "aes128gcm", privateKey: browser, authSecret: auth.toString("base64url") })
+      .toString(),
+  );
+
+/** Waits for the party, told by the service on this machine. */
+async function waiting(party: string, path = randomBytes(6).toString("hex")) {
+  const fanId = newFanId();
+  await remind(party, fanId, { endpoint: `https://fcm.googleapis.com/fcm/send/${path}`, ...keys });
+  await query("update push_subscriptions set endpoint = $2 where fan_id = $1", [fanId, at(path)]);
+  return { fanId, path: `/${path}` };
+}
+
+const sentTo = (path: string) => came.filter((one) => one.path === path);
+
+test("whoever asked is told ten minutes before it begins, once, in words that only their browser can read", async () => {
+  const party = await openParty({ startsIn: 10.2 * minuteMs, endsIn: 70 * minuteMs });
+  const { path } = await waiting(party);
+  await remindAll();
+  expect(sentTo(path)).toEqual([]);
+  await query("update parties set starts_at = starts_at - interval '15 seconds' where id = $1", [party]);
+  await Promise.all([remindAll(), remindAll(), remindAll()]);
+  const [told, ...more] = sentTo(path);
+  expect(more).toEqual([]);
+  expect(read(told!.body)).toEqual({
+    title: "A quiet night",
+    body: "The doors open in 10 minutes.",
+    url: `/afters/${party}`,
+  });
+  expect(told?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
+  // Signed by us, for this service, as RFC 8292 has it.
+  const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(told?.headers.authorization ?? "") ?? [];
+  expect(key).toBe(await publicKey());
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString()).aud).toBe(at("").slice(0, -1));
+  const raw = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: raw.subarray(1, 33).toString("base64url"),
+    y: raw.subarray(33).toString("base64url"),
+  };
+  const ours = createPublicKey({ key: jwk, format: "jwk" });
+  expect(
+    verify(
+      "sha256",
+      Buffer.from(`${head}.${claims}`),
+      { key: ours, dsaEncoding: "ieee-p1363" },
+      Buffer.from(signature, "base64url"),
+    ),
+  ).toBe(true);
+  await remindAll();
+  expect(sentTo(path)).toHaveLength(1);
+});
+
+test("nobody is told who has not asked, who ended it, or once it has begun; the mark stays", async () => {
+  const party = await openParty({ startsIn: 5 * minuteMs, endsIn: 70 * minuteMs });
+  const [one, other] = [await waiting(party), await waiting(party)];
+  expect(await listReminded(one.fanId, [party])).toEqual([party]);
+  expect((await getRoom(party, one.fanId)).reminded).toBe(true);
+  expect(await stopReminding(party, one.fanId)).toEqual({ others: false });
+  expect(await query("select 1 from push_subscriptions where fan_id = $1", [one.fanId])).toEqual([]);
+  expect(await getRoom(party, one.fanId)).toMatchObject({ reminded: false, marked: true });
+  await query("update parties set starts_at = now() - interval '1 second' where id = $1", [party]);
+  await remindAll();
+  expect([...sentTo(one.path), ...sentTo(other.path)]).toEqual([]);
+  await expect(
+    remind(party, one.fanId, { endpoint: "https://fcm.googleapis.com/x", ...keys }),
+  ).rejects.toEqual(refusal("party_began"));
+});
+
+test("a browser that wants nothing any more is forgotten, one whose service fails is kept, and no redirect is followed", async () => {
+  for (const [answer, kept] of [
+    [410, 0],
+    [404, 0],
+    [500, 1],
+    [302, 1],
+  ] as const) {
+    status = answer;
+    const party = await openParty({ startsIn: 5 * minuteMs, endsIn: 70 * minuteMs });
+    const { fanId, path } = await waiting(party);
+    await remindAll();
+    expect(sentTo(path), String(answer)).toHaveLength(1);
+    expect(
+      await query("select 1 from push_subscriptions where fan_id = $1", [fanId]),
+      String(answer),
+    ).toHaveLength(kept);
+  }
+  expect(came.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+  expect(await push({ endpoint: "http://127.0.0.1:9/", ...keys }, {})).toBe("failed");
+});
+
+test("only browsers' own push services are called, and a fan has ten browsers at most", async () => {
+  for (const good of [
+    "https://fcm.googleapis.com/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://web.push.apple.com/abc",
+    "https://db5p.notify.windows.com/w/?token=abc",
+  ])
+    expect(isPushService(good), good).toBe(true);
+  for (const bad of [
+    "http://fcm.googleapis.com/x",
+    "https://localhost/x",
+    "https://127.0.0.1/x",
+    "https://[::1]/x",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evil.example/fcm.googleapis.com",
+    "https://fcm.googleapis.com:8443/x",
+    "https://me@fcm.googleapis.com/x",
+    "https://evilpush.apple.com.example/x",
+    "file:///etc/passwd",
+    "nothing",
+  ])
+    expect(isPushService(bad), bad).toBe(false);
+  const party = await openParty({ startsIn: 60 * minuteMs, endsIn: 120 * minuteMs });
+  const fanId = newFanId();
+  await expect(remind(party, fanId, { endpoint: "https://127.0.0.1/x", ...keys })).rejects.toEqual(
+    refusal("no_push_service"),
+  );
+  for (let n = 0; n < 12; n += 1)
+    await remind(party, fanId, { endpoint: `https://web.push.apple.com/${fanId}-${n}`, ...keys });
+  const left = await query<{ endpoint: string }>(
+    "select endpoint from push_subscriptions where fan_id = $1",
+    [fanId],
+  );
+  expect(left).toHaveLength(10);
+  expect(left.map(({ endpoint }) => endpoint)).toContain(`https://web.push.apple.com/${fanId}-11`);
+});

@@ -1,0 +1,91 @@
+import webpush from "web-push";
+import { config } from "../config.server.ts";
+import { query, queryOne } from "../db/pool.server.ts";
+import { log } from "../logger.server.ts";
+
+/** As a browser hands it out. */
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+
+type Keys = { public_key: string; private_key: string };
+
+const patienceMs = 10_000;
+const keptBySeconds = 15 * 60;
+
+/**
+ * Where browsers' push services are: an endpoint is an address that this server calls, so nobody may name another.
+ * Chrome and its kin, Firefox, Safari, Edge.
+ */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)*push\.apple\.com$/,
+  /^([a-z0-9-]+\.)*notify\.windows\.com$/,
+];
+
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const isPlain = protocol === "https:" && port === "" && username === "" && password === "";
+  return isPlain && services.some((service) => service.test(hostname));
+}
+
+let known: Keys | null = null;
+
+async function keys(): Promise<Keys> {
+  known ??= await queryOne<Keys>("select public_key, private_key from push_keys");
+  if (known) return known;
+  const made = webpush.generateVAPIDKeys();
+  await query("insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing", [
+    made.publicKey,
+    made.privateKey,
+  ]);
+  known = await queryOne<Keys>("select public_key, private_key from push_keys");
+  return known as Keys;
+}
+
+/** What a browser is to subscribe with, as base64url. */
+export const publicKey = async (): Promise<string> => (await keys()).public_key;
+
+/**
+ * "gone": the browser wants nothing any more. "failed": its service could not take it now. Nothing but this very
+ * address is called. Sources: RFC 8030, RFC 8291, RFC 8292.
+ */
+export async function push(
+  { endpoint, p256dh, auth }: Subscription,
+  message: object,
+): Promise<"sent" | "gone" | "failed"> {
+  const { public_key: publicKey, private_key: privateKey } = await keys();
+  try {
+    const { headers, body, method } = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      {
+        vapidDetails: { subject: subject(), publicKey, privateKey },
+        TTL: keptBySeconds,
+        urgency: "high",
+        contentEncoding: "aes128gcm",
+      },
+    );
+    const answer = await fetch(endpoint, {
+      method,
+      headers: headers as Record<string, string>,
+      body: body ? new Uint8Array(body) : null,
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.body?.cancel();
+    if (answer.status === 404 || answer.status === 410) return "gone";
+    if (answer.ok) return "sent";
+    log.warn(
+      { service: new URL(endpoint).hostname, status: answer.status },
+      "a push service took no message",
+    );
+  } catch (error) {
+    log.warn({ err: error, service: new URL(endpoint).hostname }, "a push message was not sent");
+  }
+  return "failed";
+}
+
+/** Whom a push service may write to. It takes no plain http address. */
+const subject = (): string =>
+  config.origin.startsWith("https:") ? config.origin : "mailto:community@afters.app";
