@@ -1,5 +1,6 @@
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** What every page loads stands in two files instead of twenty: fewer requests, and better packed. */
 const everyPage = [
@@ -26,8 +27,25 @@ const apart = [
   "sharp",
 ];
 
+/**
+ * The router loads the document anew when a route's script does not come, also one that is only fetched ahead. Without a
+ * network that ends on the browser's own error page, and what the page held is gone: then it is an error like any other,
+ * which keeps the page. With a network the script is of a build that is no more, and the document is what is needed.
+ */
+const keepsPageOffline = (): Plugin => ({
+  name: "keeps-page-offline",
+  transform(code, id) {
+    if (this.environment.name !== "client" || !id.endsWith("/ssr/routeModules.js")) return;
+    const reload = "window.location.reload();";
+    if (!code.includes(reload))
+      this.error("The router loads routes another way: look whether this is still needed.");
+    const reach = JSON.stringify(resolve("platform/network/reach.ts"));
+    return `import { reach } from ${reach};\n${code.replace(reload, `if (!(await reach.check())) throw error;\n${reload}`)}`;
+  },
+});
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), keepsPageOffline()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: everyPage } } } } },

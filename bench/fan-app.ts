@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { systemChromium } from "../testing/command/tools.ts";
 import { bareRouterBytes } from "./tools/bare-pages.ts";
 import { load, postOf, writeRequests } from "./tools/load.ts";
+import { inpOf, presses, scriptBytes, slowPage, speakInto } from "./tools/presses.ts";
 import { startScript } from "./tools/process.ts";
 import { type Figure, median, print } from "./tools/report.ts";
 
@@ -45,15 +45,7 @@ export async function benchFanApp(): Promise<void> {
 
 /** Of `/fans` as it is opened, with the view it opens on. */
 async function scripts(context: BrowserContext, origin: string): Promise<Figure> {
-  const page = await context.newPage();
-  const bodies: Promise<Buffer>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") bodies.push(response.body());
-  });
-  await page.goto(`${origin}/fans`, { waitUntil: "networkidle" });
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
-  await page.close();
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const bytes = await scriptBytes(context, `${origin}/fans`);
   const bare = bareRouterBytes();
   return {
     name: "`/fans`: scripts of the first load",
@@ -96,65 +88,25 @@ async function switching(context: BrowserContext, origin: string): Promise<Figur
   ];
 }
 
-/** The slowest press but one in fifty, as INP counts, while others speak. */
+/** While others speak. */
 async function besideChat(context: BrowserContext, origin: string): Promise<Figure> {
   const page = await slowPage(context, `${origin}/fans?view=live`, 1);
-  const speakers = await Promise.all(
-    Array.from({ length: 10 }, async (_, n) => {
-      const headers = { "Content-Type": "application/json", "X-Forwarded-For": `10.9.0.${n + 1}` };
-      const opened = await fetch(`${origin}/session`, { method: "POST", headers, body: "{}" });
-      const cookie = opened.headers
-        .getSetCookie()
-        .map((line) => line.split(";")[0])
-        .join("; ");
-      const speaker = { ...headers, Accept: "application/json", Cookie: cookie };
-      await fetch(`${origin}/afters/${party}/join`, { method: "POST", headers: speaker, body: "{}" });
-      return speaker;
-    }),
-  );
-  let said = 0;
-  const speaking = setInterval(() => {
-    const body = JSON.stringify({ text: `Line ${said} of the night`, clientKey: crypto.randomUUID() });
-    const headers = speakers[said++ % speakers.length] as Record<string, string>;
-    void fetch(`${origin}/afters/${party}/messages`, { method: "POST", headers, body }).catch(
-      () => undefined,
-    );
-  }, 1000 / messagesPerSecond);
+  const speakers = await speakInto(origin, party, { fans: 10, perSecond: messagesPerSecond });
   const field = page.locator(".fan-app-screen").getByRole("textbox").first();
   for (let n = 0; n < 40; n++) {
     await field.press("a");
     await page.waitForTimeout(100);
   }
-  clearInterval(speaking);
-  const slow = (await presses(page)).sort((a, b) => b - a);
+  speakers.stop();
+  const slow = inpOf(await presses(page));
   await page.close();
   return {
     name: `a press while the chat takes ${messagesPerSecond} messages a second (98th percentile)`,
-    value: slow[Math.floor(slow.length / 50)] ?? 0,
+    value: slow,
     unit: "ms",
     aim: "<= 100",
   };
 }
-
-async function slowPage(context: BrowserContext, address: string, rate = 4): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(() => {
-    const seen = new Map<number, number>();
-    Object.assign(window, { presses: seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId)
-          seen.set(entry.interactionId, Math.max(seen.get(entry.interactionId) ?? 0, entry.duration));
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  });
-  await page.goto(address, { waitUntil: "networkidle" });
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate });
-  return page;
-}
-
-const presses = (page: Page): Promise<number[]> =>
-  page.evaluate(() => [...(window as unknown as { presses: Map<number, number> }).presses.values()]);
 
 async function votesBesidePolls(port: string, folder: string): Promise<Figure> {
   const { newSession, sessionCookie } = await import("../platform/session/session.server.ts");

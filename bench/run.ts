@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   edges: async () => (await import("./edges.ts")).benchEdges(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
   rooms: async () => (await import("./rooms.ts")).benchRooms(),
+  room: async () => (await import("./room.ts")).benchRoom(),
   "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   drops: async () => (await import("./drops.ts")).benchDrops(),
   characters: async () => (await import("./characters.ts")).benchCharacters(),

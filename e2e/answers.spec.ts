@@ -96,6 +96,20 @@ test("a name is completed from who is here, stands out in the line, and whoever 
   await expect(two.locator("[data-answers]")).toContainText("and @nobody");
 });
 
+test("who has a seat and said nothing, from before the page was opened, is completed too", async ({
+  page,
+}) => {
+  const party = await aParty();
+  const { name } = await another(page, party);
+  // The news of who came in are over.
+  await run("update party_members set joined_at = now() - interval '1 hour' where party_id = $1", [party]);
+  await join(page, at(`/afters/${party}`));
+  await field(page).pressSequentially(`@${name.slice(0, 4).toLowerCase()}`);
+  await expect(page.getByRole("option")).toHaveText([name]);
+  await page.keyboard.press("Tab");
+  await expect(field(page)).toHaveValue(`@${name} `);
+});
+
 test("an answer that is out of sight is a chip, which leads there however far back it is", async ({
   page,
 }) => {
@@ -297,7 +311,10 @@ test("who came in is said gently and together, and counts as nothing said", asyn
   const live = page.waitForResponse(/\/live\?/);
   await page.goto(at(`/afters/${party}`));
   await live;
+  // Whoever is somebody from then on reads as them.
+  const again = page.waitForResponse(/\/live\?/);
   await page.getByRole("button", { name: /^Join Party/ }).click();
+  await again;
   const seats = page.locator(".took-seats").last();
   await expect(seats).toHaveText(/You took your seat$/, { timeout: 15_000 });
   const names = [await another(page, party), await another(page, party), await another(page, party)];

@@ -66,6 +66,26 @@ test("what happened meanwhile is on the page once there is a connection again", 
   await expect(page.locator(".wrapped-poster")).toBeVisible();
 });
 
+test("a page that is fetched ahead while the line is cut does not take the page away that is there", async ({
+  page,
+  context,
+}) => {
+  const notice = page.getByText("You are offline.");
+  await page.goto("/privacy");
+  const before = await page.getByRole("heading", { level: 1 }).innerText();
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Creators" }).focus();
+  await failed;
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Creators" }).click();
+  await expect(page).toHaveURL(/\/superfans$/);
+});
+
 test("a link that cannot be followed keeps the page, and is followed once it can", async ({
   page,
   context,

@@ -224,8 +224,10 @@ test("a portrait and a ring are chosen, and lines wear them", async ({ page }) =
   await join(page, await partyOf(page, "Live Now"));
   await page.getByRole("link", { name: "Change name or portrait" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Carmilla" }).check({ force: true });
-  await dialog.getByRole("radio", { name: "Violet" }).check({ force: true });
+  for (const name of ["Carmilla", "Violet"]) {
+    await dialog.locator("label").filter({ hasText: name }).click();
+    await expect(dialog.getByRole("radio", { name })).toBeChecked();
+  }
   await axe(page);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -7,7 +7,7 @@ import { join, messages, say } from "./rooms.ts";
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ timeout: 90_000 });
 
-const { at, aParty, aPoll, run } = ownProduct();
+const { at, aParty, aPoll, atDesk, run } = ownProduct();
 
 const field = (page: Page) => page.getByRole("textbox", { name: /Message|Whisper/ });
 const faces = (page: Page) => page.locator(".row-seats .avatar");
@@ -120,6 +120,42 @@ test("a whisper that is refused comes back to be said again; a draft of one is k
   await expect(field(page)).toHaveValue("For the row");
   await field(page).press("Enter");
   await expect(other.locator(".whispered")).toContainText("For the row");
+});
+
+test("a whisper is reported by who sits beside, by keyboard too, and the row sees it go and come back", async ({
+  page,
+}) => {
+  const party = await aParty();
+  await join(page, at(`/afters/${party}`));
+  const host = await nameOf(page);
+  const link = await invitation(page);
+  const other = await elsewhere(page);
+  await other.goto(link);
+  await other.getByRole("button", { name: "Take your seat" }).click();
+  await page.locator(".row-seats").click();
+  await field(page).fill("Nobody wants you here");
+  await field(page).press("Enter");
+  await expect(page.getByRole("button", { name: /^Report the whisper/ })).toHaveCount(0);
+  await expect(other.locator(".whispered")).toBeVisible();
+  await other.getByRole("log").focus();
+  await other.keyboard.press("ArrowUp");
+  await expect(other.locator(".whispered")).toBeFocused();
+  await other.keyboard.press("Enter");
+  await axe(other);
+  await other.getByRole("dialog").getByRole("button", { name: "It hurts somebody" }).click();
+  await expect(other.getByText("Thanks. A person will look at it.")).toBeVisible();
+
+  const desk = await elsewhere(page);
+  await atDesk(desk);
+  await desk.goto(at("/operator/reports"));
+  const report = desk.getByRole("article").filter({ hasText: "Nobody wants you here" });
+  await expect(report).toContainText(host);
+  await report.getByRole("button", { name: "Take away" }).click();
+  await expect(other.getByText("A whisper was taken away.")).toBeVisible();
+  await expect(page.getByText("Nobody wants you here")).toHaveCount(0);
+  await desk.goto(at("/operator/reports?show=settled"));
+  await report.getByRole("button", { name: "Put back" }).click();
+  await expect(other.locator(".whispered")).toContainText("Nobody wants you here");
 });
 
 test.describe("without JavaScript", () => {

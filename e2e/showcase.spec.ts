@@ -154,8 +154,11 @@ test.describe("on a desk", () => {
     const thread = stage(page);
     await awake(page, "textarea");
     await thread.getByRole("textbox").fill("From the wall, with love");
+    // The first act makes the fan: before its answer another page would be somebody else's.
+    const sent = page.waitForResponse(/\/threads\/[^/]+\/messages$/);
     await thread.getByRole("textbox").press("Enter");
     await expect(thread.getByText("From the wall, with love")).toBeVisible();
+    await sent;
     const other = waitForScripts(await context.newPage());
     await other.goto("/fans?view=chat&thread=nova");
     await expect(other.getByText("From the wall, with love")).toBeVisible();

@@ -7,6 +7,7 @@ export const reportKinds = [
   "question",
   "submission",
   "clip",
+  "whisper",
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 

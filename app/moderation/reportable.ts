@@ -19,7 +19,7 @@ export type ReportedThing = {
 /** What a feature lets fans report. A subject that is not its own, or is gone, is not among what it finds. */
 export type Reportable = {
   /** Whether a fan may see it at all; missing where everybody may. */
-  mayReport?(subject: string, fanId: string): boolean;
+  mayReport?(subject: string, fanId: string): boolean | Promise<boolean>;
   find(subjects: string[]): Promise<ReportedThing[]>;
   /** Whose it is, also where the desk does not show it; null for sample fans and for who was erased. */
   authorOf(subject: string): Promise<string | null>;

@@ -6,6 +6,7 @@ import type { ReportKind } from "../moderation/report-words.ts";
 import type { Reportable } from "../moderation/reportable.ts";
 import { moodsReportable } from "../moods/desk/reportable.server.ts";
 import { messagesReportable } from "../parties/moderation/reportable.server.ts";
+import { whispersReportable } from "../parties/rows/reportable.server.ts";
 import { submissionsReportable } from "../submissions/desk/reportable.server.ts";
 import { linesReportable } from "../threads/reportable.server.ts";
 
@@ -19,4 +20,5 @@ export const reportables: Record<ReportKind, Reportable> = {
   question: questionsReportable,
   submission: submissionsReportable,
   clip: clipsReportable,
+  whisper: whispersReportable,
 };

@@ -11,7 +11,7 @@ export const nothingLikeIt = () => new Problem("nothing_there", 404, "This is no
 /** Throws nothing_there for what does not exist, or was taken away already. */
 export async function report(asked: Report, fanId: string): Promise<void> {
   const { find, mayReport } = reportables[asked.kind];
-  if (mayReport && !mayReport(asked.subject, fanId)) throw nothingLikeIt();
+  if (mayReport && !(await mayReport(asked.subject, fanId))) throw nothingLikeIt();
   const [thing] = await find([asked.subject]);
   if (!thing || thing.removed) throw nothingLikeIt();
   await noteReport(asked, fanId);

@@ -195,6 +195,17 @@ test("who holds the head of a log may write to it while sample life waits for th
   expect(flawsOf(await logOf(party))).toEqual([]);
 });
 
+test("a start beside one that writes the samples waits for it, longer than for any other lock", async () => {
+  let second: Promise<boolean> = Promise.resolve(true);
+  await transaction(async (on) => {
+    await on.query("select pg_advisory_xact_lock(727002)");
+    second = seedSamples();
+    second.catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 5_400));
+  });
+  expect(await second).toBe(false);
+});
+
 test("a party that is over opens its next run once, and its old log stays as it was", async () => {
   const party = "party-salt-widow";
   const fanId = newFanId();

@@ -36,6 +36,8 @@ const dayMs = 24 * 3_600_000;
 export async function seedSamples({ again = false } = {}): Promise<boolean> {
   const written = await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
+    // Several processes start at once, and the first of them may write for a while.
+    await on.query("set local lock_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
     const [done] = await query<{ value: string }>(
       "select value from settings where name = $1",
@@ -150,6 +152,7 @@ async function seedOpenPolls(on: Queryable): Promise<void> {
 export async function clearSamples(): Promise<void> {
   await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
+    await on.query("set local lock_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
     // First, so that a sample week that is being played is over before its deeds are taken out.
     await settle(on, "cleared");

@@ -3,6 +3,7 @@ import { deleteLogs, renameLog } from "../../platform/log/log.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
+import { forgetTakenWords, moveTakenWords } from "../moderation/taken-words.server.ts";
 import { threadTopic } from "./threads.server.ts";
 
 /** A conversation goes with either of its two. What the person wrote is exported with the rest of the logs. */
@@ -35,7 +36,7 @@ export const threadsPersonalData: PersonalDataProvider = {
       on,
     );
     const topics = gone.map(({ fan_id, friend_id }) => threadTopic(fan_id, friend_id));
-    await query("delete from removed_lines where topic = any($1)", [topics], on);
+    for (const topic of topics) await forgetTakenWords(on, topic);
     await deleteLogs(on, topics);
     return undefined;
   },
@@ -46,6 +47,6 @@ async function renameThreads(on: Queryable, rows: Row[], two: Two): Promise<void
   for (const { friend_id } of rows) {
     const [before, after] = [two.from, two.into].map((fanId) => threadTopic(fanId, friend_id as string));
     if (!before || !after || !(await renameLog(on, before, after, two))) continue;
-    await query("update removed_lines set topic = $2 where topic = $1", [before, after], on);
+    await moveTakenWords(on, before, after);
   }
 }

@@ -1,14 +1,9 @@
-import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { amend, append, lockLogs, publish } from "../../platform/log/log.server.ts";
-import { Problem } from "../../platform/problem.ts";
+import { query } from "../../platform/db/pool.server.ts";
 import { numbered } from "../moderation/report-words.ts";
 import type { Reportable, ReportedThing } from "../moderation/reportable.ts";
-import { settleReports } from "../moderation/reports.server.ts";
+import { takenWords } from "../moderation/taken-words.server.ts";
 import { viewPath } from "../phone/views.ts";
 import type { Line } from "./threads.server.ts";
-
-const topicOf = (id: string) => `thread:${id}`;
-const noSuchLine = () => new Problem("no_such_line", 404, "This message does not exist.");
 
 /** Lines of conversations: `{fan}:{fan} {number}`. Only its two can report one, and the desk sees that line alone. */
 export const linesReportable: Reportable = {
@@ -28,51 +23,10 @@ export const linesReportable: Reportable = {
     const where = { name: "a conversation of two", path: viewPath("chat") };
     return rows.map((row) => ({ ...row, where }));
   },
-  async authorOf(subject) {
-    const [id, seq] = numbered(subject);
-    const row = await queryOne<{ fan_id: string | null }>(
-      "select fan_id from log_entries where topic = $1 and seq = $2 and kind = 'message'",
-      [topicOf(id), seq],
-    );
-    return row?.fan_id ?? null;
-  },
-  remove: (subject, also) =>
-    change(subject, also, async (on, topic, seq) => {
-      const taken = await queryOne<{ body: Line }>(
-        `insert into removed_lines (topic, seq, body)
-         select topic, seq, body from log_entries where topic = $1 and seq = $2 and kind = 'message'
-         on conflict do nothing returning body`,
-        [topic, seq],
-        on,
-      );
-      if (!taken) throw noSuchLine();
-      await amend(on, topic, seq, { from: taken.body.from, text: "", removed: true } satisfies Line);
-      await settleReports("line", subject, on);
-    }),
-  restore: (subject, also) =>
-    change(subject, also, async (on, topic, seq) => {
-      const kept = await queryOne<{ body: Line }>(
-        "delete from removed_lines where topic = $1 and seq = $2 returning body",
-        [topic, seq],
-        on,
-      );
-      if (!kept) throw noSuchLine();
-      await amend(on, topic, seq, kept.body);
-    }),
+  ...takenWords<Line>({
+    kind: "line",
+    entryKind: "message",
+    topicOf: (id) => `thread:${id}`,
+    blank: ({ from }) => ({ from, text: "", removed: true }) satisfies Line,
+  }),
 };
-
-async function change(
-  subject: string,
-  alsoInTransaction: Parameters<Reportable["remove"]>[1],
-  work: (on: Queryable, topic: string, seq: number) => Promise<void>,
-): Promise<void> {
-  const [id, seq] = numbered(subject);
-  const topic = topicOf(id);
-  const rows = await transaction(async (on) => {
-    await lockLogs(on, [topic]);
-    await work(on, topic, seq);
-    await alsoInTransaction(on);
-    return append(on, [{ topic, kind: "change", body: { of: seq } }]);
-  });
-  publish(rows);
-}

@@ -46,7 +46,7 @@ async function member(option: number) {
 function bodyOf(html: string): string {
   const body = html.slice(html.indexOf("<body>"), html.lastIndexOf("</main>"));
   return body
-    .replaceAll(/left:[\d.]+%/g, "")
+    .replaceAll(/left:[\d.]+%|Closes in [\d:]+/g, "")
     .replaceAll("q=&amp;", "")
     .replaceAll("&amp;q=", "");
 }

@@ -266,6 +266,7 @@ export const deskSamples: Record<string, FormSample> = {
       description: "",
       startsAt: "2026-11-16T20:30",
       endsAt: "2026-11-16T22:30",
+      sheet: "12 Scene: Platform nine",
     },
   },
   "app/polls/desk/poll-form.ts PollForm": {

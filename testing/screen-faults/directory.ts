@@ -86,7 +86,7 @@ export const directoryFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "View Archive leads to the directory",
-    file: "app/parties/directory/party-card.tsx",
+    file: "app/parties/card/party-card.tsx",
     find: '}`} variant="quiet">',
     put: '}`.replace("s/", "s?")} variant="quiet">',
     test: { file: "e2e/afters.spec.ts", name: "View Archive that leads to what there is to read" },

@@ -67,7 +67,7 @@ export const owners: Record<string, string> = {
   fan_cards: "app/fan-cards",
   follows: "app/fan-cards",
   blocks: "app/fan-cards",
-  removed_lines: "app/threads",
+  removed_lines: "app/moderation",
   friend_links: "app/friends",
   conversations: "app/threads",
   character_talks: "app/characters",

@@ -35,7 +35,6 @@ export async function announceEvening(
       episode: null,
       host: person.slice(0, 60),
       image: noPicture,
-      file: undefined,
       description: intro.slice(0, 500),
       startsAt,
       endsAt,

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { counted } from "../../../platform/ui/numbers.ts";
 import styles from "./name-list.css?url";
-import { type Nameable, namesLike } from "./nameable.ts";
+import type { Nameable } from "./nameable.ts";
+import { useNames } from "./use-names.ts";
 
 /** While one types a name after an @: the field keeps the focus, and tells which of these is chosen. */
 export default function NameList({
   id,
   typed,
   fans,
+  partyId,
+  me,
   choose,
   close,
   keys,
@@ -15,7 +18,11 @@ export default function NameList({
 }: {
   id: string;
   typed: string;
+  /** On the page; `useNames` asks for the others. */
   fans: Nameable[];
+  partyId: string;
+  /** Nobody names themselves. */
+  me: string | undefined;
   choose: (name: string) => void;
   close: () => void;
   /** Takes the keys of the field; true: this one was for the list. */
@@ -23,7 +30,7 @@ export default function NameList({
   active: (option: string | undefined) => void;
 }) {
   const [place, setPlace] = useState(0);
-  const found = namesLike(fans, typed);
+  const found = useNames(partyId, fans, me, typed);
   const at = Math.min(place, found.length - 1);
   const chosen = found[at];
   const option = chosen && `${id}-${at}`;

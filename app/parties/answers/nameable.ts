@@ -18,7 +18,7 @@ export function nameBefore(text: string, caret: number): string | null {
   return typed === undefined || typed.startsWith(" ") ? null : typed;
 }
 
-const mostNames = 5;
+export const mostNames = 5;
 const folded = (name: string) => name.replace(/^@/, "").toLocaleLowerCase("en");
 
 export const namesLike = (fans: Nameable[], typed: string): Nameable[] =>

@@ -54,8 +54,8 @@ export function Composer({
   keep?: { read: () => string; write: (text: string) => void };
   /** Another one is another thing to write about: the field takes the focus. */
   writing?: string;
-  /** Who may be named with an @. */
-  fans?: () => Nameable[];
+  /** Who may be named with an @, and in which party. */
+  fans?: () => { fans: Nameable[]; partyId: string; me: string | undefined };
   /** Stands before the field. */
   children?: ReactNode;
 }) {
@@ -136,7 +136,7 @@ export function Composer({
           <NameList
             id={`${id}-names`}
             typed={naming}
-            fans={fans()}
+            {...fans()}
             choose={putName}
             close={() => setNaming(null)}
             keys={listKeys}

@@ -74,6 +74,7 @@ export function Lines({
         <WhisperLine
           key={line.key}
           of={line.whisper}
+          rowId={room.row?.id}
           own={from.fanId === room.me?.fanId}
           avatar={avatars[from.avatar]}
         />

@@ -1,6 +1,7 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { ReportReasons } from "../../moderation/report-reasons.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { type LineTap, lineTapKinds, lineTapName } from "../line-taps/line-taps.ts";
@@ -24,6 +25,16 @@ export default function MessageMenu({
   function hideForMe() {
     close();
     hide();
+  }
+
+  async function copy() {
+    close();
+    const isCopied = await navigator.clipboard.writeText(entry.text).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) toast.success("Copied.");
+    else toast.error("Your browser does not let this be copied.");
   }
 
   return (
@@ -60,6 +71,10 @@ export default function MessageMenu({
             </Button>
           </>
         )}
+        <Button variant="quiet" wide onClick={copy}>
+          <Icon name="copy" size={20} />
+          Copy
+        </Button>
         <Button variant="quiet" wide onClick={hideForMe}>
           <Icon name="hide" size={20} />
           Hide for me

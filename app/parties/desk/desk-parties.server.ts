@@ -45,9 +45,3 @@ export async function findDeskParty(id: string): Promise<DeskParty | null> {
   ]);
   return row && withStatus(row);
 }
-
-export function partiesToCome(): Promise<{ id: string; title: string }[]> {
-  return query(
-    "select id, title from parties where ends_at > now() and not superseded and sample_of is null order by starts_at limit 100",
-  );
-}

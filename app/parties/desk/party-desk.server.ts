@@ -6,25 +6,30 @@ import { changeCatalogue } from "../../catalogue/desk/order.server.ts";
 import { titleCalled } from "../../catalogue/titles/titles.server.ts";
 import { followStart, openPartyLog } from "../log/party-log.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
+import { planSheet } from "../run-sheet/cues.server.ts";
+import type { PlannedCue } from "../run-sheet/sheet-form.ts";
 import { noPicture, type PartyInput } from "./party-form.ts";
+
+/** Without what only a new party's form brings. */
+type PartyFacts = Omit<PartyInput, "file" | "sheet">;
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
 const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party, or it is a sample.");
 
-async function requirePicture({ image }: PartyInput, on: Queryable): Promise<void> {
+async function requirePicture({ image }: PartyFacts, on: Queryable): Promise<void> {
   const known = await query("select 1 from pictures where name = $1 and kind = 'still'", [image], on);
   if (image !== noPicture && known.length === 0)
     throw new Problem("no_picture", 422, "Choose a picture.", { image: "Choose a picture" });
 }
 
 /** A title that nobody has named before is new, and has the party's picture. */
-function titleOf(input: PartyInput, on: Queryable): Promise<{ slug: string; name: string; isNew: boolean }> {
+function titleOf(input: PartyFacts, on: Queryable): Promise<{ slug: string; name: string; isNew: boolean }> {
   const kind = input.season || input.episode ? "show" : "film";
   return titleCalled(input.show, { kind, still: input.image === noPicture ? null : input.image }, on);
 }
 
-const valuesOf = (id: string, input: PartyInput, title: { slug: string; name: string }) => [
+const valuesOf = (id: string, input: PartyFacts, title: { slug: string; name: string }) => [
   id,
   input.title,
   title.name,
@@ -38,7 +43,10 @@ const valuesOf = (id: string, input: PartyInput, title: { slug: string; name: st
   input.endsAt,
 ];
 
-export function createParty(input: PartyInput, alsoInTransaction: TransactionCallback): Promise<string> {
+export function createParty(
+  input: PartyFacts & { sheet?: PlannedCue[] },
+  alsoInTransaction: TransactionCallback,
+): Promise<string> {
   const id = `party-${slugOf(input.title) || "night"}-${randomBytes(3).toString("hex")}`;
   return changeCatalogue(async (on) => {
     await requirePicture(input, on);
@@ -50,6 +58,7 @@ export function createParty(input: PartyInput, alsoInTransaction: TransactionCal
       on,
     );
     await openPartyLog(on, id, input.startsAt);
+    await planSheet(id, input.sheet ?? [], on);
     await alsoInTransaction(on, id);
     return id;
   });
@@ -58,7 +67,7 @@ export function createParty(input: PartyInput, alsoInTransaction: TransactionCal
 /** Its room sees it at once. A sample party follows its script and is not changed. */
 export async function editParty(
   id: string,
-  input: PartyInput,
+  input: PartyFacts,
   alsoInTransaction: TransactionCallback,
 ): Promise<void> {
   await changeCatalogue(async (on) => {

@@ -19,6 +19,7 @@ const input = (change: Partial<PartyInput> = {}): PartyInput => ({
   description: "Bring a blanket.",
   startsAt: minutes(-5),
   endsAt: minutes(60),
+  sheet: [],
   ...change,
 });
 
@@ -31,6 +32,31 @@ test("a party that was created is a room to join and talk in, under the show's o
   expect(await query("select title_slug from parties where id = $1", [id])).toEqual([
     { title_slug: "salt-widow" },
   ]);
+});
+
+test("a new party has the run-sheet that was written with it, or is not made at all", async () => {
+  const title = "A night by the sheet";
+  const scene = (minute: number) => ({ minute, cue: { cue: "scene" as const, text: `Minute ${minute}` } });
+  const hot = (characterId: string) => ({
+    minute: 9,
+    cue: { cue: "hot-or-not" as const, characterId, text: "" },
+  });
+  const id = await createParty(input({ title, sheet: [scene(7), hot("carmilla"), scene(60)] }), nothing);
+  const planned =
+    "select offset_ms, cue->>'text' as text from party_cues where party_id = $1 order by offset_ms";
+  expect(await query(planned, [id])).toEqual([
+    { offset_ms: 420_000, text: "Minute 7" },
+    { offset_ms: 540_000, text: "Hot or Not: Carmilla" },
+    { offset_ms: 3_600_000, text: "Minute 60" },
+  ]);
+  for (const [sheet, sentence] of [
+    [[scene(8), scene(4)], "Minute 4 is over already."],
+    [[scene(8), hot("nobody-of-ours")], "Minute 9: there is no such character."],
+  ] as const)
+    await expect(createParty(input({ title, sheet: [...sheet] }), nothing)).rejects.toMatchObject({
+      fields: { sheet: sentence },
+    });
+  expect(await query("select 1 as made from parties where title = $1", [title])).toHaveLength(1);
 });
 
 test("a party to come begins when it is told to, and ends when it is told to", async () => {

@@ -1,12 +1,17 @@
+import { useState } from "react";
+import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { FileField } from "../../catalogue/pictures/file-field.tsx";
+import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
-import { SelectField } from "../../desk/select-field.tsx";
 import type { DeskParty } from "./desk-parties.server.ts";
+import styles from "./party-fields.css?url";
+import { PartyPreview, type Typed } from "./party-preview.tsx";
+import { SheetField } from "./sheet-field.tsx";
 
 type Shown = Omit<DeskParty, "startsAt" | "endsAt"> & { startsAt: Date | number; endsAt: Date | number };
 
@@ -21,24 +26,33 @@ type Wanted = {
   episode: number | null;
   minutes: number | null;
 };
+const timeOf = (utc: FormDataEntryValue | undefined) => Date.parse(`${utc}Z`) || 0;
+
 const rules = () => import("./party-form.ts").then((module) => module.PartyForm);
 
 export function PartyFields({
   party,
   wanted,
   pictures,
+  blank,
   shows,
+  characters,
   now,
   refused,
 }: {
   party: Shown | null;
   wanted: Wanted | null;
-  pictures: PictureChoice[];
-  /** Names of titles. */
-  shows: string[];
+  pictures: (PictureChoice & { art: Art })[];
+  /** Of a title that has none. */
+  blank: Art;
+  /** Titles with their own pictures. */
+  shows: { name: string; art: Art }[];
+  /** Names. */
+  characters: string[];
   now: number;
   refused?: FormAnswer;
 }) {
+  const [typed, setTyped] = useState<Typed>({});
   const nextHour = Math.ceil(now / hourMs) * hourMs;
   const values = {
     title: party?.title ?? wanted?.title ?? "",
@@ -52,50 +66,71 @@ export function PartyFields({
     endsAt: asField(
       party?.endsAt ?? nextHour + (wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs),
     ),
+    sheet: "",
   };
+  const shown: Typed = { ...values, ...refused?.values, ...typed };
+  const own = shows.find(({ name }) => name.toLowerCase() === String(shown.show).trim().toLowerCase());
+  const chosen = pictures.find(({ value }) => value === shown.image);
+  /** After React has written what follows from a change, such as a time in UTC. */
+  const read = (form: HTMLFormElement | null) =>
+    setTimeout(() => form?.isConnected && setTyped(Object.fromEntries(new FormData(form))));
   return (
-    <DeskForm rules={rules} refused={refused} values={values} encType="multipart/form-data">
-      {(field, busy) => (
-        <>
-          <Field label="Title" {...field("title")} />
-          <div className="desk-two">
-            <Field
-              label="Show or film"
-              hint="One of the catalogue, or a new name: it is added there"
-              list="shows"
-              autoComplete="off"
-              {...field("show")}
+    <div className="party-fields">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <DeskForm rules={rules} refused={refused} values={values} encType="multipart/form-data">
+        {(field, busy) => (
+          <div className="party-fields-in" onChange={(event) => read(event.currentTarget.closest("form"))}>
+            <Field label="Title" {...field("title")} />
+            <div className="desk-two">
+              <Field
+                label="Show or film"
+                hint="One of the catalogue, or a new name: it is added there"
+                list="shows"
+                autoComplete="off"
+                {...field("show")}
+              />
+              <datalist id="shows">
+                {shows.map(({ name }) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+              <Field label="Host" {...field("host")} />
+              <Field label="Season" inputMode="numeric" {...field("season")} />
+              <Field label="Episode" inputMode="numeric" {...field("episode")} />
+              <MomentField label="Starts" {...field("startsAt")} />
+              <MomentField label="Ends" {...field("endsAt")} />
+            </div>
+            <PictureField
+              label="Picture"
+              {...field("image")}
+              none="The show's own; an empty screen while it has none"
+              options={pictures}
             />
-            <datalist id="shows">
-              {shows.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            <Field label="Host" {...field("host")} />
-            <Field label="Season" inputMode="numeric" {...field("season")} />
-            <Field label="Episode" inputMode="numeric" {...field("episode")} />
-            <MomentField label="Starts" {...field("startsAt")} />
-            <MomentField label="Ends" {...field("endsAt")} />
+            <FileField
+              label="Or upload one"
+              name="file"
+              error={field("file").error}
+              more="At least 1200 by 675 px."
+            />
+            <TextField label="Description" {...field("description")} rows={3} />
+            {!party && (
+              <SheetField
+                {...field("sheet")}
+                typed={String(shown.sheet)}
+                startsAt={timeOf(shown.startsAt)}
+                endsAt={timeOf(shown.endsAt)}
+                characters={characters}
+              />
+            )}
+            <div>
+              <Button type="submit" disabled={busy}>
+                {busy ? "Sending…" : party ? "Keep the changes" : "Create the party"}
+              </Button>
+            </div>
           </div>
-          <SelectField
-            label="Picture"
-            {...field("image")}
-            options={[{ value: "", label: "The show's own; an empty screen while it has none" }, ...pictures]}
-          />
-          <FileField
-            label="Or upload one"
-            name="file"
-            error={field("file").error}
-            more="At least 1200 by 675 px."
-          />
-          <TextField label="Description" {...field("description")} rows={3} />
-          <div>
-            <Button type="submit" disabled={busy}>
-              {busy ? "Sending…" : party ? "Keep the changes" : "Create the party"}
-            </Button>
-          </div>
-        </>
-      )}
-    </DeskForm>
+        )}
+      </DeskForm>
+      <PartyPreview typed={shown} picture={chosen?.art ?? own?.art ?? blank} now={now} />
+    </div>
   );
 }

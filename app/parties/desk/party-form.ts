@@ -2,6 +2,9 @@ import * as z from "zod";
 import { moment } from "../../../platform/action/form-fields.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { plainText } from "../../fans/plain-text.ts";
+import { runSheet } from "../run-sheet/sheet-form.ts";
+
+const minuteMs = 60_000;
 
 const line = (what: string, max: number) =>
   z
@@ -33,10 +36,21 @@ export const PartyForm = z
     description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
     startsAt: moment("The start is required"),
     endsAt: moment("The end is required"),
+    /** Of a new party; that of one that is there is changed in its live room. */
+    sheet: runSheet,
   })
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
     path: ["endsAt"],
     message: "It ends after it starts",
+  })
+  .superRefine(({ startsAt, endsAt, sheet }, context) => {
+    const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
+    for (const { minute } of sheet.filter((cue) => cue.minute > minutes))
+      context.addIssue({
+        code: "custom",
+        path: ["sheet"],
+        message: `Minute ${minute} is after its end, ${Math.floor(minutes)} minutes in`,
+      });
   });
 
 export type PartyInput = z.output<typeof PartyForm>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
+import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
@@ -31,7 +32,15 @@ export async function loader(asked: Route.LoaderArgs) {
     titleChoices(),
     party ? null : wantedFor(asked.url.searchParams),
   ]);
-  return { party, wanted, pictures, shows: shows.map(({ label }) => label), now: Date.now() };
+  return {
+    party,
+    wanted,
+    pictures: pictures.map((choice) => ({ ...choice, art: pictureOf(choice.value) })),
+    blank: pictureOf(null),
+    shows: shows.map(({ label, value }) => ({ name: label, art: stillOf(value) })),
+    characters: listCharacters().map(({ name }) => name),
+    now: Date.now(),
+  };
 }
 
 async function wantedFor(params: URLSearchParams) {
@@ -96,7 +105,7 @@ const save = deskAction("operator", everyField, async (fields, operator, { call 
 export const action = onDesk(byButton({ start, end }, save));
 
 export default function Party({
-  loaderData: { party, wanted, pictures, shows, now },
+  loaderData: { party, wanted, pictures, blank, shows, characters, now },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -149,7 +158,9 @@ export default function Party({
           party={party}
           wanted={wanted}
           pictures={pictures}
+          blank={blank}
           shows={shows}
+          characters={characters}
           now={now}
           refused={actionData}
         />

@@ -9,11 +9,11 @@ import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "..
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
+import { PartyCard } from "../card/party-card.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
 import { OwnWishes } from "../wishes/own-wishes.tsx";
 import type { Wish } from "../wishes/wish.ts";
 import { WishDoor } from "../wishes/wish-door.tsx";
-import { PartyCard } from "./party-card.tsx";
 
 export type DiscoverView = {
   tab: "discover";

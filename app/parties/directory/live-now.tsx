@@ -6,11 +6,11 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { BackIn } from "../card/party-card.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyStatus } from "../party.ts";
 import { StartsAt } from "../to-come/starts-at.tsx";
-import { BackIn } from "./party-card.tsx";
 
 export type LiveNowView = {
   tab: "live";

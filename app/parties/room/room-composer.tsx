@@ -94,7 +94,7 @@ export function RoomComposer({
         fieldId="write"
         keep={keep}
         writing={replying ? String(replying.seq) : ""}
-        fans={() => nameableIn(log)}
+        fans={() => ({ fans: nameableIn(log), partyId: id, me: log.room.me?.fanId })}
       >
         {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
       </Composer>

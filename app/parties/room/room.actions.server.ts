@@ -3,6 +3,7 @@ import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { seeAnswer } from "../answers/answers.server.ts";
+import { membersNamed } from "../answers/members-named.server.ts";
 import { SeenForm } from "../answers/seen-form.ts";
 import { say } from "../chat/messages.server.ts";
 import { tapLine } from "../line-taps/line-taps.server.ts";
@@ -139,5 +140,9 @@ export function partyLog(app: Hono): void {
     const before = readWholeNumber(c.req.query("before"));
     const answer = await readEarlier(c.req.param("partyId"), before || 1);
     return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
+  });
+  app.get("/afters/:partyId/members", async (c) => {
+    const fans = await membersNamed(c.req.param("partyId"), c.req.query("named") ?? "");
+    return c.json({ fans }, 200, { "Cache-Control": "private, no-cache" });
   });
 }

@@ -66,7 +66,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   const words = useKeptWords(partyId, fanId, change);
   const answers = useAnswers(log, change, later);
   const tapLine = useLineTaps(partyId, change);
-  const row = useRow(partyId, over ? null : room.row);
+  const row = useRow(partyId, over ? null : room.row, revalidate);
 
   useTopic<PartyEntry, { here: number; joined: Joined; seats: SeatsNews; gasp: GaspView | null }>(
     over ? null : `party:${partyId}`,

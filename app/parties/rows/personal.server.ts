@@ -2,6 +2,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { disown, lockLogs } from "../../../platform/log/log.server.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
+import { forgetTakenWords } from "../../moderation/taken-words.server.ts";
 
 const most = 100_000;
 
@@ -22,7 +23,8 @@ export const rowsPersonalData: PersonalDataProvider = {
       topics.map(({ topic }) => topic),
     );
     const blank = { from: { fanId: "", name: "Someone", avatar: "" }, text: "", removed: true };
-    for (const { topic } of topics) await disown(on, topic, fanIds, blank, most);
+    for (const { topic } of topics)
+      await forgetTakenWords(on, topic, await disown(on, topic, fanIds, blank, most));
     return undefined;
   },
 };

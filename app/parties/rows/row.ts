@@ -24,9 +24,12 @@ export type Whisper = {
   from: Omit<RowMate, "place">;
   text: string;
   clientKey?: string;
-  /** Who said it was erased. */
+  /** Who said it was erased, or the house took it away. */
   removed?: boolean;
 };
+
+/** What a row's log brings: a whisper, or that one was taken away or put back. */
+export type RowEntry = ({ kind: "whisper" } & Whisper) | { kind: "change"; seq: number; of: number };
 
 /** As a row is loaded: `cursor` is the number of the last whisper that is on the page. */
 export type OwnRow = Row & { whispers: Whisper[]; cursor: number };

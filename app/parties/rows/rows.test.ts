@@ -8,10 +8,12 @@ import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
 import { muteFan } from "../../fans/muting.server.ts";
+import { listReported, report } from "../../reports/reports.server.ts";
 import { readCredits } from "../credits/credits.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { findInvite, followInvite, makeInvite } from "./invites.server.ts";
 import { rowsPersonalData } from "./personal.server.ts";
+import { whispersReportable } from "./reportable.server.ts";
 import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
 import { leaveRow, rowOf } from "./rows.server.ts";
 import { ownRow, whisper } from "./whispers.server.ts";
@@ -147,6 +149,43 @@ test("nobody whispers who is muted, nor into a party that is over", async () => 
   await followInvite(theirs, newFanId());
   await endParty(over);
   await expect(whisper({ partyId: over, fanId: late, text: "Psst" })).rejects.toEqual(refusal("party_over"));
+});
+
+test("a whisper is reported by who sits in its row alone; the desk sees that one, takes it away and puts it back, and the row hears of it", async () => {
+  const { party, host, token } = await hosting();
+  const guest = newFanId();
+  const { row } = await followInvite(token, guest);
+  const [stranger = ""] = await seatFans(party, 1);
+  const { seq } = await whisper({ partyId: party, fanId: host, text: "Something foul" });
+  await whisper({ partyId: party, fanId: host, text: "Nobody reported this" });
+  const subject = `${row?.id} ${seq}`;
+  const asked = { kind: "whisper", subject, reason: "abuse" } as const;
+  await expect(report(asked, stranger)).rejects.toEqual(refusal("nothing_there"));
+  await expect(report({ ...asked, subject: `${row?.id} 99` }, guest)).rejects.toEqual(
+    refusal("nothing_there"),
+  );
+  await report(asked, guest);
+  const onDesk = async () => (await listReported(true)).filter((one) => one.subject.startsWith(`${row?.id}`));
+  expect(await onDesk()).toMatchObject([
+    { thing: { text: "Something foul", fanId: host, where: { name: "row A of A quiet night" } } },
+  ]);
+
+  const texts = async () =>
+    (await ownRow(party, guest))?.whispers.map(({ text, removed }) => text || removed);
+  const changes = () =>
+    query("select body from log_entries where topic = $1 and kind = 'change'", [rowTopic(row?.id as string)]);
+  await whispersReportable.remove(subject, async () => {});
+  expect(await texts()).toEqual([true, "Nobody reported this"]);
+  expect(await onDesk()).toEqual([]);
+  expect(await changes()).toEqual([{ body: { of: seq } }]);
+  await whispersReportable.restore(subject, async () => {});
+  expect(await texts()).toEqual(["Something foul", "Nobody reported this"]);
+  expect(await changes()).toHaveLength(2);
+
+  await whispersReportable.remove(subject, async () => {});
+  const person = { emails: [], fanIds: [host], requests: [] };
+  await transaction((on) => rowsPersonalData.erase(person, on));
+  await expect(whispersReportable.restore(subject, async () => {})).rejects.toEqual(refusal("no_such_line"));
 });
 
 test("the credits name who came together, and a stub the seat in the row", async () => {

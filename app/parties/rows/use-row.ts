@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
-import { type OwnRow, type RowMate, rowTopic, type Whisper } from "./row.ts";
+import { type OwnRow, type RowEntry, type RowMate, rowTopic, type Whisper } from "./row.ts";
 
 /** Shown at once, until it has arrived. */
 export type WhisperOnItsWay = { clientKey: string; text: string; at: number };
@@ -18,8 +18,8 @@ const stateOf = (row: OwnRow | null): State => ({
   onTheirWay: [],
 });
 
-/** Who sits beside the fan, and what the row says to itself. */
-export function useRow(partyId: string, loaded: OwnRow | null) {
+/** Who sits beside the fan, and what the row says to itself; `changed`: it is to be loaded anew. */
+export function useRow(partyId: string, loaded: OwnRow | null, changed: () => void) {
   const [state, setState] = useState(() => stateOf(loaded));
   if (state.row !== loaded)
     setState((before) =>
@@ -33,14 +33,17 @@ export function useRow(partyId: string, loaded: OwnRow | null) {
         : stateOf(loaded),
     );
 
-  useTopic<Whisper, { mates: RowMate[] }>(loaded && rowTopic(loaded.id), {
+  useTopic<RowEntry, { mates: RowMate[] }>(loaded && rowTopic(loaded.id), {
     after: loaded?.cursor,
-    onEntries: (entries) =>
+    onEntries: (entries) => {
+      const whispers = entries.filter((entry) => entry.kind === "whisper");
       setState((before) => ({
         ...before,
-        ...arrived(before, entries),
-        whispers: merged(before.whispers, entries),
-      })),
+        ...arrived(before, whispers),
+        whispers: merged(before.whispers, whispers),
+      }));
+      if (whispers.length < entries.length) changed();
+    },
     onState: { mates: (mates) => setState((before) => ({ ...before, mates })) },
   });
 

@@ -66,7 +66,8 @@ export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | n
   // The number comes first: what is said while the rest is read is heard live.
   const cursor = await headOf(topic);
   const rows = await query<LogRow>(
-    `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 order by seq desc limit $3`,
+    `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 and kind = 'whisper'
+     order by seq desc limit $3`,
     [topic, cursor, mostOnAPage],
   );
   return { ...row, cursor, whispers: rows.reverse().map((entry) => toEntry(entry) as unknown as Whisper) };

@@ -6,6 +6,7 @@ import { findCharacter } from "../../catalogue/catalogue.server.ts";
 import { createPoll } from "../../polls/desk/poll-desk.server.ts";
 import { fireCue } from "../show/fire-cue.server.ts";
 import type { SheetCue } from "./cue.ts";
+import type { PlannedCue } from "./sheet-form.ts";
 
 type Noted = (on: Queryable, partyId: string) => Promise<unknown>;
 
@@ -23,16 +24,33 @@ const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is not on the 
 export async function planCue(partyId: string, cue: SheetCue, minute: number, noted: Noted): Promise<void> {
   const named = withWords(cue);
   await transaction(async (on) => {
-    const made = await query(
-      `insert into party_cues (party_id, offset_ms, cue)
-       select id, $2, $3::jsonb from parties
-       where id = $1 and starts_at + $2::int * interval '1 millisecond' between now() and ends_at returning id`,
-      [partyId, minute * minuteMs, JSON.stringify(named)],
-      on,
-    );
-    if (made.length === 0) throw tooLate();
+    if (!(await plan(partyId, named, minute, on))) throw tooLate();
     await noted(on, partyId);
   });
+}
+
+/** Of a new party, all or none. Refused: `sheet`, with the minute that is over or the character who is not there. */
+export async function planSheet(partyId: string, sheet: PlannedCue[], on: Queryable): Promise<void> {
+  for (const { cue, minute } of sheet) {
+    if (cue.cue === "hot-or-not" && !findCharacter(cue.characterId))
+      throw inSheet(`Minute ${minute}: there is no such character.`);
+    if (!(await plan(partyId, withWords(cue), minute, on)))
+      throw inSheet(`Minute ${minute} is over already.`);
+  }
+}
+
+const inSheet = (sentence: string) => new Problem("no_such_cue", 422, sentence, { sheet: sentence });
+
+/** False when its moment is over, or after the party. */
+async function plan(partyId: string, cue: SheetCue, minute: number, on: Queryable): Promise<boolean> {
+  const made = await query(
+    `insert into party_cues (party_id, offset_ms, cue)
+     select id, $2, $3::jsonb from parties
+     where id = $1 and starts_at + $2::int * interval '1 millisecond' between now() and ends_at returning id`,
+    [partyId, minute * minuteMs, JSON.stringify(cue)],
+    on,
+  );
+  return made.length > 0;
 }
 
 const tooLate = () => {

@@ -11,7 +11,8 @@ export function Timeline({
   timeline,
   heat,
   at,
-}: Pick<LiveRoom, "party" | "timeline" | "heat"> & {
+}: Pick<LiveRoom, "timeline" | "heat"> & {
+  party: { startsAt: number; endsAt: number };
   /** Milliseconds since its start. */
   at: number;
 }) {

@@ -103,7 +103,6 @@ async function putOn(id: string): Promise<void> {
     episode: null,
     host: "the house",
     image: noPicture,
-    file: undefined,
     description: `${counted(agreed.names, "fan")} asked for it, and agreed on when.`,
     startsAt: new Date(startsAt),
     endsAt: new Date(startsAt + partyMs),

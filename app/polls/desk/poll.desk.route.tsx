@@ -13,7 +13,7 @@ import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
-import { partiesToCome } from "../../parties/desk/desk-parties.server.ts";
+import { partiesToCome } from "../../parties/parties.server.ts";
 import type { Route } from "./+types/poll.desk.route";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "./desk-held-votes.server.ts";
 import { findDeskPoll } from "./desk-polls.server.ts";

@@ -9,6 +9,7 @@ import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyBadge } from "../party.ts";
 import { MarkParty } from "../to-come/mark-party.tsx";
 import { StartsAt, Until } from "../to-come/starts-at.tsx";
+import "./party-card.css";
 
 const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 

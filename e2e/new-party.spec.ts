@@ -1,0 +1,72 @@
+import { axe, expect, test } from "./afters.ts";
+import { signIn, unheard } from "./desk.ts";
+
+test("a new party is made with a picture by its looks, a run-sheet that draws its score, and a card as fans will see it", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await signIn(page);
+  const title = unheard("The night of the dock ");
+  await page.goto("/operator/parties/new");
+  const card = page.getByRole("figure", { name: "As fans will see it" });
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Show or film").fill("Vesper Line");
+  await page.getByLabel("Host").fill("Wren");
+  await page.getByLabel("Description").fill("Bring a lamp.");
+  await expect(card).toContainText(title);
+  await expect(card).toContainText("Vesper Line");
+  await expect(card).toContainText("Bring a lamp.");
+  await expect(card).toContainText("Coming Up");
+  await expect(card.locator("img").first()).toHaveAttribute("src", /still-vesper-line/);
+  await page.getByRole("group", { name: "Picture" }).getByText("carmilla", { exact: true }).click();
+  await expect(card.locator("img").first()).toHaveAttribute("src", /still-carmilla/);
+
+  const sheet = page.getByRole("textbox", { name: "Run-sheet" });
+  await sheet.fill("0 Scene: Platform nine\n12 Poll 7: Left or right? | Left | Right\n31 Gasp");
+  const score = page.getByRole("region", { name: "Run-sheet" });
+  await expect(score.getByRole("list", { name: "Scene: 1 cue" })).toContainText("Platform nine");
+  await expect(score.getByRole("list", { name: "Poll: 1 cue" })).toContainText("Left or right?");
+  await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Create the party" }).click();
+  await expect(page.getByText("Line 3: write it as “12 Scene: Platform nine”").last()).toBeVisible();
+  await expect(sheet).toHaveValue(/31 Gasp$/);
+  await sheet.fill("0 Scene: Platform nine\n12 Poll 7: Left or right? | Left | Right\n31 Gasp: Hold on");
+  await page.getByRole("button", { name: "Create the party" }).click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Run-sheet" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "run it from here" }).click();
+  const planned = page.getByRole("region", { name: "Run-sheet" }).locator("[data-state=planned]");
+  await expect(planned).toHaveText([/0:00.*Platform nine/, /12:00.*Left or right\?/, /31:00.*Hold on/]);
+  await page.goto(`/afters?q=${title}`);
+  await expect(page.locator(".card img").first()).toHaveAttribute("src", /still-carmilla/);
+  await page.goBack();
+  await page.getByRole("link", { name: title }).click();
+  await page.getByText("End now").click();
+  await page.getByRole("button", { name: "Yes, end it" }).click();
+  await expect(page.locator(".desk-bar").getByText("Archived")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a new party and its run-sheet are a plain form, and what is refused comes back with all that was typed", async ({
+    page,
+  }) => {
+    await signIn(page);
+    const title = unheard("A plain night ");
+    await page.goto("/operator/parties/new");
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await page.getByLabel("Show or film").fill("Vesper Line");
+    await page.getByLabel("Host").fill("Wren");
+    await page.getByRole("textbox", { name: "Run-sheet" }).fill("9 Hot or Not: Nobody");
+    await page.getByRole("button", { name: "Create the party" }).click();
+    await expect(page.getByText("Minute 9: there is no such character.")).toBeVisible();
+    await expect(page.getByRole("figure", { name: "As fans will see it" })).toContainText(title);
+    await page.getByRole("textbox", { name: "Run-sheet" }).fill("9 Hot or Not: Dex Amari");
+    await page.getByRole("button", { name: "Create the party" }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await page.getByText("End now").click();
+    await page.getByRole("button", { name: "Yes, end it" }).click();
+    await expect(page.locator(".desk-bar").getByText("Archived")).toBeVisible();
+  });
+});
