@@ -305,25 +305,6 @@ test("a line that was taken away while one answers it is not answered: the words
   await expect(messages(page, "Well, well")).toHaveAttribute("data-seq", /\d/);
 });
 
-test("who came in is said gently and together, and counts as nothing said", async ({ page }) => {
-  const party = await aParty();
-  // It is news alone: who comes in before their page listens misses it.
-  const live = page.waitForResponse(/\/live\?/);
-  await page.goto(at(`/afters/${party}`));
-  await live;
-  // Whoever is somebody from then on reads as them.
-  const again = page.waitForResponse(/\/live\?/);
-  await page.getByRole("button", { name: /^Join Party/ }).click();
-  await again;
-  const seats = page.locator(".took-seats").last();
-  await expect(seats).toHaveText(/You took your seat$/, { timeout: 15_000 });
-  const names = [await another(page, party), await another(page, party), await another(page, party)];
-  await expect(seats).toHaveText(/You and 3 others took your seats$/, { timeout: 15_000 });
-  expect(names).toHaveLength(3);
-  await expect(page.getByRole("log").getByRole("article")).toHaveCount(0);
-  await expect(page.locator(".chat-missed")).toHaveCount(0);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -7,7 +7,7 @@ import { join, messages, say } from "./rooms.ts";
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ timeout: 90_000 });
 
-const { at, aParty, aPoll, atDesk, run } = ownProduct();
+const { at, newcomer, joinAs, aParty, aPoll, atDesk, run } = ownProduct();
 
 const field = (page: Page) => page.getByRole("textbox", { name: /Message|Whisper/ });
 const faces = (page: Page) => page.locator(".row-seats .avatar");
@@ -156,6 +156,28 @@ test("a whisper is reported by who sits beside, by keyboard too, and the row see
   await desk.goto(at("/operator/reports?show=settled"));
   await report.getByRole("button", { name: "Put back" }).click();
   await expect(other.locator(".whispered")).toContainText("Nobody wants you here");
+});
+
+test("who came in is said gently and together, and counts as nothing said", async ({ page }) => {
+  const party = await aParty();
+  // It is news alone: who comes in before their page listens misses it.
+  const live = page.waitForResponse(/\/live\?/);
+  await page.goto(at(`/afters/${party}`));
+  await live;
+  // Whoever is somebody from then on reads as them.
+  const again = page.waitForResponse(/\/live\?/);
+  await page.getByRole("button", { name: /^Join Party/ }).click();
+  await again;
+  const seats = page.locator(".took-seats").last();
+  await expect(seats).toHaveText(/You took your seat$/, { timeout: 15_000 });
+  for (let n = 0; n < 3; n++) {
+    const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
+    await newcomer(context.request);
+    expect((await joinAs(context.request, party)).ok()).toBe(true);
+  }
+  await expect(seats).toHaveText(/You and 3 others took your seats$/, { timeout: 15_000 });
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(0);
+  await expect(page.locator(".chat-missed")).toHaveCount(0);
 });
 
 test.describe("without JavaScript", () => {
