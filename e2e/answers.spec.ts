@@ -59,6 +59,8 @@ test("a line is answered: quoted for everybody, a band for who said it, one tap 
   await expect(two.locator("[data-answers]")).toHaveCount(0);
   await expect(mark).toHaveAccessibleName("1 answered you");
   await expect(elsewhere.locator(".joined .answered-here")).toHaveText("1 answered you");
+  await elsewhere.goto(at("/afters?tab=live"));
+  await expect(elsewhere.locator(".live-grid .answered-here")).toHaveText("1 answered you");
   await axe(page);
   const quote = answer.locator(".quote");
   await expect(quote).toContainText("Third row, same as last time");

@@ -75,7 +75,7 @@ test("an operator announces a party for a show of their own from the desk alone,
   await page.getByRole("button", { name: "Create the party" }).click();
   await expect(page.getByRole("heading", { name: "Night one" })).toBeVisible();
   await page.getByRole("button", { name: "Begin now" }).click();
-  await expect(page.getByText("Live Now")).toBeVisible();
+  await expect(page.getByRole("article").getByText("Live Now")).toBeVisible();
   const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
 
   await page.goto(at("/operator/catalogue/titles"));

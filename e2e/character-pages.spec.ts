@@ -97,7 +97,7 @@ test("CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: a talk op
     await expect.poll(async () => (await stored()).length - 1).toBe(3);
     await route.fulfill({ response: answer });
   });
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await field(page).fill("Tell me about the photograph");
   await field(page).press("Enter");
   await expect(own(page)).toHaveText([/Who are you/, /Tell me about the photograph/]);

@@ -66,7 +66,7 @@ test("CHAT-20: the list is at its end 100 ms after something was said, and not b
   await page.clock.install();
   await page.goto("/fans?view=chat&character=maud-vesper");
   await page.clock.runFor(1_000);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   let letGo = () => {};
   await page.route("**/characters/maud-vesper/messages", async (route) => {
     await new Promise<void>((resolve) => (letGo = resolve));

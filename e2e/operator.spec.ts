@@ -78,7 +78,7 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await signIn(page);
   await page.goto("/operator/polls");
   await waitForScripts(page);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.clock.runFor(20 * 60_000);
   // Whoever goes on to another page is not at rest.
   await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Parties" }).click();

@@ -156,7 +156,7 @@ test("SCENE-11, SCENE-12: a line is answered after exactly a second, never the s
   await page.goto("/fans?view=scene-play&scene=last-train");
   const field = page.getByLabel("Message to Maud Vesper");
   const said = page.getByRole("log").getByRole("listitem");
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const talk = async (text: string) => {
     const answered = page.waitForResponse(/\/scenes\/last-train\/replies$/);
     await field.fill(text);

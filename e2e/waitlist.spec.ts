@@ -53,7 +53,7 @@ test("WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: it is sent, said, clea
   await fill(page, somebody());
   await request(page).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   release();
   await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue("");

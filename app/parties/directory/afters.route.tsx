@@ -148,8 +148,14 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
           <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />
         )}
         {view.tab === "live" && (
-          <SharedPart id="live" when={joined.length === 0}>
-            <LiveNow view={view} joined={joined} loadedAt={loadedAt} current={current} />
+          <SharedPart id="live" when={joined.length === 0 && !own?.you?.answered?.parties.length}>
+            <LiveNow
+              view={view}
+              joined={joined}
+              answered={own?.you?.answered ?? null}
+              loadedAt={loadedAt}
+              current={current}
+            />
           </SharedPart>
         )}
         {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}

@@ -12,7 +12,9 @@ function shown(parties: PartyCardView[]): string {
   const Page = createRoutesStub([
     {
       path: "/",
-      Component: () => <LiveNow joined={[]} view={view} loadedAt={Date.now()} current={(party) => party} />,
+      Component: () => (
+        <LiveNow joined={[]} answered={null} view={view} loadedAt={Date.now()} current={(party) => party} />
+      ),
     },
   ]);
   return renderToStaticMarkup(<Page initialEntries={["/"]} />);

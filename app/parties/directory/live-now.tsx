@@ -6,6 +6,8 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import type { Answered } from "../../fans/you/you.ts";
+import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { BackIn } from "../card/party-card.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
@@ -23,15 +25,19 @@ export type LiveNowView = {
 export function LiveNow({
   view,
   joined,
+  answered: loaded,
   loadedAt,
   current,
 }: {
   view: LiveNowView;
   joined: string[];
+  /** Of the visitor; null for who is nobody yet. */
+  answered: Answered | null;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
 }) {
   const now = useServerNow(loadedAt);
+  const answered = useAnswered(loaded);
   const isOwn = ({ id }: PartyCardView) => Number(joined.includes(id));
   const live = view.parties
     .filter((party) => partyStatus(party, now) === "live")
@@ -69,6 +75,7 @@ export function LiveNow({
             foot={
               <div className="party-foot">
                 <Crowd of={party} status="live" />
+                <AnsweredHere parties={answered} partyId={party.id} />
                 {joined.includes(party.id) ? (
                   <BackIn party={party} variant={index === 0 ? "primary" : "quiet"} />
                 ) : (
