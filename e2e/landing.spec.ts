@@ -221,7 +221,13 @@ test("the product can be put on a home screen", async ({ page, request }) => {
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070a08");
 });
 
-test("nothing above the fold moves while the page loads", { tag: "@layout" }, async ({ page }) => {
+test("nothing above the fold moves while the page loads, however late its fonts come", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.route("**/*.woff2", async (route) => {
+    await new Promise((passed) => setTimeout(passed, 700));
+    await route.continue();
+  });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {

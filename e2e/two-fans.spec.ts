@@ -5,14 +5,15 @@ import { join, messages, partyOf, say, unfoldPoll, unheard } from "./rooms.ts";
 // Two browsers, and a line that has to come back: slower than one page.
 test.describe.configure({ timeout: 60_000 });
 
+const fan = async (browser: Browser, options: BrowserContextOptions) =>
+  waitForScripts(
+    await (await browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() })).newPage(),
+  );
+
 /** Two people in one room, each with a browser of their own. */
 async function twoFans(browser: Browser, options: BrowserContextOptions) {
-  const visitor = () => browser.newContext({ ...options, extraHTTPHeaders: fromElsewhere() });
-  const contexts = [await visitor(), await visitor()] as const;
-  const [one, two] = [
-    waitForScripts(await contexts[0].newPage()),
-    waitForScripts(await contexts[1].newPage()),
-  ];
+  const [one, two] = [await fan(browser, options), await fan(browser, options)];
+  const contexts = [one.context(), two.context()] as const;
   const address = await partyOf(one, "Live Now");
   await Promise.all([join(one, address), join(two, address)]);
   return { one, two, contexts };
@@ -69,8 +70,11 @@ test("taps of one fan rise in the totals of the other", async ({ browser, contex
 test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const chat = two.getByRole("log");
-  await chat.evaluate((box) => {
+  const pill = two.getByRole("button", { name: /new message/i });
+  await expect(pill).toHaveCount(0);
+  const known = await chat.evaluate((box) => {
     box.scrollTop = -300;
+    return [...box.querySelectorAll("article[data-seq]")].at(-1)!.getAttribute("data-seq");
   });
   const place = () =>
     chat.evaluate((box) => {
@@ -84,9 +88,6 @@ test("new messages below are counted, and never move what is read", async ({ bro
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
   );
   const before = await place();
-  const pill = two.getByRole("button", { name: /new message/i });
-  await expect(pill).toHaveCount(0);
-  const known = await messages(two, "").last().getAttribute("data-seq");
   /** The room's own people speak as well: what counts is what has come since, whoever said it. */
   const told = () =>
     two.evaluate((seq) => {
@@ -99,6 +100,12 @@ test("new messages below are counted, and never move what is read", async ({ bro
   await say(one, unheard("Below"));
   await expect.poll(told).toBeGreaterThanOrEqual(1);
   await say(one, unheard("Below as well"));
+  await expect.poll(told).toBeGreaterThanOrEqual(2);
+  const seated = async () => (await two.locator(".took-seats").allInnerTexts()).join();
+  const seatedBefore = await seated();
+  const third = await fan(browser, contextOptions);
+  await join(third, new URL(one.url()).pathname);
+  await expect.poll(seated).not.toBe(seatedBefore);
   await expect.poll(told).toBeGreaterThanOrEqual(2);
   const after = await place();
   expect(after.seq).toBe(before.seq);

@@ -8,8 +8,15 @@ const minutes = 60_000;
 
 export const systemChromium = (): string | undefined => systemBrowsers.find((path) => existsSync(path));
 
+/** Fonts as wide as Arial: every phone and desk has such, and our own fonts' stand-ins are measured on them. */
+function ensureFonts(): void {
+  if (process.platform === "linux" && !existsSync("/usr/share/fonts/truetype/liberation"))
+    installPackage("fonts-liberation");
+}
+
 /** False when none can be had. */
 export function ensureChromium(): boolean {
+  ensureFonts();
   if (existsSync(headless) || installPackage("chromium-headless-shell")) return true;
   if (systemChromium() || playwrightHasChromium()) return true;
   console.log("No Chromium here. Trying Playwright's download ...");

@@ -168,8 +168,19 @@ export const roomFaults: Fault[] = [
     kind: "wrong number",
     name: "however many messages wait below, the pill says one",
     file: "app/parties/chat/use-chat-scroll.ts",
-    find: "setMissed((count) => count + 1)",
-    put: "setMissed(1)",
+    find: "seq > leftAt).length",
+    put: "seq > leftAt).slice(0, 1).length",
+    test: {
+      file: "e2e/two-fans.spec.ts",
+      name: "new messages below are counted, and never move what is read",
+    },
+  },
+  {
+    kind: "missing part",
+    name: "what comes below pushes away what is read",
+    file: "app/parties/chat/use-chat-scroll.ts",
+    find: "    box.scrollTop -= grown;\n",
+    put: "",
     test: {
       file: "e2e/two-fans.spec.ts",
       name: "new messages below are counted, and never move what is read",

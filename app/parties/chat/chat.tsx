@@ -45,6 +45,7 @@ export function Chat({
   const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
   const newest = whispered ?? log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
   const { region, scrolled, missed, toBottom } = useChatScroll(
+    log.chat,
     newest,
     log.outgoing.length + row.onTheirWay.length > 0,
   );

@@ -1,42 +1,89 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ChatEntry } from "../room/room-log.ts";
 
 const nearBottomPx = 60;
 
-/** A reversed column rests at its bottom by itself; its `scrollTop` counts from there: 0, then negative. */
-export function useChatScroll(lastKey: string | undefined, mine: boolean) {
+/** A line that is read, and how far above the end of the chat it begins, in CSS px: the same wherever one has scrolled. */
+type Place = { line: Element; above: number };
+
+/**
+ * A reversed column rests at its bottom by itself; its `scrollTop` counts from there: 0, then negative. Who has left the
+ * bottom keeps the line they read where it is, whatever comes or grows below it, and is told how many messages came.
+ */
+export function useChatScroll(chat: readonly ChatEntry[], newest: string | undefined, mine: boolean) {
   const region = useRef<HTMLDivElement>(null);
-  const atBottom = useRef(true);
-  const last = useRef(lastKey);
-  const height = useRef(0);
-  const [missed, setMissed] = useState(0);
+  const place = useRef<Place | null>(null);
+  const last = useRef(newest);
+  const lastSeq = chat.at(-1)?.seq ?? 0;
+  /** The last line there was when one left the bottom. */
+  const [leftAt, setLeftAt] = useState<number | null>(null);
 
   function toBottom() {
     region.current?.scrollTo({ top: 0 });
-    atBottom.current = true;
-    setMissed(0);
+    place.current = null;
+    setLeftAt(null);
   }
 
   function scrolled() {
     const box = region.current;
     if (!box) return;
-    atBottom.current = box.scrollTop > -nearBottomPx;
-    if (atBottom.current) setMissed(0);
+    const atBottom = box.scrollTop > -nearBottomPx;
+    place.current = atBottom ? null : placeIn(box);
+    setLeftAt(atBottom ? null : (leftAt ?? lastSeq));
   }
 
+  const hold = useHeldPlace(region, place);
+
   useLayoutEffect(() => {
-    const box = region.current;
-    if (!box) return;
-    const grown = box.scrollHeight - height.current;
-    height.current = box.scrollHeight;
-    if (last.current === lastKey) return;
-    last.current = lastKey;
-    if (atBottom.current || mine) {
-      toBottom();
-    } else if (grown > 0) {
-      box.scrollTop -= grown;
-      setMissed((count) => count + 1);
-    }
+    const isNew = last.current !== newest;
+    last.current = newest;
+    if (isNew && (mine || !place.current)) toBottom();
+    else hold();
   });
 
+  const missed =
+    leftAt === null ? 0 : chat.filter(({ kind, seq }) => kind === "message" && seq > leftAt).length;
   return { region, scrolled, missed, toBottom };
+}
+
+/** Also where something grows that React did not write: what was unfolded, a picture that came. */
+function useHeldPlace(region: RefObject<HTMLElement | null>, place: RefObject<Place | null>) {
+  const hold = useCallback(() => {
+    const box = region.current;
+    if (!box || !place.current) return;
+    if (!place.current.line.isConnected) {
+      place.current = placeIn(box);
+      return;
+    }
+    const above = aboveEnd(place.current.line);
+    const grown = above - place.current.above;
+    if (Math.abs(grown) < 1) return;
+    place.current.above = above;
+    box.scrollTop -= grown;
+  }, [region, place]);
+  useEffect(() => {
+    const lines = region.current?.firstElementChild;
+    if (!lines) return;
+    const watcher = new ResizeObserver(hold);
+    watcher.observe(lines);
+    return () => watcher.disconnect();
+  }, [region, hold]);
+  return hold;
+}
+
+const aboveEnd = (line: Element): number =>
+  (line.parentElement?.getBoundingClientRect().bottom ?? 0) - line.getBoundingClientRect().top;
+
+/** The first line of which anything is seen. */
+function placeIn(box: HTMLElement): Place | null {
+  const lines = box.querySelectorAll(".chat-lines > [data-seq]");
+  const top = box.getBoundingClientRect().top;
+  let [from, to] = [0, lines.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (lines[middle]!.getBoundingClientRect().bottom > top) to = middle;
+    else from = middle + 1;
+  }
+  const line = lines[from];
+  return line ? { line, above: aboveEnd(line) } : null;
 }
