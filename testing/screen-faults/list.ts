@@ -2,6 +2,7 @@ import { characterPageFaults } from "./character-pages.ts";
 import { deskFaults } from "./desk.ts";
 import { directoryFaults } from "./directory.ts";
 import { doorFaults } from "./doors.ts";
+import { eveningFaults } from "./evening.ts";
 import { characterFaults } from "./fan-app/characters.ts";
 import { dropFaults } from "./fan-app/drops.ts";
 import { fanAppFaults } from "./fan-app/fan-app.ts";
@@ -47,6 +48,7 @@ export const faults: Fault[] = [
   ...characterFaults,
   ...characterPageFaults,
   ...landingExperienceFaults,
+  ...eveningFaults,
   ...clubFaults,
   ...showcaseFaults,
 ];

@@ -21,6 +21,7 @@ import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listMarked, listMyParties } from "../parties.server.ts";
 import { listStubs } from "../stub/shelf.server.ts";
+import { nightsIn } from "../stub/shelf.ts";
 import type { Route } from "./+types/afters.route";
 import { directory, ownDirectory } from "./directory.server.ts";
 import { Discover, type DiscoverView } from "./discover.tsx";
@@ -41,14 +42,15 @@ type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const tab = new URL(request.url).searchParams.get("tab");
+  const params = new URL(request.url).searchParams;
   const asked = askedIn(request);
-  const view = await loadView(tab, fanId);
+  const view = await loadView(params, fanId);
   const own = await ownDirectory(fanId, asked);
   return { view, own, loadedAt: Date.now(), origin: config.origin };
 }
 
-async function loadView(tab: string | null, fanId: string | null): Promise<View> {
+async function loadView(params: URLSearchParams, fanId: string | null): Promise<View> {
+  const tab = params.get("tab");
   if (tab === "live") {
     const { parties, listing } = await directory();
     return {
@@ -66,7 +68,7 @@ async function loadView(tab: string | null, fanId: string | null): Promise<View>
       findIdentity(fanId),
       listMarked(fanId),
       listMyParties(fanId),
-      listStubs(fanId),
+      listStubs(fanId, nightsIn(params)),
       recentActivity(fanId),
       findPoints(fanId),
     ]);

@@ -13,7 +13,8 @@ import { YourIdentity } from "../../identities/your-identity.tsx";
 import type { Activity } from "../../leaderboards/activity.server.ts";
 import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { type PartyCardView, partyBadge, partyStatus } from "../party.ts";
-import { Shelf, type ShelfStub } from "../stub/shelf.tsx";
+import type { ShelfView } from "../stub/shelf.ts";
+import { Shelf } from "../stub/shelf.tsx";
 import { StartsAt } from "../to-come/starts-at.tsx";
 import { Ago } from "./ago.tsx";
 
@@ -33,7 +34,7 @@ export type MyPartiesView = {
   /** Not over. */
   parties: PartyCardView[];
   /** Of those that are. */
-  shelf: { stubs: ShelfStub[]; nights: number };
+  shelf: ShelfView;
   activity: Activity[];
   points: number;
 };
@@ -81,8 +82,8 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <h2 id="joined">Parties you joined</h2>
           {parties.length === 0 ? (
             <p className="afters-note">
-              {shelf.nights > 0 ? "None that is on." : "None yet."}{" "}
-              <Link to="/afters">{shelf.nights > 0 ? "See what is on" : "Find your first one"}</Link>
+              {shelf.nights.all > 0 ? "None that is on." : "None yet."}{" "}
+              <Link to="/afters">{shelf.nights.all > 0 ? "See what is on" : "Find your first one"}</Link>
             </p>
           ) : (
             <ul className="joined">
@@ -98,7 +99,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
         <section aria-labelledby="stubs">
           <div className="afters-section-head">
             <h2 id="stubs">Your stubs</h2>
-            {shelf.nights > 0 && <p className="mine-points">{counted(shelf.nights, "night")}</p>}
+            {shelf.nights.all > 0 && <p className="mine-points">{counted(shelf.nights.all, "night")}</p>}
           </div>
           <Shelf {...shelf} />
         </section>

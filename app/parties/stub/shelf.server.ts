@@ -2,7 +2,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { visible } from "../log/party-log.server.ts";
 import { type PartyRow, partyColumns, toCard } from "../parties.server.ts";
 import { seatName, stubPath } from "./own-part.server.ts";
-import type { ShelfStub } from "./shelf.tsx";
+import type { Nights, ShelfStub, ShelfView } from "./shelf.ts";
 
 const mostOnShelf = 60;
 
@@ -18,29 +18,43 @@ type StubRow = PartyRow & {
   inks: string[];
 };
 
-/** Of the parties that are over in which the fan had a seat: the newest, and how many there are. */
-export async function listStubs(fanId: string | null): Promise<{ stubs: ShelfStub[]; nights: number }> {
-  if (!fanId) return { stubs: [], nights: 0 };
-  const rows = await query<StubRow & { nights: number }>(
-    `with mine as (
-       select m.party_id, m.name_key, m.joined_at, m.row_id, m.row_place, count(*) over ()::int as nights
-       from party_members m join parties p on p.id = m.party_id
-       where m.fan_id = $1 and p.ends_at <= now() and ${visible} order by p.ends_at desc limit ${mostOnShelf}
-     )
-     select ${partyColumns}, mine.name_key, mine.joined_at, mine.row_place, mine.nights,
-       (select r.number from party_rows r where r.id = mine.row_id) as row,
-       (select count(*)::int from party_members o where o.row_id = mine.row_id) as mates,
-       (select count(*)::int from party_members o where o.party_id = mine.party_id
-          and (o.joined_at, o.fan_id) <= (mine.joined_at, $1)) as comes_as,
-       (select count(*)::int from log_entries l where l.topic = 'party:' || mine.party_id and l.fan_id = $1
-          and l.client_key is not null and l.body->'removed' is null) as lines,
-       exists (select 1 from predictions c where c.party_id = mine.party_id and c.fan_id = $1
-          and c.mark_id is not null) as called,
-       coalesce((select t.inks from titles t where t.slug = parties.title_slug), '{}') as inks
-     from mine join parties on parties.id = mine.party_id order by ends_at desc`,
-    [fanId],
-  );
-  return { stubs: rows.map(toStub), nights: rows[0]?.nights ?? 0 };
+/** Of the fan `$1`: the nights that are over in which they had a seat. */
+const nightsSat = `select m.party_id, m.name_key, m.joined_at, m.row_id, m.row_place, p.ends_at as over_at,
+    (select count(*)::int from party_members o where o.row_id = m.row_id) as mates,
+    exists (select 1 from predictions c where c.party_id = m.party_id and c.fan_id = $1
+      and c.mark_id is not null) as called
+  from party_members m join parties p on p.id = m.party_id
+  where m.fan_id = $1 and p.ends_at <= now() and ${visible}`;
+
+const none: ShelfView = { stubs: [], nights: { all: 0, row: 0, called: 0 }, which: "all" };
+
+/** The newest of the nights that are asked for, and how many there are of each kind. */
+export async function listStubs(fanId: string | null, which: Nights = "all"): Promise<ShelfView> {
+  if (!fanId) return { ...none, which };
+  const [rows, [nights]] = await Promise.all([
+    query<StubRow>(
+      `with mine as (
+         select * from (${nightsSat}) sat
+         where ($2 <> 'row' or mates > 1) and ($2 <> 'called' or called)
+         order by over_at desc limit ${mostOnShelf}
+       )
+       select ${partyColumns}, mine.name_key, mine.joined_at, mine.row_place, mine.mates, mine.called,
+         (select r.number from party_rows r where r.id = mine.row_id) as row,
+         (select count(*)::int from party_members o where o.party_id = mine.party_id
+            and (o.joined_at, o.fan_id) <= (mine.joined_at, $1)) as comes_as,
+         (select count(*)::int from log_entries l where l.topic = 'party:' || mine.party_id and l.fan_id = $1
+            and l.client_key is not null and l.body->'removed' is null) as lines,
+         coalesce((select t.inks from titles t where t.slug = parties.title_slug), '{}') as inks
+       from mine join parties on parties.id = mine.party_id order by parties.ends_at desc`,
+      [fanId, which],
+    ),
+    query<ShelfView["nights"]>(
+      `select count(*)::int as "all", count(*) filter (where mates > 1)::int as "row",
+         count(*) filter (where called)::int as called from (${nightsSat}) sat`,
+      [fanId],
+    ),
+  ]);
+  return { stubs: rows.map(toStub), nights: nights ?? none.nights, which };
 }
 
 function toStub(row: StubRow): ShelfStub {

@@ -9,6 +9,7 @@ import { removeMessage } from "../moderation/removal.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { followInvite, makeInvite } from "../rows/invites.server.ts";
 import { listStubs } from "./shelf.server.ts";
+import type { Nights } from "./shelf.ts";
 
 test("a night is a stub once it is over, with what its own page says", async () => {
   const fanId = newFanId();
@@ -19,11 +20,11 @@ test("a night is a stub once it is over, with what its own page says", async () 
   for (const text of ["One", "Two", "Three"]) await say({ partyId: past, fanId, text });
   const taken = await say({ partyId: past, fanId, text: "Four" });
   await removeMessage(past, taken.seq);
-  expect(await listStubs(fanId)).toEqual({ stubs: [], nights: 0 });
+  expect(await listStubs(fanId)).toMatchObject({ stubs: [], nights: { all: 0 } });
   await endParty(past);
   const { stubs, nights } = await listStubs(fanId);
   const { part } = await getRoom(past, fanId);
-  expect(nights).toBe(1);
+  expect(nights).toEqual({ all: 1, row: 0, called: 0 });
   expect(stubs).toMatchObject([
     {
       party: { id: past },
@@ -36,15 +37,17 @@ test("a night is a stub once it is over, with what its own page says", async () 
     },
   ]);
   expect(stubs[0]?.inks).toMatchObject({ ground: expect.stringMatching(/^#/) });
-  expect(await listStubs(null)).toEqual({ stubs: [], nights: 0 });
-  expect((await listStubs(newFanId())).nights).toBe(0);
+  expect(await listStubs(null)).toMatchObject({ stubs: [], nights: { all: 0 } });
+  expect((await listStubs(newFanId())).nights.all).toBe(0);
 });
 
-test("a stub knows the row, what came true, and lies in the order of the nights", async () => {
+test("a stub knows the row, what came true, is found by either, and lies in the order of the nights", async () => {
   const guest = newFanId();
-  const [first, second] = [await openParty(), await openParty()];
+  const [first, second, third] = [await openParty(), await openParty(), await openParty()];
   const [host = ""] = await seatFans(second, 1);
+  const [other = ""] = await seatFans(third, 1);
   await joinParty(first, guest);
+  await followInvite(await makeInvite(third, other), guest);
   await followInvite(await makeInvite(second, host), guest);
   await seal({ partyId: second, fanId: guest, text: "It was the child" });
   const [mark] = await query<{ id: string }>(
@@ -55,16 +58,25 @@ test("a stub knows the row, what came true, and lies in the order of the nights"
     second,
     mark?.id,
   ]);
-  await endParty(first);
-  await endParty(second);
-  await query(
-    "update parties set ends_at = ends_at - interval '1 hour', starts_at = starts_at - interval '1 day' where id = $1",
-    [first],
-  );
+  for (const [index, party] of [second, first, third].entries()) {
+    await endParty(party);
+    await query(
+      "update parties set ends_at = ends_at - $2 * interval '1 hour', starts_at = starts_at - interval '1 day' where id = $1",
+      [party, index],
+    );
+  }
   const { stubs, nights } = await listStubs(guest);
-  expect(nights).toBe(2);
+  expect(nights).toEqual({ all: 3, row: 2, called: 1 });
   expect(stubs.map(({ party, seat, mates, called }) => [party.id, seat, mates, called])).toEqual([
     [second, "A2", 1, true],
     [first, "1A", 0, false],
+    [third, "A2", 1, false],
   ]);
+  const lying = async (which: Nights) => {
+    const shelf = await listStubs(guest, which);
+    expect(shelf).toMatchObject({ which, nights });
+    return shelf.stubs.map(({ party }) => party.id);
+  };
+  expect(await lying("row")).toEqual([second, third]);
+  expect(await lying("called")).toEqual([second]);
 });

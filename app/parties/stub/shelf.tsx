@@ -3,23 +3,8 @@ import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import type { PartyCardView } from "../party.ts";
 import styles from "./shelf.css?url";
-
-export type ShelfStub = {
-  party: Pick<PartyCardView, "id" | "title" | "show" | "image" | "endsAt">;
-  path: string;
-  seat: string;
-  /** Milliseconds since the party's start. */
-  cameAt: number;
-  lines: number;
-  /** Who sat in the same row. */
-  mates: number;
-  /** A prediction of theirs came true. */
-  called: boolean;
-  /** Of the title; null where it has none. */
-  inks: { night: string; ground: string; paper: string } | null;
-};
+import { type Nights, nightsWords, type ShelfStub, type ShelfView } from "./shelf.ts";
 
 const steepest = 1.6;
 
@@ -31,12 +16,18 @@ function tiltOf(id: string): number {
 }
 
 /** Every night one sat in, newest first, as the ticket it left. */
-export function Shelf({ stubs, nights }: { stubs: ShelfStub[]; nights: number }) {
-  if (stubs.length === 0)
+export function Shelf({ stubs, nights, which }: ShelfView) {
+  if (nights.all === 0)
     return <p className="afters-note">Your first stub is printed when a party that you sat in ends.</p>;
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
+      {nights.row + nights.called > 0 && <ShelfChoice nights={nights} which={which} />}
+      {stubs.length === 0 && (
+        <p className="afters-note">
+          None of your nights is one of these. <Link to={hrefOf("all")}>Show all</Link>
+        </p>
+      )}
       <ol className="shelf">
         {stubs.map((stub) => (
           <li
@@ -47,12 +38,32 @@ export function Shelf({ stubs, nights }: { stubs: ShelfStub[]; nights: number })
           </li>
         ))}
       </ol>
-      {nights > stubs.length && (
+      {nights[which] > stubs.length && stubs.length > 0 && (
         <p className="afters-note">
-          These are the newest of {counted(nights, "night")}. The older ones are in your archive.
+          These are the newest of {counted(nights[which], "night")}. The older ones are in your archive.
         </p>
       )}
     </>
+  );
+}
+
+const hrefOf = (which: Nights) => (which === "all" ? "/afters?tab=mine" : `/afters?tab=mine&nights=${which}`);
+
+function ShelfChoice({ nights, which }: Omit<ShelfView, "stubs">) {
+  return (
+    <nav className="chip-row" aria-label="Which nights">
+      {(Object.keys(nightsWords) as Nights[]).map((kind) => (
+        <Link
+          key={kind}
+          to={hrefOf(kind)}
+          preventScrollReset
+          className="chip"
+          aria-current={kind === which ? "true" : undefined}
+        >
+          {nightsWords[kind]} <span className="meta">{nights[kind]}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
