@@ -60,7 +60,7 @@ function ShelfChoice({ nights, which }: Omit<ShelfView, "stubs">) {
           className="chip"
           aria-current={kind === which ? "true" : undefined}
         >
-          {nightsWords[kind]} <span className="meta">{nights[kind]}</span>
+          {nightsWords[kind]} {kind !== "all" && <span className="meta">{nights[kind]}</span>}
         </Link>
       ))}
     </nav>
