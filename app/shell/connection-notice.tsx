@@ -32,7 +32,7 @@ export function ConnectionNotice() {
   return (
     <div className="connection-notice" role="status">
       {isLost && (
-        <div>
+        <div className="connection-says">
           <p>
             <b>You are offline.</b> {trying ? "Trying again." : "What you see is from a moment ago."}
           </p>

@@ -24,28 +24,37 @@ export function Header({ you }: { you: You | null }) {
         Skip to content
       </a>
       <div className="header-row wrap">
-        <Link to="/" className="header-home" aria-label="afters" onClick={onLanding ? backToTop : undefined}>
-          <Wordmark />
-        </Link>
-        <nav className="header-links" aria-label="Main">
-          {inside ? <FansLinks /> : <StrangersLinks />}
-        </nav>
-        {onLanding && (
-          <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
-            Join the beta list
-          </FormButton>
-        )}
-        {inside && you?.answered && <AnsweredMark answered={you.answered} />}
-        <PlaceLink />
+        <div className="header-rest">
+          <Link
+            to="/"
+            className="header-home"
+            aria-label="afters"
+            onClick={onLanding ? backToTop : undefined}
+          >
+            <Wordmark />
+          </Link>
+          <nav className="header-links" aria-label="Main">
+            {inside ? <FansLinks /> : <StrangersLinks />}
+          </nav>
+          {onLanding && (
+            <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
+              Join the beta list
+            </FormButton>
+          )}
+          {inside && you?.answered && <AnsweredMark answered={you.answered} />}
+          <PlaceLink />
+        </div>
         <SoundButton sound={sound} />
-        {inside ? (
-          <OwnPortrait you={you} />
-        ) : (
-          <FormButton form={join} className="header-join" variant="paper" size="small">
-            Join Beta
-          </FormButton>
-        )}
-        <MenuButton />
+        <div className="header-rest">
+          {inside ? (
+            <OwnPortrait you={you} />
+          ) : (
+            <FormButton form={join} className="header-join" variant="paper" size="small">
+              Join Beta
+            </FormButton>
+          )}
+          <MenuButton />
+        </div>
       </div>
       <Menu join={join} onLanding={onLanding} sound={sound} />
     </header>

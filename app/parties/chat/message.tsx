@@ -106,9 +106,7 @@ function More({ entry, acts }: { entry: MessageEntry; acts: LineActs }) {
         aria-haspopup="dialog"
         aria-label={`More about the message of ${name}`}
         onClick={() => acts.more(entry)}
-      >
-        <Icon name="more" size={20} />
-      </button>
+      />
     );
   return (
     <a
@@ -121,9 +119,7 @@ function More({ entry, acts }: { entry: MessageEntry; acts: LineActs }) {
         event.preventDefault();
         acts.more(entry);
       }}
-    >
-      <Icon name="more" size={20} />
-    </a>
+    />
   );
 }
 
