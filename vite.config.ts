@@ -12,7 +12,18 @@ const everyPage = [
   // Of the product itself: the tab's stream, acts, and polls.
   {
     name: "live",
-    test: /\/(platform\/(live\/(connection|use-topic)|action\/(send-action|new-key)|network\/open-session|ui\/(form\/action-form|numbers|server-clock)|pages\/shared-part)|app\/(polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
+    test: /\/(platform\/(live\/(connection|use-topic)|action\/(send-action|new-key)|network\/(open-session|use-try-again)|ui\/(form\/action-form|numbers|server-clock)|ui\/lazy-screen|pages\/shared-part)|app\/(polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
+  },
+  { name: "parties", test: /\/app\/parties\/(archive\/peaks|crowd|join-form|rows\/row|seats\/seats)\./ },
+  // Where anybody writes: rooms, and the live view of the fan app.
+  {
+    name: "composer",
+    test: /\/app\/parties\/(chat\/(composer|announcer)|answers\/nameable|log\/log|reactions\/reactions)\./,
+  },
+  // A room that is on: twelve files of a hundred bytes each cost more than what they hold.
+  {
+    name: "room",
+    test: /\/app\/parties\/(answers\/(pieces|quote|replying-to|use-)|asked\/|chat\/(announcer|chat|kept-words|lines|message|pinned-line|speaking-as|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|reactions\/(reactions-row|use-)|room\/(room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
   },
 ];
 

@@ -96,7 +96,9 @@ export async function axe(page: Page) {
     // What slides in is looked at once it is there.
     const moves = document.getAnimations().filter(({ effect, timeline, playState }) => {
       const ends = effect?.getComputedTiming().endTime !== Infinity;
-      return ends && timeline === document.timeline && playState === "running";
+      // What was folded away meanwhile stands still, and never ends.
+      const isSeen = (effect as KeyframeEffect | null)?.target?.checkVisibility();
+      return ends && isSeen && timeline === document.timeline && playState === "running";
     });
     await Promise.allSettled(moves.map((move) => move.finished));
     const { axe } = window as unknown as { axe: typeof Axe };

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test } from "./afters.ts";
 import { mark, minutes, ownProduct } from "./own-database.ts";
+import { join, say } from "./rooms.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -144,6 +145,32 @@ test("earlier messages load above, and what is read does not move", { tag: "@lay
       .first(),
   ).toBeInViewport();
   await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
+});
+
+test("who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
+  page,
+}) => {
+  const party = await aParty();
+  await run(
+    `insert into log_entries (topic, seq, offset_ms, kind, body) select 'party:' || $1, n, n * 1000, 'message',
+       jsonb_build_object('text', 'Line ' || n, 'speaker', jsonb_build_object('fanId', 'f', 'name', 'Nell', 'avatar', ''))
+     from generate_series(1, 400) as n`,
+    [party],
+  );
+  await run("update log_heads set last_seq = 400 where topic = 'party:' || $1", [party]);
+  await join(page, at(`/afters/${party}`));
+  const lines = page.getByRole("log").getByRole("article");
+  while ((await lines.count()) <= 300) {
+    const before = await lines.count();
+    await lines.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => lines.count()).toBeGreaterThan(before);
+  }
+  await say(page, "And now the end");
+  await expect(lines.last()).toContainText("And now the end");
+  // The half of them, and what was just said.
+  await expect(lines).toHaveCount(151);
+  await lines.first().scrollIntoViewIfNeeded();
+  await expect.poll(() => lines.count()).toBeGreaterThan(151);
 });
 
 test("a poll closes at its second, on a page that hears nothing", async ({ page }) => {

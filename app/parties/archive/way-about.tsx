@@ -3,9 +3,9 @@ import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import type { RoomView } from "../party.ts";
+import { peaksOf } from "./peaks.ts";
 
 const minuteMs = 60_000;
-const mostPeaks = 3;
 
 /** How loud each minute was, as a way to what was said in it. */
 export function WayAbout({ party, heat, at }: { party: RoomView; heat: number[]; at: number }) {
@@ -46,17 +46,6 @@ export function WayAbout({ party, heat, at }: { party: RoomView; heat: number[];
       </div>
     </Form>
   );
-}
-
-/** The loudest first; a minute nearer than `apart` to one of them is the same peak. */
-export function peaksOf(heat: readonly number[], apart = 2): number[] {
-  const byHeat = [...heat.keys()].sort((a, b) => (heat[b] ?? 0) - (heat[a] ?? 0) || a - b);
-  const peaks: number[] = [];
-  for (const minute of byHeat) {
-    if (peaks.length === mostPeaks || !heat[minute]) break;
-    if (!peaks.some((peak) => Math.abs(peak - minute) < apart)) peaks.push(minute);
-  }
-  return peaks;
 }
 
 /** The square root keeps the quiet minutes visible beside the loudest. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -7,7 +7,7 @@ import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import { type ChatEntry, mostAtEnd, type RoomLog } from "../room/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
@@ -34,7 +34,7 @@ export function Chat({
   avatars: Avatars;
   closed: boolean;
 }) {
-  const { log, say, discard, loadEarlier, hide, tapLine, answers, row } = room;
+  const { log, say, discard, loadEarlier, putDown, hide, tapLine, answers, row } = room;
   const { me, party, joined, pinned: kept } = log.room;
   const isGone = (seq: number) =>
     log.hidden.has(seq) || log.chat.some((entry) => entry.seq === seq && isRemoved(entry));
@@ -44,7 +44,7 @@ export function Chat({
   const whispered = row.onTheirWay.at(-1)?.clientKey;
   const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
   const newest = whispered ?? log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
-  const { region, scrolled, missed, toBottom } = useChatScroll(
+  const { region, scrolled, missed, toBottom, isAtEnd } = useChatScroll(
     log.chat,
     newest,
     log.outgoing.length + row.onTheirWay.length > 0,
@@ -55,6 +55,9 @@ export function Chat({
     menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
   const [tapped, setTapped] = useState<MessageEntry | null>(null);
   const { goTo, goBack, cameFrom } = useGoTo(region, log, loadEarlier);
+  useEffect(() => {
+    if (log.chat.length > mostAtEnd && isAtEnd() && !cameFrom) putDown();
+  });
   const acts = useMemo(
     () => ({ more: setMenuOf, goTo, tap: mayTalk ? tapLine : undefined, isLink: true }),
     [goTo, mayTalk, tapLine],

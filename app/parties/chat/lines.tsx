@@ -1,12 +1,12 @@
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { LineTap } from "../line-taps/line-taps.ts";
 import { tapsWith } from "../line-taps/own-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
 import type { ChatEntry, RoomLog } from "../room/room-log.ts";
 import type { Whisper } from "../rows/row.ts";
-import { WhisperLine } from "../rows/whisper-line.tsx";
 import { TookSeats } from "../seats/took-seats.tsx";
 import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
@@ -26,6 +26,9 @@ const isAbout = ({ room, tapped }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" &&
   ((tapped.mine[entry.seq]?.length ?? 0) > 0 ||
     (entry.mentions ?? []).some(({ fanId }) => fanId === room.me?.fanId));
+
+/** Its script comes with the first of them. */
+export const whisperLine = lazyScreen(() => import("../rows/whisper-line.tsx"));
 
 const nothing: LineTap[] = [];
 const silence: Whisper[] = [];
@@ -71,13 +74,14 @@ export function Lines({
     if ("whisper" in line) {
       const { from } = line.whisper;
       return (
-        <WhisperLine
-          key={line.key}
-          of={line.whisper}
-          rowId={room.row?.id}
-          own={from.fanId === room.me?.fanId}
-          avatar={avatars[from.avatar]}
-        />
+        <Suspense key={line.key}>
+          <whisperLine.Screen
+            of={line.whisper}
+            rowId={room.row?.id}
+            own={from.fanId === room.me?.fanId}
+            avatar={avatars[from.avatar]}
+          />
+        </Suspense>
       );
     }
     const { entry } = line;

@@ -109,6 +109,7 @@ function More({ entry, acts }: { entry: MessageEntry; acts: LineActs }) {
       />
     );
   return (
+    // biome-ignore lint/a11y/useAnchorContent: its label names it; the three dots are drawn
     <a
       className="message-more"
       href={`?reply=${entry.seq}#write`}

@@ -1,11 +1,17 @@
-import { type ComponentType, type MouseEvent, useState } from "react";
+import { type ComponentType, type MouseEvent, Suspense, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
-import { NameForm, type WhoYouAre } from "../../fans/looks/name-form.tsx";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
+import type { WhoYouAre } from "../../fans/looks/name-form.tsx";
 
 type NameDialog = ComponentType<WhoYouAre & { close: () => void; renamed: () => void }>;
 
 const loadDialog = () => import("../../fans/looks/name-dialog.tsx");
+
+/** In the page for who has no scripts; the others open the dialog. */
+export const nameForm = lazyScreen<WhoYouAre>(async () => ({
+  default: (await import("../../fans/looks/name-form.tsx")).NameForm,
+}));
 
 export function SpeakingAs(who: WhoYouAre) {
   const { me, avatars } = who;
@@ -19,7 +25,12 @@ export function SpeakingAs(who: WhoYouAre) {
     setDialog(() => loaded.default);
   }
 
-  if (search.has("name")) return <NameForm {...who} />;
+  if (search.has("name"))
+    return (
+      <Suspense>
+        <nameForm.Screen {...who} />
+      </Suspense>
+    );
   return (
     <p className="speaking-as">
       <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />

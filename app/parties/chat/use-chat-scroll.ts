@@ -41,9 +41,14 @@ export function useChatScroll(chat: readonly ChatEntry[], newest: string | undef
     else hold();
   });
 
+  /** Nor is a line of it walked to by key. */
+  const isAtEnd = () =>
+    !place.current &&
+    !(region.current?.contains(document.activeElement) && document.activeElement !== region.current);
+
   const missed =
     leftAt === null ? 0 : chat.filter(({ kind, seq }) => kind === "message" && seq > leftAt).length;
-  return { region, scrolled, missed, toBottom };
+  return { region, scrolled, missed, toBottom, isAtEnd };
 }
 
 /** Also where something grows that React did not write: what was unfolded, a picture that came. */

@@ -14,12 +14,19 @@ import creditsStyles from "./credits.css?url";
 import type { Credits, OwnPart } from "./credits.ts";
 import { PollEnd } from "./poll-end.tsx";
 import { useRoll } from "./use-roll.ts";
-import "../archive/way-about.css";
 
 const minuteMs = 60_000;
 
 /** `arrived`: the room that was open has just turned into its credits. */
-export function CreditsPage({ room, credits, arrived }: { room: Room; credits: Credits; arrived: boolean }) {
+export default function CreditsPage({
+  room,
+  credits,
+  arrived,
+}: {
+  room: Room;
+  credits: Credits;
+  arrived: boolean;
+}) {
   const { party, polls, heat, part } = room;
   const { rolling, toggle } = useRoll();
   const title = useRef<HTMLHeadingElement>(null);

@@ -6,9 +6,8 @@ import { WayAbout } from "../archive/way-about.tsx";
 import { ArchiveLines } from "./archive-lines.tsx";
 import type { Room } from "./own-room.ts";
 import archiveStyles from "./read-archive.css?url";
-import "../archive/way-about.css";
 
-export function ReadArchive({
+export default function ReadArchive({
   room,
   page,
   avatars,

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { type ComponentProps, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import { ringStyle } from "../../../platform/ui/ring.ts";
 import type { Face } from "../../fans/looks/look-fields.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
@@ -10,10 +11,15 @@ import { SpeakingAs } from "../chat/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
 import { RowStrip } from "../rows/row-strip.tsx";
-import { MarkParty } from "../to-come/mark-party.tsx";
+import type { MarkParty } from "../to-come/mark-party.tsx";
 import { StartsAt, Until } from "../to-come/starts-at.tsx";
 import { RoomComposer } from "./room-composer.tsx";
 import type { useRoom } from "./use-room.ts";
+
+/** Its script comes with a party that is not on yet. */
+export const markParty = lazyScreen<ComponentProps<typeof MarkParty>>(async () => ({
+  default: (await import("../to-come/mark-party.tsx")).MarkParty,
+}));
 
 export function RoomFoot({
   room,
@@ -41,7 +47,9 @@ export function RoomFoot({
         <p className="room-over">
           The doors open <StartsAt at={party.startsAt} />, <Until at={party.startsAt} loadedAt={loadedAt} />.
         </p>
-        <MarkParty party={party} marked={marked} reminded={log.room.reminded} wide />
+        <Suspense>
+          <markParty.Screen party={party} marked={marked} reminded={log.room.reminded} wide />
+        </Suspense>
       </div>
     );
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { partyBadge } from "../party.ts";
 import type { Room } from "./own-room.ts";
-import { mostInMemory, openRoomLog, type RoomEvent, type RoomLog, roomLog } from "./room-log.ts";
+import { mostAtEnd, mostInMemory, openRoomLog, type RoomEvent, type RoomLog, roomLog } from "./room-log.ts";
 
 const totalsOf = ({ totals }: RoomLog) => totals.taps;
 const heatOf = ({ totals }: RoomLog) => totals.heat;
@@ -117,6 +117,18 @@ test("what is kept of a room is bounded, and what 20,000 entries add up to is ri
   expect(log.chat.at(-1)?.seq).toBe(20_005);
   expect(totalsOf(log).clap).toBe(10 + 5_000);
   expect(JSON.stringify(log).length).toBeLessThan(400_000);
+});
+
+test("at the end of a long chat the older half is put down, but for the lines that are answered in the rest", () => {
+  const lines = Array.from({ length: mostAtEnd }, (_, n) => message(n + 1));
+  const full = openRoomLog({ ...room(mostAtEnd, lines), hasEarlier: false });
+  expect(roomLog(full, { type: "at-end" })).toBe(full);
+  const answer = { ...message(mostAtEnd + 1), replyTo: { seq: 7, fanId: "f1" } };
+  const log = roomLog(roomLog(full, { type: "came", entries: [answer] }), { type: "at-end" });
+  expect(log.chat.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: mostAtEnd / 2 }, (_, n) => mostAtEnd / 2 + n + 2),
+  );
+  expect(log).toMatchObject({ hasEarlier: true, quoted: [{ seq: 7, text: "message 7" }] });
 });
 
 test("whichever knows more of the log, the page or the stream, says what it adds up to", () => {

@@ -63,6 +63,7 @@ export type RoomEvent =
   | { type: "fell-behind" }
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
+  | { type: "at-end" }
   | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean; quoted: MessageEntry[] }
   | { type: "quoted"; entry: MessageEntry }
   | { type: "saw"; seq: number }
@@ -77,6 +78,9 @@ export type RoomEvent =
 
 /** Beyond these the older half is put down; it can be loaded again. */
 export const mostInMemory = 1_000;
+
+/** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
+export const mostAtEnd = 300;
 
 export function openRoomLog(room: Room): RoomLog {
   return {
@@ -119,6 +123,8 @@ export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
         hasEarlier: event.hasEarlier,
         quoted: [...event.quoted, ...log.quoted],
       };
+    case "at-end":
+      return log.chat.length > mostAtEnd ? { ...log, ...newestOf(log.chat, log.quoted, mostAtEnd / 2) } : log;
     case "quoted":
       return { ...log, quoted: [...log.quoted, event.entry].slice(-mostInMemory) };
     case "saw":
@@ -184,16 +190,14 @@ const talliesAfter = (tallies: Totals["tallies"], cursor: number): Totals["talli
 
 function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
   const chat = withLineTaps(withoutRemoved(merge(log.chat, entries), entries), entries);
-  const tooMany = chat.length > mostInMemory;
+  const quoted = withoutRemoved(log.quoted, entries) as MessageEntry[];
   return {
     ...log,
     totals: fold(
       log.totals,
       entries.filter(({ seq }) => seq > log.totals.seq),
     ),
-    chat: tooMany ? chat.slice(-mostInMemory / 2) : chat,
-    hasEarlier: log.hasEarlier || tooMany,
-    quoted: withoutRemoved(log.quoted, entries) as MessageEntry[],
+    ...(chat.length > mostInMemory ? newestOf(chat, quoted, mostInMemory / 2) : { chat, quoted }),
     answers: answersAfter(log, entries),
     tapped: settled(
       log.tapped,
@@ -201,6 +205,20 @@ function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
     ),
     outgoing: unsent(log.outgoing, entries),
   };
+}
+
+/** What they answer is kept as well: it would be asked for line by line. */
+function newestOf(
+  chat: ChatEntry[],
+  quoted: MessageEntry[],
+  most: number,
+): Pick<RoomLog, "chat" | "quoted" | "hasEarlier"> {
+  const newest = chat.slice(-most);
+  const answered = new Set(newest.map((entry) => entry.kind === "message" && entry.replyTo?.seq));
+  const putDown = chat
+    .slice(0, -most)
+    .filter((entry): entry is MessageEntry => entry.kind === "message" && answered.has(entry.seq));
+  return { chat: newest, quoted: [...quoted, ...putDown].slice(-mostInMemory), hasEarlier: true };
 }
 
 function answersAfter({ answers, room, totals }: RoomLog, entries: PartyEntry[]): number[] {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import { config } from "../../../platform/config.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
@@ -10,26 +10,45 @@ import { Missing } from "../../errors/missing.tsx";
 import { askedIn } from "../../polls/see.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { quotedBy } from "../answers/replies.server.ts";
-import { placeIn, readArchive } from "../archive/archive.server.ts";
+import { placeIn, readArchive as readPage } from "../archive/archive.server.ts";
+import { whisperLine } from "../chat/lines.tsx";
+import { nameForm } from "../chat/speaking-as.tsx";
 import { readCredits } from "../credits/credits.server.ts";
-import { CreditsPage } from "../credits/credits-page.tsx";
 import { hotOrNotCue, isHotOrNot } from "../show/cue-line.tsx";
 import type { Route } from "./+types/room.route";
-import { withOwnRoom } from "./own-room.ts";
-import { ReadArchive } from "./read-archive.tsx";
+import { type OwnRoom, withOwnRoom } from "./own-room.ts";
 import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
-import { Room, readBack } from "./room.tsx";
+import "../archive/way-about.css";
+import "../to-come/to-come.css";
+import { creditsPage, Room, readArchive, readBack } from "./room.tsx";
+import { markParty } from "./room-foot.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const room = await orRefuse(loadRoom(params.partyId));
   const own = await ownRoom(params.partyId, fanId, askedIn(request));
   const shown = await afterwards(request, room);
-  if ([...room.entries, ...(shown.page?.entries ?? [])].some(isHotOrNot)) await hotOrNotCue.preload();
+  await preloadScreens(shown, own, new URL(request.url));
   const worn = avatars();
   const faces = listCharacters().flatMap(({ id, name }) => (worn[id] ? [{ id, name }] : []));
   return { ...shown, own, faces, avatars: worn, loadedAt: Date.now(), origin: config.origin };
 }
+
+/** What is shown stands in the page itself, for whoever has no scripts or not yet. */
+async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | null, { searchParams }: URL) {
+  const isOver = room.party.status === "archived";
+  const entries = [...room.entries, ...(page?.entries ?? [])];
+  await Promise.all([
+    entries.some(isHotOrNot) && hotOrNotCue.preload(),
+    own?.row?.whispers.length && whisperLine.preload(),
+    searchParams.has("name") && nameForm.preload(),
+    room.party.status === "upcoming" && markParty.preload(),
+    credits && creditsPage.preload(),
+    page && (isOver ? readArchive : readBack).preload(),
+  ]);
+}
+
+type Shown = Awaited<ReturnType<typeof afterwards>>;
 
 /** A party is read from where one asks; one that is over opens on its credits otherwise. */
 async function afterwards(request: Request, room: SharedRoom) {
@@ -37,11 +56,10 @@ async function afterwards(request: Request, room: SharedRoom) {
   if (room.party.status !== "archived") {
     const now = await withAnswered(request, room);
     if (!place) return { room: now, credits: null, page: null };
-    await readBack.preload();
-    return { room: now, credits: null, page: await readArchive(room.party.id, place) };
+    return { room: now, credits: null, page: await readPage(room.party.id, place) };
   }
   const quiet = { ...room, entries: [], hasEarlier: false, quoted: [] };
-  if (place) return { room: quiet, credits: null, page: await readArchive(room.party.id, place) };
+  if (place) return { room: quiet, credits: null, page: await readPage(room.party.id, place) };
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
 }
 
@@ -79,20 +97,40 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
   });
   if (credits)
     return (
-      <CreditsPage
-        key={room.party.id}
-        room={room}
-        credits={credits}
-        arrived={wasIn.current === room.party.id}
-      />
+      <Suspense fallback={<Coming title={room.party.title} />}>
+        <creditsPage.Screen
+          key={room.party.id}
+          room={room}
+          credits={credits}
+          arrived={wasIn.current === room.party.id}
+        />
+      </Suspense>
     );
   if (page && room.party.status === "archived")
     return (
-      <ReadArchive key={page.entries[0]?.seq ?? page.minute} room={room} page={page} avatars={avatars} />
+      <Suspense fallback={<Coming title={room.party.title} />}>
+        <readArchive.Screen
+          key={page.entries[0]?.seq ?? page.minute}
+          room={room}
+          page={page}
+          avatars={avatars}
+        />
+      </Suspense>
     );
   // Another party is another room: nothing of the last one stays.
   return (
     <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} faces={faces} avatars={avatars} />
+  );
+}
+
+function Coming({ title }: { title: string }) {
+  return (
+    <div className="room-coming" data-shell="away">
+      <h1>{title}</h1>
+      <p className="meta" role="status">
+        This party is over. One moment.
+      </p>
+    </div>
   );
 }
 

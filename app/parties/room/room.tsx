@@ -28,6 +28,10 @@ import "./room.css";
 /** Its script comes when somebody goes back. */
 export const readBack = lazyScreen(() => import("./read-back.tsx"));
 
+/** Of a party that is over, and of one that is about to be. */
+export const creditsPage = lazyScreen(() => import("../credits/credits-page.tsx"));
+export const readArchive = lazyScreen(() => import("./read-archive.tsx"));
+
 export function Room({
   loaded,
   page,
@@ -49,6 +53,10 @@ export function Room({
   const status = usePartyStatus(party, loadedAt);
   const frame = useKeyboardRoom();
   const scene = useScene(room.log.chat, loaded.cursor);
+  useEffect(() => {
+    // The credits roll when the room ends, also on a bad line.
+    if (status === "ending-soon") void creditsPage.preload().catch(() => undefined);
+  }, [status]);
   useWayBack(page ? `/afters/${party.id}` : null, room.log.outgoing.length);
   const { polls, joined, holding } = room.log.room;
 

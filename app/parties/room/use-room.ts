@@ -167,6 +167,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     say,
     discard,
     loadEarlier,
+    putDown: () => change({ type: "at-end" }),
     hide,
     answers,
     tapLine,

@@ -11,7 +11,7 @@ import type { Whisper } from "./row.ts";
 const ReportDialog = lazy(() => import("../../moderation/report-dialog.tsx"));
 
 /** Between the lines of the room, for the row alone. */
-export function WhisperLine({
+export default function WhisperLine({
   of,
   rowId,
   own,

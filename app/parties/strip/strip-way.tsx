@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { Form, Link } from "react-router";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { peaksOf } from "../archive/way-about.tsx";
+import { peaksOf } from "../archive/peaks.ts";
 import type { RoomView } from "../party.ts";
 
 const minuteMs = 60_000;
