@@ -177,6 +177,14 @@ export const roomFaults: Fault[] = [
   },
   {
     kind: "missing part",
+    name: "a chat grows for as long as one stays",
+    file: "app/parties/chat/chat.tsx",
+    find: "if (isAtEnd() && !cameFrom) putDown();",
+    put: "void isAtEnd;",
+    test: { file: "e2e/quiet-room.spec.ts", name: "who is at the end of a long chat" },
+  },
+  {
+    kind: "missing part",
     name: "what comes below pushes away what is read",
     file: "app/parties/chat/use-chat-scroll.ts",
     find: "    box.scrollTop -= grown;\n",

@@ -7,7 +7,7 @@ import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
-import { type ChatEntry, mostAtEnd, type RoomLog } from "../room/room-log.ts";
+import type { ChatEntry, RoomLog } from "../room/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
@@ -56,7 +56,7 @@ export function Chat({
   const [tapped, setTapped] = useState<MessageEntry | null>(null);
   const { goTo, goBack, cameFrom } = useGoTo(region, log, loadEarlier);
   useEffect(() => {
-    if (log.chat.length > mostAtEnd && isAtEnd() && !cameFrom) putDown();
+    if (isAtEnd() && !cameFrom) putDown();
   });
   const acts = useMemo(
     () => ({ more: setMenuOf, goTo, tap: mayTalk ? tapLine : undefined, isLink: true }),

@@ -80,7 +80,7 @@ export type RoomEvent =
 export const mostInMemory = 1_000;
 
 /** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
-export const mostAtEnd = 300;
+export const mostAtEnd = 200;
 
 export function openRoomLog(room: Room): RoomLog {
   return {

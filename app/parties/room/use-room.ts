@@ -16,7 +16,7 @@ import type { SeatsNews } from "../seats/seats.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { useGasp } from "../show/gasp/use-gasp.ts";
 import type { Room } from "./own-room.ts";
-import { openRoomLog, roomLog } from "./room-log.ts";
+import { mostAtEnd, openRoomLog, roomLog } from "./room-log.ts";
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
 const spreadMs = 600;
@@ -167,7 +167,8 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     say,
     discard,
     loadEarlier,
-    putDown: () => change({ type: "at-end" }),
+    /** For who is at the end: what they cannot see of a long chat. */
+    putDown: () => log.chat.length > mostAtEnd && change({ type: "at-end" }),
     hide,
     answers,
     tapLine,
