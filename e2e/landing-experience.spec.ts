@@ -133,6 +133,7 @@ test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LAND
     (await stage(page).locator(".stage-trivia [role=status]").innerText()).split(" of ")[1],
   );
   for (let at = 2; at < most; at += 1) {
+    await expect(title).not.toHaveText(titles.at(-1)!);
     titles.push(await title.innerText());
     await button(page, "Hot").click();
     await page.clock.runFor(800);

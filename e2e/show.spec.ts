@@ -57,6 +57,10 @@ test("who holds is counted in the other's room while it is held, and who lets go
   await expect(stage(page)).toContainText("The clock stops. Hold.");
   await expect(stage(other).locator(".gasp-held b")).toHaveText("0");
   await axe(page);
+  // Who writes keeps it in sight, without its words.
+  await page.getByRole("textbox", { name: "Message" }).focus();
+  await expect(hold(page)).toBeVisible();
+  await axe(page);
   await hold(page).hover();
   await page.mouse.down();
   await expect(stage(other).locator(".gasp-held b")).toHaveText("1");

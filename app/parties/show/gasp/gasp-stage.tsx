@@ -97,6 +97,8 @@ function Hold({ holding, hold, share, disabled }: HoldProps) {
         <button
           type="button"
           aria-pressed={holding}
+          // Its words give way to who writes.
+          aria-label={holding ? "Holding" : "Hold"}
           disabled={disabled}
           onPointerDown={(event) => {
             began.current = true;
