@@ -7,7 +7,7 @@ test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits wh
 }) => {
   await page.goto("/fans?view=wrapped");
   await page.getByRole("button", { name: "Generate wrapped" }).click();
-  const shown = page.locator(".story-strip [aria-current=step] svg");
+  const shown = page.locator(".story-strip [aria-current=step] .story-picture");
   await expect(shown).toHaveAttribute("aria-label", /Your \w+ Wrapped/);
   await expect(page.getByRole("button", { name: "Save the picture" })).toBeInViewport();
   const animations = await page.context().newCDPSession(page);

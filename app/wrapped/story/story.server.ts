@@ -1,11 +1,18 @@
+import type { Picture } from "../../../content/art/picture.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { cutoutOf, listCharacters, titleName } from "../../catalogue/catalogue.server.ts";
+import {
+  cutoutOf,
+  listCharacters,
+  listTitles,
+  stillOf,
+  titleName,
+} from "../../catalogue/catalogue.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
 import { loadBoard } from "../../leaderboards/friend-board.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
 import { findNewestWrapped, findWrapped, spanOf } from "../wrapped.server.ts";
 import { currentPeriod, type Wrapped } from "../wrapped.ts";
-import { cardsOf, type StoryFacts } from "./story.ts";
+import { cardsOf, type StoryCard, type StoryFacts } from "./story.ts";
 
 /** WRAPPED-14. */
 const sampleFacts: StoryFacts = {
@@ -16,7 +23,21 @@ const sampleFacts: StoryFacts = {
 
 export async function storyOf(fanId: string, wrapped: Wrapped, now = new Date()) {
   const facts = wrapped.sample ? sampleFacts : await countFacts(fanId, wrapped, now);
-  return cardsOf(wrapped, facts);
+  const { topShow, secretBinge } = wrapped.stats;
+  const replayed = stillNamed(facts.mostReplayed?.name ?? topShow) ?? stillNamed(topShow);
+  const stills: Record<string, Picture | null> = {
+    "top-show": stillNamed(topShow),
+    rewatches: stillNamed(topShow),
+    replayed,
+    binge: stillNamed(secretBinge),
+  };
+  return cardsOf(wrapped, facts).map((card): StoryCard => ({ ...card, still: stills[card.id] ?? null }));
+}
+
+/** Null where nobody knows a title of that name. */
+function stillNamed(name: string): Picture | null {
+  const title = listTitles().find((one) => one.name === name);
+  return title ? stillOf(title.slug) : null;
 }
 
 async function countFacts(fanId: string, { period, stats }: Wrapped, now: Date): Promise<StoryFacts> {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { fitText } from "../../../platform/text/fit-text.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { stillOf } from "../../catalogue/catalogue.server.ts";
 import { noFriendVote, type Wrapped } from "../wrapped.ts";
 import { storyOf } from "./story.server.ts";
 import { cardsOf } from "./story.ts";
@@ -43,7 +44,16 @@ test("WRAPPED-13, WRAPPED-14: a story's numbers come from the ledger: the best w
       [fan, week, rank, total],
     );
   }
-  const values = valuesOf(await storyOf(fan, wrapped(), now));
+  const cards = await storyOf(fan, wrapped(), now);
+  expect(Object.fromEntries(cards.map(({ id, still }) => [id, still?.name]))).toMatchObject({
+    "top-show": stillOf("motel-parish").name,
+    rewatches: stillOf("motel-parish").name,
+    replayed: stillOf("motel-parish").name,
+    binge: stillOf("carmilla").name,
+    friends: undefined,
+  });
+  expect(cards.flatMap(({ amount }) => amount ?? [])).toEqual([4, 1_204, 5, 4]);
+  const values = valuesOf(cards);
   expect(values).toEqual({
     cover: "Your October Wrapped",
     "top-percent": "Top 4%",

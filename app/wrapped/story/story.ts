@@ -1,3 +1,4 @@
+import type { Picture } from "../../../content/art/picture.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 import { noFriendVote, periodName, type Wrapped } from "../wrapped.ts";
 import { rewatchSentence } from "../wrapped-sentence.ts";
@@ -16,6 +17,10 @@ export type StoryCard = {
   id: string;
   /** What stands large; a card without one is its title alone. */
   value: string;
+  /** The same as a number, where the picture counts along. */
+  amount?: number;
+  /** Of the title that it is about. */
+  still?: Picture | null;
   label: string;
   caption: string;
   /** "How was this counted?" */
@@ -42,6 +47,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
     topPercent !== null && {
       id: "top-percent",
       value: `Top ${topPercent}%`,
+      amount: topPercent,
       label: `${topShow} fans`,
       caption:
         topPercent <= 5
@@ -63,6 +69,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
     {
       id: "rewatches",
       value: count(totalRewatches),
+      amount: totalRewatches,
       label: "Total rewatches",
       caption: rewatchSentence(totalRewatches),
       counted: fromLedger("Every time you came back to a title after the first."),
@@ -70,6 +77,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
     mostReplayed !== null && {
       id: "replayed",
       value: `${mostReplayed.times} times`,
+      amount: mostReplayed.times,
       label: "Most replayed ending",
       caption: `${mostReplayed.name}. It ended the same way each time, and you checked.`,
       counted: fromLedger("How often you came to afterparties of the title you came to most."),
@@ -77,6 +85,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
     streak > 1 && {
       id: "streak",
       value: inWords(streak),
+      amount: streak,
       label: "Longest streak",
       caption: streak < 4 ? "A short run, well run." : "Without a night off. Your sofa has a shape now.",
       counted: fromLedger("Days in a row on which you did anything at all, by the clock in UTC."),
