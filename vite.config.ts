@@ -23,7 +23,7 @@ const everyPage = [
   // A room that is on: twelve files of a hundred bytes each cost more than what they hold.
   {
     name: "room",
-    test: /\/app\/parties\/(answers\/(pieces|quote|replying-to|use-)|asked\/|chat\/(announcer|chat|kept-words|lines|message|pinned-line|speaking-as|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|reactions\/(reactions-row|use-)|room\/(room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
+    test: /\/app\/parties\/(answers\/(pieces|quote|replying-to|use-)|asked\/|chat\/(chat|kept-words|lines|message|pinned-line|speaking-as|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|reactions\/(reactions-row|use-)|room\/(room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
   },
 ];
 

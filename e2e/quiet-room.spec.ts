@@ -122,15 +122,21 @@ test("a room that is open turns into its credits when its party ends, for everyb
   expect((await late.json()).code).toBe("poll_closed");
 });
 
-test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
+/** A party in which so much was said, a line a second. */
+async function aSpokenParty(lines: number) {
   const party = await aParty();
   await run(
     `insert into log_entries (topic, seq, offset_ms, kind, body) select 'party:' || $1, n, n * 1000, 'message',
        jsonb_build_object('text', 'Line ' || n, 'speaker', jsonb_build_object('fanId', 'f', 'name', 'Nell', 'avatar', ''))
-     from generate_series(1, 100) as n`,
-    [party],
+     from generate_series(1, $2::int) as n`,
+    [party, lines],
   );
-  await run("update log_heads set last_seq = 100 where topic = 'party:' || $1", [party]);
+  await run("update log_heads set last_seq = $2 where topic = 'party:' || $1", [party, lines]);
+  return party;
+}
+
+test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
+  const party = await aSpokenParty(100);
   await page.goto(at(`/afters/${party}`));
   const chat = page.getByRole("log");
   const before = await chat.getByRole("article").count();
@@ -150,14 +156,7 @@ test("earlier messages load above, and what is read does not move", { tag: "@lay
 test("who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
   page,
 }) => {
-  const party = await aParty();
-  await run(
-    `insert into log_entries (topic, seq, offset_ms, kind, body) select 'party:' || $1, n, n * 1000, 'message',
-       jsonb_build_object('text', 'Line ' || n, 'speaker', jsonb_build_object('fanId', 'f', 'name', 'Nell', 'avatar', ''))
-     from generate_series(1, 400) as n`,
-    [party],
-  );
-  await run("update log_heads set last_seq = 400 where topic = 'party:' || $1", [party]);
+  const party = await aSpokenParty(400);
   await join(page, at(`/afters/${party}`));
   const lines = page.getByRole("log").getByRole("article");
   while ((await lines.count()) <= 200) {

@@ -40,10 +40,7 @@ function Lamp({ card: { id }, light, cutout }: SceneProps) {
   const face = id === "friends" ? hrefOf(cutout) : undefined;
   return (
     <>
-      <mask id={`light-${id}`}>
-        <image href={lightStory.webp[0]?.[1]} width="1080" height="1300" />
-      </mask>
-      <rect width="1080" height="1300" fill={light} mask={`url(#light-${id})`} />
+      <Light id={id} of={light} />
       {face && (
         <image href={face} x="90" y="250" width="900" height="1125" preserveAspectRatio="xMidYMin slice" />
       )}
@@ -186,10 +183,7 @@ const fromTheMiddle = [4, 5, 3, 6, 2, 7, 1, 8, 0, 9];
 function House({ card: { id, amount = 100 }, light }: SceneProps) {
   return (
     <>
-      <mask id={`light-${id}`}>
-        <image href={lightStory.webp[0]?.[1]} width="1080" height="1300" />
-      </mask>
-      <rect width="1080" height="1300" fill={light} opacity=".34" mask={`url(#light-${id})`} />
+      <Light id={id} of={light} opacity={0.34} />
       {Array.from({ length: 100 }, (_, n) => {
         const [x, y] = [96 + fromTheMiddle[n % 10]! * 90, 216 + Math.floor(n / 10) * 59];
         return (
@@ -200,6 +194,17 @@ function House({ card: { id, amount = 100 }, light }: SceneProps) {
           />
         );
       })}
+    </>
+  );
+}
+
+function Light({ id, of, opacity }: { id: string; of: string; opacity?: number }) {
+  return (
+    <>
+      <mask id={`light-${id}`}>
+        <image href={lightStory.webp[0]?.[1]} width="1080" height="1300" />
+      </mask>
+      <rect width="1080" height="1300" fill={of} opacity={opacity} mask={`url(#light-${id})`} />
     </>
   );
 }
