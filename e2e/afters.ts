@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
+import { type EmptyProduct, startEmpty } from "./empty-product.ts";
 import { emptyPage, type KeptPage, openPage } from "./kept-page.ts";
 import { smallTargets } from "./targets.ts";
 
@@ -11,7 +12,19 @@ export { expect };
  * Pages come first and their scripts a moment later (platform/pages/first-paint.server.ts). A test that opens a
  * page with scripts on means the page with its scripts: here `goto` and `reload` wait for them.
  */
-export const test = base.extend<{ kept: KeptPage; alone: undefined }, { keptPages: Map<string, KeptPage> }>({
+export const test = base.extend<
+  { kept: KeptPage; alone: undefined },
+  { keptPages: Map<string, KeptPage>; emptyProduct: EmptyProduct }
+>({
+  emptyProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use) => {
+      const product = await startEmpty();
+      await use(product);
+      await product.server.stop();
+    },
+    { scope: "worker" },
+  ],
   keptPages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
     async ({}, use) => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { ownProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
 
 // Who is here, and what is said, is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ timeout: 60_000 });
 
-const { at, newcomer, joinAs, aParty, run } = ownProduct();
+const { at, newcomer, joinAs, aParty, run } = sharedProduct();
 
 /** Somebody else, who acts without a page, and how they are called in the room. */
 async function another(page: Page, party: string) {

@@ -1,13 +1,13 @@
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { expectCleanAndFitting } from "./desk.ts";
-import { ownProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
 
 // What a host does is felt by everybody in the room.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ timeout: 120_000 });
 
-const { at, aParty, atDesk } = ownProduct();
+const { at, aParty, atDesk } = sharedProduct();
 
 test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", {
   tag: "@layout",

@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
-import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { type EmptyProduct, startEmpty } from "./empty-product.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
 export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
@@ -18,23 +16,37 @@ export const minutes = 60;
 
 /** For a file of tests: a server with an empty product, in which nothing is but what they make. */
 export function ownProduct() {
-  const dataDir = mkdtempSync(join(tmpdir(), "afters-own-"));
-  let server: RunningServer;
+  let product: EmptyProduct;
   test.beforeAll(async () => {
-    server = await startServer({ DATA_DIR: dataDir, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
+    product = await startEmpty();
   });
-  test.afterAll(() => server.stop());
-  const at = (path: string) => server.origin + path;
+  test.afterAll(() => product.server.stop());
+  return usesOf(() => product);
+}
+
+/** For a file of tests that only look at what they made themselves: an empty product that all such files share. */
+export function sharedProduct() {
+  let product: EmptyProduct;
+  test.beforeAll(({ emptyProduct }) => {
+    product = emptyProduct;
+  });
+  return usesOf(() => product);
+}
+
+function usesOf(product: () => EmptyProduct) {
+  const at = (path: string) => product().server.origin + path;
   /** Somebody from their first act on, such as a vote that is sent without a page. */
   const newcomer = (by: APIRequestContext) => by.post(at("/session"), { data: {} });
   const joinAs = (by: APIRequestContext, party: string) => by.post(at(`/afters/${party}/join`), { data: {} });
-  const atDesk = (page: Page) => signIn(page, { origin: server.origin, dataDir });
-  return { at, newcomer, joinAs, atDesk, ...rowsIn(dataDir) };
+  const atDesk = (page: Page) => signIn(page, { origin: at(""), dataDir: product().dataDir });
+  return { at, newcomer, joinAs, atDesk, ...rowsIn(() => product().dataDir) };
 }
 
-function rowsIn(dataDir: string) {
-  let count = 0;
-  const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
+/** Of all files of a process, because they may share a product. */
+let count = 0;
+
+function rowsIn(dataDir: () => string) {
+  const run = (text: string, values: unknown[] = []) => inDatabase(dataDir(), text, values);
 
   /** Times in seconds from now, on whole ones. */
   async function aParty({

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
-import { minutes, ownProduct } from "./own-database.ts";
+import { minutes, sharedProduct } from "./own-database.ts";
 
 // When a party begins is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 
-const { at, aParty } = ownProduct();
+const { at, aParty } = sharedProduct();
 
 const remindMe = (page: Page) => page.getByRole("button", { name: "Remind me of A night to come" });
 

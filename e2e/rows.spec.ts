@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { minutes, ownProduct } from "./own-database.ts";
+import { minutes, sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
 
 // Who sits beside whom, and when a party ends, is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ timeout: 90_000 });
 
-const { at, newcomer, joinAs, aParty, aPoll, atDesk, run } = ownProduct();
+const { at, newcomer, joinAs, aParty, aPoll, atDesk, run } = sharedProduct();
 
 const field = (page: Page) => page.getByRole("textbox", { name: /Message|Whisper/ });
 const faces = (page: Page) => page.locator(".row-seats .avatar");

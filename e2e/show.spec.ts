@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { minutes, ownProduct } from "./own-database.ts";
+import { minutes, sharedProduct } from "./own-database.ts";
 
 // What a room's run-sheet fires: each test fires it, in a product in which nothing else happens.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 test.describe.configure({ mode: "serial" });
 
-const { at, newcomer, joinAs, run, aParty, aPoll } = ownProduct();
+const { at, newcomer, joinAs, run, aParty, aPoll } = sharedProduct();
 
 async function fire(party: string, cue: Record<string, unknown>, minute?: number) {
   await run(

@@ -1,11 +1,11 @@
 import { axe, expect, test } from "./afters.ts";
-import { ownProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
 import { join, say } from "./rooms.ts";
 
 // When a party ends is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 
-const { at, aParty, run } = ownProduct();
+const { at, aParty, run } = sharedProduct();
 
 const end = (party: string) =>
   run(

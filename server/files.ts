@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../build/client", import.meta.url));
 
+const scripts = join(root, "assets/");
+
 const svg = "image/svg+xml; charset=utf-8";
 
 const types: Record<string, string> = {
@@ -31,8 +33,9 @@ const encodings = [
   ["gzip", ".gz"],
 ] as const;
 
-type Variant = { encoding: string | null; body: Buffer | null; size: number };
-type KnownFile = { path: string; type: string; cache: string; etag: string; variants: Variant[] };
+/** The body is there once it was asked for. */
+type Variant = { path: string; encoding: string | null; size: number; body?: Buffer };
+type KnownFile = { type: string; cache: string; etag: string; variants: Variant[] };
 
 const files = new Map<string, KnownFile>();
 if (existsSync(root)) for (const name of readdirSync(root, { recursive: true }) as string[]) know(name);
@@ -47,7 +50,6 @@ function know(name: string): void {
     existsSync(path + suffix) ? [variantOf(path + suffix, encoding)] : [],
   );
   files.set(url, {
-    path,
     type,
     cache: hashed.test(url)
       ? "public, max-age=31536000, immutable"
@@ -57,9 +59,17 @@ function know(name: string): void {
   });
 }
 
+/** Scripts and styles are read at the start: the next build takes them away from under those who still load this one's. */
 function variantOf(path: string, encoding: string | null): Variant {
-  const { size } = statSync(path);
-  return { encoding, size, body: size <= inMemoryUpToBytes ? readFileSync(path) : null };
+  const variant: Variant = { path, encoding, size: statSync(path).size };
+  if (path.startsWith(scripts)) variant.body = readFileSync(path);
+  return variant;
+}
+
+/** Pictures and sounds are read when they are first asked for: all of them are half of a start. Large ones never stay. */
+function bodyOf(variant: Variant): Buffer | undefined {
+  if (!variant.body && variant.size <= inMemoryUpToBytes) variant.body = readFileSync(variant.path);
+  return variant.body;
 }
 
 /** In the best encoding prepared at build time that the browser takes. False when the path names no file. */
@@ -84,14 +94,14 @@ function sendPacked(file: KnownFile, request: IncomingMessage, response: ServerR
   const variant = file.variants.find(({ encoding }) => !encoding || accepted.includes(encoding)) as Variant;
   response.setHeader("Vary", "Accept-Encoding");
   if (variant.encoding) response.setHeader("Content-Encoding", variant.encoding);
-  return send(file, variant, request, response);
+  return send(variant, request, response);
 }
 
 function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerResponse): true {
   const variant = file.variants[0] as Variant;
   response.setHeader("Accept-Ranges", "bytes");
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
-  if (!range || (range[1] === "" && range[2] === "")) return send(file, variant, request, response);
+  if (!range || (range[1] === "" && range[2] === "")) return send(variant, request, response);
   const [from, to] =
     range[1] === ""
       ? [Math.max(0, variant.size - Number(range[2])), variant.size - 1]
@@ -104,25 +114,33 @@ function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerRe
   response.setHeader("Content-Range", `bytes ${from}-${last}/${variant.size}`);
   response.statusCode = 206;
   response.setHeader("Content-Length", last - from + 1);
-  if (request.method === "HEAD") response.end();
-  else if (variant.body) response.end(variant.body.subarray(from, last + 1));
-  else pour(response, file.path, { start: from, end: last });
-  return true;
+  return pour(request, response, variant, { start: from, end: last });
 }
 
-function send(file: KnownFile, variant: Variant, request: IncomingMessage, response: ServerResponse): true {
+function send(variant: Variant, request: IncomingMessage, response: ServerResponse): true {
   response.setHeader("Content-Length", variant.size);
-  if (request.method === "HEAD") response.end();
-  else if (variant.body) response.end(variant.body);
-  else pour(response, file.path);
-  return true;
+  return pour(request, response, variant);
 }
 
 /** A new build may have taken the file away: that ends this answer, not the server. */
-function pour(response: ServerResponse, path: string, range?: { start: number; end: number }): void {
-  createReadStream(path, range)
-    .on("error", () => response.destroy())
-    .pipe(response);
+function pour(
+  request: IncomingMessage,
+  response: ServerResponse,
+  variant: Variant,
+  range?: { start: number; end: number },
+): true {
+  try {
+    const body = request.method === "HEAD" ? "" : bodyOf(variant);
+    if (body === "") response.end();
+    else if (body) response.end(range ? body.subarray(range.start, range.end + 1) : body);
+    else
+      createReadStream(variant.path, range)
+        .on("error", () => response.destroy())
+        .pipe(response);
+  } catch {
+    response.destroy();
+  }
+  return true;
 }
 
 function end(response: ServerResponse, status: number): true {

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -9,17 +11,19 @@ import { samples } from "../testing/requests/form-samples.ts";
 
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;
-const modules = import.meta.glob<Record<string, unknown>>("../app/**/*-{form,forms,rules}.ts", {
-  eager: true,
-});
+const modules: [string, Record<string, unknown>][] = await Promise.all(
+  globSync("app/**/*-{form,forms,rules}.ts").map(
+    async (file) => [file, await import(resolve(file))] as const,
+  ),
+);
 
 const schemas = new Map<string, z.ZodObject>(
-  Object.entries(modules).flatMap(([file, exported]) =>
+  modules.flatMap(([file, exported]) =>
     Object.entries(exported)
       .filter(
         (entry): entry is [string, z.ZodObject] => /Form$/.test(entry[0]) && entry[1] instanceof z.ZodType,
       )
-      .map(([name, schema]) => [`${file.replace("../", "")} ${name}`, schema] as const),
+      .map(([name, schema]) => [`${file} ${name}`, schema] as const),
   ),
 );
 

@@ -18,6 +18,8 @@ export type RunningServer = {
   process: ChildProcess;
 };
 
+const samples = "sample_";
+
 /** Of the sources as they are. Rejects with the output of a server that refuses to start. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   await ensureBuilt();
@@ -33,6 +35,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       OPERATOR_EMAILS: "somebody@afters.example",
       SESSION_SECRET: "a secret for tests that is long enough",
       PUBLISHABLE_KEY: publishableKey,
+      // In a test file's own database there are none, unless it asks: to write them is half of a start.
+      SAMPLE_CONTENT: env.DATABASE_URL && !env.DATABASE_URL.includes(`/${samples}`) ? "off" : "on",
       DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
       ...env,
     },
@@ -66,7 +70,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 }
 
 export async function sampleDatabase(host: string): Promise<string> {
-  const name = `sample_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const name = `${samples}${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await createDatabase(host, name, templates.sample);
   return urlOf(host, name);
 }
