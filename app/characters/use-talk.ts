@@ -14,7 +14,6 @@ export function useTalk(talk: Talk) {
   const { lines, live } = talk;
   const { revalidate } = useRevalidator();
   const [growing, setGrowing] = useState<Growing | null>(talk.answering);
-  const [take, setTake] = useState(0);
 
   // Each load says anew whether one is under way.
   useEffect(() => {
@@ -25,25 +24,18 @@ export function useTalk(talk: Talk) {
     );
   }, [talk]);
 
-  useTopic<TalkLine, { reply: Growing | null }>(
-    live?.topic ?? null,
-    {
-      after: live?.after,
-      onEntries: () => void revalidate(),
-      onState: {
-        reply(now) {
-          // It stays in sight until the line it became is loaded.
-          if (now) setGrowing(now);
-          else void revalidate();
-        },
-      },
-      async onReload() {
-        await revalidate();
-        setTake((count) => count + 1);
+  useTopic<TalkLine, { reply: Growing | null }>(live?.topic ?? null, {
+    after: live?.after,
+    onEntries: () => void revalidate(),
+    onState: {
+      reply(now) {
+        // It stays in sight until the line it became is loaded.
+        if (now) setGrowing(now);
+        else void revalidate();
       },
     },
-    take,
-  );
+    reload: revalidate,
+  });
 
   useEffect(() => {
     if (!growing) return;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { withNewest, withNewestOf } from "../../platform/live/bounded.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { useLastWord } from "../phone/use-last-word.ts";
@@ -23,7 +24,6 @@ export function useConfessions(loaded: ConfessionsLoaded, confessed: () => void)
   const [own, setOwn] = useState(loaded.own);
   const [given, setGiven] = useState<Record<string, ConfessionVote | undefined>>(loaded.votes);
   const [shownLoad, setShownLoad] = useState(loaded);
-  const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   if (shownLoad !== loaded) {
     setShownLoad(loaded);
@@ -38,24 +38,20 @@ export function useConfessions(loaded: ConfessionsLoaded, confessed: () => void)
     setOwn((list) => list.filter(({ id }) => !fresh.some((one) => one.id === id)));
   }
 
-  useTopic<ConfessionEntry, { votes: VoteCounts }>(
-    "confessions",
-    {
-      after: loaded.cursor,
-      onEntries(entries) {
-        setGone((known) => new Set([...known, ...entries.flatMap((one) => (isGone(one) ? one.id : []))]));
-        add(
-          entries.flatMap((one) => (one.kind === "confession" && !one.removed ? asNew(one) : [])).reverse(),
-        );
-      },
-      onState: { votes: (votes) => setCounts((known) => ({ ...known, ...votes })) },
-      async onReload() {
-        await revalidate();
-        setTake((number) => number + 1);
-      },
+  useTopic<ConfessionEntry, { votes: VoteCounts }>("confessions", {
+    after: loaded.cursor,
+    onEntries(entries) {
+      setGone((known) =>
+        withNewest(
+          known,
+          entries.flatMap((one) => (isGone(one) ? one.id : [])),
+        ),
+      );
+      add(entries.flatMap((one) => (one.kind === "confession" && !one.removed ? asNew(one) : [])).reverse());
     },
-    take,
-  );
+    onState: { votes: (votes) => setCounts((known) => withNewestOf(known, votes)) },
+    reload: revalidate,
+  });
 
   const outbox = useOutbox<Confessed>(
     (text, clientKey) => sendAction("/confessions", { text, clientKey }),

@@ -14,6 +14,7 @@ export function useDropNews(news: { topic: string; after: number } | null): void
       for (const one of told) toast.info(sentenceOf(one));
       void revalidate();
     },
+    reload: revalidate,
   });
 }
 

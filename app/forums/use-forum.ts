@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { withNewest, withNewestOf } from "../../platform/live/bounded.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { useLastWord } from "../phone/use-last-word.ts";
 import { useOutbox } from "../phone/use-outbox.ts";
@@ -24,7 +25,6 @@ export function useForum(page: ForumLoaded) {
   /** Who the visitor is, from their first post on. */
   const [me, setMe] = useState(page.me?.fanId ?? null);
   const [shownPage, setShownPage] = useState(page);
-  const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   if (shownPage !== page) {
     setShownPage(page);
@@ -34,27 +34,20 @@ export function useForum(page: ForumLoaded) {
   const add = (entries: SaidEntry[]) =>
     setNews((known) => [...known.filter(({ seq }) => !has(entries, seq)), ...entries].slice(-mostNews));
 
-  useTopic<ForumEntry, { counts: LiveCounts }>(
-    `forum:${forum.id}`,
-    {
-      after: cursor,
-      onEntries(entries) {
-        add(entries.filter((one): one is SaidEntry => "text" in one && !one.removed));
-        const removed = entries.flatMap((one) => (one.kind === "removed" ? one.of : []));
-        if (removed.length > 0) setGone((known) => new Set([...known, ...removed]));
-        const restored = entries.flatMap((one) => (one.kind === "restored" ? one.of : []));
-        if (restored.length === 0) return;
-        setGone((known) => new Set([...known].filter((seq) => !restored.includes(seq))));
-        void revalidate();
-      },
-      onState: { counts: (fresh) => setCounts((known) => ({ ...known, ...fresh })) },
-      async onReload() {
-        await revalidate();
-        setTake((number) => number + 1);
-      },
+  useTopic<ForumEntry, { counts: LiveCounts }>(`forum:${forum.id}`, {
+    after: cursor,
+    onEntries(entries) {
+      add(entries.filter((one): one is SaidEntry => "text" in one && !one.removed));
+      const removed = entries.flatMap((one) => (one.kind === "removed" ? one.of : []));
+      if (removed.length > 0) setGone((known) => withNewest(known, removed));
+      const restored = entries.flatMap((one) => (one.kind === "restored" ? one.of : []));
+      if (restored.length === 0) return;
+      setGone((known) => new Set([...known].filter((seq) => !restored.includes(seq))));
+      void revalidate();
     },
-    take,
-  );
+    onState: { counts: (fresh) => setCounts((known) => withNewestOf(known, fresh)) },
+    reload: revalidate,
+  });
 
   const of = page.replies ? page.posts[0]?.seq : undefined;
   const outbox = useOutbox<{ entry: SaidEntry }>(

@@ -47,7 +47,7 @@ export default function HuntPage({ loaderData: { hunt, topic } }: Route.Componen
   const { revalidate } = useRevalidator();
   useTopic<never, { moved: true }>(topic, {
     onState: { moved: () => void revalidate() },
-    onReload: () => void revalidate(),
+    reload: revalidate,
   });
   const live = useLiveState();
   // What moved between the load and the first word of the stream.

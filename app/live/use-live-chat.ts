@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { withNewest } from "../../platform/live/bounded.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { type MessageEntry, type PartyEntry, removedBy } from "../parties/log/log.ts";
 import { useOutbox } from "../phone/use-outbox.ts";
@@ -17,7 +18,6 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
   /** Who the visitor is, from the first thing they say on. */
   const [me, setMe] = useState(known?.fanId ?? null);
   const [shownLoad, setShownLoad] = useState(loaded);
-  const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const party = loaded?.party ?? null;
   if (shownLoad !== loaded) {
@@ -38,25 +38,18 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
         .slice(-4 * mostLines),
     );
 
-  useTopic<PartyEntry, { here: number }>(
-    party && `party:${party.id}`,
-    {
-      after: loaded?.cursor,
-      onEntries(entries) {
-        const removed = entries.map(removedBy).filter((seq) => seq !== null);
-        if (removed.length > 0) setGone((known) => new Set([...known, ...removed]));
-        const said = entries.filter((one) => one.kind === "message" && !one.removed) as MessageEntry[];
-        if (said.length > 0) add(said);
-        if (entries.some((one) => one.kind === "change" && one.change === "party")) void revalidate();
-      },
-      onState: { here: setHere },
-      async onReload() {
-        await revalidate();
-        setTake((number) => number + 1);
-      },
+  useTopic<PartyEntry, { here: number }>(party && `party:${party.id}`, {
+    after: loaded?.cursor,
+    onEntries(entries) {
+      const removed = entries.map(removedBy).filter((seq) => seq !== null);
+      if (removed.length > 0) setGone((known) => withNewest(known, removed));
+      const said = entries.filter((one) => one.kind === "message" && !one.removed) as MessageEntry[];
+      if (said.length > 0) add(said);
+      if (entries.some((one) => one.kind === "change" && one.change === "party")) void revalidate();
     },
-    take,
-  );
+    onState: { here: setHere },
+    reload: revalidate,
+  });
 
   const outbox = useOutbox<{ entry: MessageEntry }>(
     async (text, clientKey) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
@@ -20,22 +20,14 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   const { friend, live, isUnread, closed } = thread;
   const { lines, isTyping } = useTyping(thread);
   const { revalidate } = useRevalidator();
-  const [take, setTake] = useState(0);
   const end = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.key;
 
-  useTopic(
-    live?.topic ?? null,
-    {
-      after: live?.after,
-      onEntries: () => void revalidate(),
-      async onReload() {
-        await revalidate();
-        setTake((count) => count + 1);
-      },
-    },
-    take,
-  );
+  useTopic(live?.topic ?? null, {
+    after: live?.after,
+    onEntries: () => void revalidate(),
+    reload: revalidate,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTopic } from "../../platform/live/use-topic.ts";
 
 type Told = { kind: string; unread: number };
@@ -6,6 +7,7 @@ type Told = { kind: string; unread: number };
 /** PHONE-02, live: as the page was loaded, then as the fan's news tell. */
 export function useUnread(loaded: number, news: { topic: string; after: number } | null): number {
   const [unread, setUnread] = useState(loaded);
+  const { revalidate } = useRevalidator();
   useEffect(() => setUnread(loaded), [loaded]);
   useTopic<Told>(news?.topic ?? null, {
     after: news?.after,
@@ -13,6 +15,7 @@ export function useUnread(loaded: number, news: { topic: string; after: number }
       const told = entries.findLast(({ kind }) => kind === "unread");
       if (told) setUnread(told.unread);
     },
+    reload: revalidate,
   });
   return unread;
 }

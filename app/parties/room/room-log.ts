@@ -121,12 +121,12 @@ export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
         ...log,
         chat: merge(event.entries, log.chat),
         hasEarlier: event.hasEarlier,
-        quoted: [...event.quoted, ...log.quoted],
+        quoted: withQuoted(log.quoted, event.quoted),
       };
     case "at-end":
       return log.chat.length > mostAtEnd ? { ...log, ...newestOf(log.chat, log.quoted, mostAtEnd / 2) } : log;
     case "quoted":
-      return { ...log, quoted: [...log.quoted, event.entry].slice(-mostInMemory) };
+      return { ...log, quoted: withQuoted(log.quoted, [event.entry]) };
     case "saw":
       return { ...log, answers: log.answers.filter((seq) => seq !== event.seq) };
     case "tapped":
@@ -177,7 +177,7 @@ function loaded(log: RoomLog, room: Room): RoomLog {
     room,
     totals: { ...totals, tallies: talliesAfter(log.totals.tallies, room.cursor) },
     chat,
-    quoted: [...room.quoted, ...log.quoted],
+    quoted: withQuoted(log.quoted, room.quoted),
     answers: [...new Set([...room.answers, ...log.answers.filter((seq) => seq > room.cursor)])],
     tapped: Object.keys(log.tapped.pending).length > 0 ? log.tapped : { mine: room.tapped, pending: {} },
     outgoing: unsent(log.outgoing, room.entries),
@@ -218,7 +218,13 @@ function newestOf(
   const putDown = chat
     .slice(0, -most)
     .filter((entry): entry is MessageEntry => entry.kind === "message" && answered.has(entry.seq));
-  return { chat: newest, quoted: [...quoted, ...putDown].slice(-mostInMemory), hasEarlier: true };
+  return { chat: newest, quoted: withQuoted(quoted, putDown), hasEarlier: true };
+}
+
+/** Each once, as it was last told: every load of the page brings those it quotes. */
+function withQuoted(known: readonly MessageEntry[], more: readonly MessageEntry[]): MessageEntry[] {
+  const told = new Map(more.map((entry) => [entry.seq, entry]));
+  return [...known.filter(({ seq }) => !told.has(seq)), ...told.values()].slice(-mostInMemory);
 }
 
 function answersAfter({ answers, room, totals }: RoomLog, entries: PartyEntry[]): number[] {

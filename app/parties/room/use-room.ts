@@ -34,7 +34,6 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);
   const gasp = useGasp(room.gasp);
-  const [take, setTake] = useState(0);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
   const over = room.party.status === "archived";
@@ -91,13 +90,11 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
         seats: (news) => news.at > loadedAt && change({ type: "seats", news }),
         gasp: gasp.came,
       },
-      async onReload() {
+      reload() {
         change({ type: "fell-behind" });
-        await revalidate();
-        setTake((count) => count + 1);
+        return revalidate();
       },
     },
-    take,
   );
 
   /** Null, or why it was refused. Sending the same key again says it once. */

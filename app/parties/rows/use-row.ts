@@ -18,8 +18,8 @@ const stateOf = (row: OwnRow | null): State => ({
   onTheirWay: [],
 });
 
-/** Who sits beside the fan, and what the row says to itself; `changed`: it is to be loaded anew. */
-export function useRow(partyId: string, loaded: OwnRow | null, changed: () => void) {
+/** Who sits beside the fan, and what the row says to itself; `reload` loads it anew. */
+export function useRow(partyId: string, loaded: OwnRow | null, reload: () => Promise<void> | void) {
   const [state, setState] = useState(() => stateOf(loaded));
   if (state.row !== loaded)
     setState((before) =>
@@ -42,9 +42,10 @@ export function useRow(partyId: string, loaded: OwnRow | null, changed: () => vo
         ...arrived(before, whispers),
         whispers: merged(before.whispers, whispers),
       }));
-      if (whispers.length < entries.length) changed();
+      if (whispers.length < entries.length) void reload();
     },
     onState: { mates: (mates) => setState((before) => ({ ...before, mates })) },
+    reload,
   });
 
   /** Null, or why it was refused. */

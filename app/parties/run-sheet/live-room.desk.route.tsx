@@ -245,7 +245,7 @@ function useSaid({ party, said, cursor }: Route.ComponentProps["loaderData"]["ro
       if (entries.some(({ kind }) => kind === "cue" || kind === "change")) void revalidate();
     },
     onState: { here: setHere },
-    onReload: revalidate,
+    reload: revalidate,
   });
   return { said: lines, here };
 }
