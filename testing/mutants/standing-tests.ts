@@ -10,12 +10,14 @@ declare module "vitest" {
 /** Vitest that stays, with its Postgres, so that a mutant costs the run of its tests and no start. */
 export class StandingTests {
   private readonly vitest: Vitest;
-  private readonly project: TestProject;
+  private readonly server: TestProject;
+  private readonly screens: TestProject;
   private readonly root: string;
 
-  private constructor(vitest: Vitest, project: TestProject, root: string) {
+  private constructor(vitest: Vitest, [server, screens]: [TestProject, TestProject], root: string) {
     this.vitest = vitest;
-    this.project = project;
+    this.server = server;
+    this.screens = screens;
     this.root = root;
   }
 
@@ -24,31 +26,37 @@ export class StandingTests {
       root,
       watch: false,
       bail: 1,
-      project: ["server"],
+      project: ["server", "screens"],
       reporters: [{}],
       silent: true,
     });
     await vitest.standalone();
-    const project = vitest.projects[0];
-    if (!project) throw new Error("Vitest has no project named server.");
-    // On a machine that is busy a slow test would pass for one that noticed.
-    project.config.testTimeout = 60_000;
-    project.config.setupFiles.unshift(join(root, "testing/mutants/watchdog.ts"));
-    const tests = new StandingTests(vitest, project, root);
+    const [server, screens] = ["server", "screens"].map((name) =>
+      vitest.projects.find((project) => project.name === name),
+    );
+    if (!server || !screens) throw new Error("Vitest has no projects named server and screens.");
+    for (const { config } of [server, screens]) {
+      // On a machine that is busy a slow test would pass for one that noticed.
+      config.testTimeout = 60_000;
+      config.setupFiles.unshift(join(root, "testing/mutants/watchdog.ts"));
+    }
+    const tests = new StandingTests(vitest, [server, screens], root);
     tests.change(null);
     return tests;
   }
 
   /** From the next run on; null changes nothing. */
   change(mutant: number | null): void {
-    this.project.provide("mutant", String(mutant ?? "none"));
+    for (const project of [this.server, this.screens]) project.provide("mutant", String(mutant ?? "none"));
   }
 
   /** In words; null where all pass. */
   async firstFailure(files: string[]): Promise<string | null> {
     if (files.length === 0) return null;
     const { testModules, unhandledErrors } = await this.vitest.runTestSpecifications(
-      files.map((file) => this.project.createSpecification(join(this.root, file))),
+      files.map((file) =>
+        (file.endsWith(".tsx") ? this.screens : this.server).createSpecification(join(this.root, file)),
+      ),
     );
     const asked = testModules.filter(({ relativeModuleId }) => files.includes(relativeModuleId));
     for (const module of asked) {
