@@ -93,8 +93,8 @@ test("input that does not fit, and bodies of another kind, are logged by their c
   }, "too_large");
   expect(lines.map(({ msg, code }) => `${msg}: ${code}`).sort()).toEqual([
     "a request was turned away: too_large",
-    "an act was refused: invalid",
-    "an act was refused: unreadable",
+    "an action was refused: invalid",
+    "an action was refused: unreadable",
   ]);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`maud|${fan.address}`));
 });

@@ -8,7 +8,7 @@ import { TopicReader } from "../../testing/topic-reader.ts";
 import { block } from "../fan-cards/blocks.server.ts";
 import { follow, followedBy } from "../fan-cards/follows.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
-import { actOnReport } from "../reports/report-acts.server.ts";
+import { actOnReport } from "../reports/report-actions.server.ts";
 import { listReported, report } from "../reports/reports.server.ts";
 import { loadChat } from "../threads/chat.server.ts";
 import { threadTopic, write } from "../threads/threads.server.ts";

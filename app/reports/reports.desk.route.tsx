@@ -12,7 +12,7 @@ import { UnknownChoices } from "../desk/unknown-choices.tsx";
 import { SampleTag } from "../fans/sample-tag.tsx";
 import { ReportForm } from "../moderation/report-form.ts";
 import type { Route } from "./+types/reports.desk.route";
-import { actOnReport } from "./report-acts.server.ts";
+import { actOnReport } from "./report-actions.server.ts";
 import { listReported } from "./reports.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ import { shareMood } from "../moods/moods.server.ts";
 import { openReports } from "../operator/overview.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { removeMessage } from "../parties/moderation/removal.server.ts";
-import { actOnReport } from "./report-acts.server.ts";
+import { actOnReport } from "./report-actions.server.ts";
 import { reportables } from "./reportables.server.ts";
 import { listReported, report } from "./reports.server.ts";
 
@@ -168,7 +168,7 @@ test("nobody is muted for what a sample fan said, for no message, or by an act t
   expect(await reportables.message.authorOf(`${party} ${seq}`)).toBe(author);
   expect(await reportables.message.authorOf(`no-such-party ${seq}`)).toBeNull();
   await expect(actOnReport("shout", "message", `${party} ${seq}`, ada)).rejects.toMatchObject({
-    code: "unknown_act",
+    code: "unknown_action",
     status: 422,
   });
   await query("update log_entries set is_sample = true where topic = $1", [`party:${party}`]);

@@ -37,7 +37,7 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
    * The sheet covers the page, so the page behind must not take the focus. It becomes inert after the sheet has opened
    * and before it closes, or the browser could not note, and give back, who had the focus.
    */
-  function opened({ newState }: ToggleEvent) {
+  function toggled({ newState }: ToggleEvent) {
     if (newState !== "open") return;
     coverPage(true);
     sheet.current?.querySelector("a")?.focus();
@@ -54,7 +54,7 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
       aria-label="Menu"
       onClick={closeOnChoice}
       onBeforeToggle={({ newState }) => newState === "closed" && coverPage(false)}
-      onToggle={opened}
+      onToggle={toggled}
     >
       <Wordmark className="menu-wordmark" />
       <button

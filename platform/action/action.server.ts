@@ -70,7 +70,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
 
   function refused(error: unknown, { requestId }: Call): Problem {
     if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) {
-      if (told.has(error.status)) warnNowAndThen({ code: error.code }, "an act was refused");
+      if (told.has(error.status)) warnNowAndThen({ code: error.code }, "an action was refused");
       return error;
     }
     if (error instanceof Problem) return new Problem("failed", 503, failed, undefined, error.retryAfter);

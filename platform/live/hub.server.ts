@@ -11,16 +11,16 @@ const peopleMs = 1_000;
 const forgetAfterMs = 60_000;
 
 const channels = new Map<string, Promise<Channel>>();
-const opened = new Map<string, Channel>();
+const openChannels = new Map<string, Channel>();
 let relay: Relay | null = null;
 let timers: NodeJS.Timeout[] = [];
 let tick: NodeJS.Timeout | null = null;
 let lastTickCostMs = 0;
-defineGauge("afters_live_topics", "Topics that somebody reads", () => opened.size);
+defineGauge("afters_live_topics", "Topics that somebody reads", () => openChannels.size);
 
 export function startHub(onRequest: (request: Request) => void): void {
   relay = openRelay((topic, news) => {
-    const channel = opened.get(topic);
+    const channel = openChannels.get(topic);
     if (!channel) return;
     if (news.entries) channel.receive(news.entries);
     for (const [name, value] of Object.entries(news.states ?? {}))
@@ -40,7 +40,7 @@ export async function stopHub(): Promise<void> {
   if (tick) clearTimeout(tick);
   tick = null;
   channels.clear();
-  opened.clear();
+  openChannels.clear();
   await relay?.close();
 }
 
@@ -51,14 +51,14 @@ export function askOthers(request: Request): boolean {
 
 /** In every process. Call it after the commit. */
 export function publishEntries(topic: string, entries: LogEntry[]): void {
-  opened.get(topic)?.receive(entries);
+  openChannels.get(topic)?.receive(entries);
   relay?.publish(topic, { entries });
   scheduleTick();
 }
 
 /** What its readers have already costs nothing: say it as often as there may be news. */
 export function publishState(topic: string, name: string, value: unknown): void {
-  const channel = opened.get(topic);
+  const channel = openChannels.get(topic);
   if (channel && !channel.isEmpty && !channel.setState(name, JSON.stringify(value))) return;
   relay?.publish(topic, { states: { [name]: value } });
   scheduleTick();
@@ -67,22 +67,24 @@ export function publishState(topic: string, name: string, value: unknown): void 
 /** Without waiting for a tick: for a topic of one person, whose few readers look at how something grows. */
 export function publishStateNow(topic: string, name: string, value: unknown): void {
   publishState(topic, name, value);
-  const channel = opened.get(topic);
+  const channel = openChannels.get(topic);
   if (channel?.hasNews) channel.flush();
 }
 
 /** In this process, or in the whole product when processes are connected. */
 const counted = new Map<string, number>();
 export function peopleOn(topic: string): number {
-  return counted.get(topic) ?? opened.get(topic)?.peopleHere ?? 0;
+  return counted.get(topic) ?? openChannels.get(topic)?.peopleHere ?? 0;
 }
 
-export const isRead = (topic: string): boolean => opened.get(topic)?.isEmpty === false;
+export const isRead = (topic: string): boolean => openChannels.get(topic)?.isEmpty === false;
 
 /** Ids of the topics of a kind that somebody reads in this process. */
 export function idsRead(kind: string): string[] {
   const prefix = `${kind}:`;
-  const read = [...opened.values()].filter(({ topic, isEmpty }) => !isEmpty && topic.startsWith(prefix));
+  const read = [...openChannels.values()].filter(
+    ({ topic, isEmpty }) => !isEmpty && topic.startsWith(prefix),
+  );
   return read.map(({ topic }) => topic.slice(prefix.length));
 }
 
@@ -130,7 +132,7 @@ async function openChannel(topic: string): Promise<Channel> {
   const channel = new Channel(topic, scheduleTick);
   relay?.subscribe(topic);
   await channel.open();
-  opened.set(topic, channel);
+  openChannels.set(topic, channel);
   return channel;
 }
 
@@ -142,14 +144,14 @@ function scheduleTick(): void {
 function flushAll(): void {
   tick = null;
   const started = performance.now();
-  for (const channel of opened.values()) if (channel.hasNews) channel.flush();
+  for (const channel of openChannels.values()) if (channel.hasNews) channel.flush();
   lastTickCostMs = performance.now() - started;
 }
 
 /** Finds entries that were committed but never published, as when a process ends between the two. */
 async function sweep(): Promise<void> {
   const logged: Channel[] = [];
-  for (const channel of opened.values()) {
+  for (const channel of openChannels.values()) {
     if (channel.isEmpty && Date.now() - channel.emptySince > forgetAfterMs) forget(channel);
     else if (hasLog(channel.topic)) logged.push(channel);
   }
@@ -162,14 +164,14 @@ async function sweep(): Promise<void> {
 }
 
 function forget(channel: Channel): void {
-  opened.delete(channel.topic);
+  openChannels.delete(channel.topic);
   channels.delete(channel.topic);
   counted.delete(channel.topic);
   relay?.unsubscribe(channel.topic);
 }
 
 async function publishPeople(): Promise<void> {
-  for (const channel of opened.values()) {
+  for (const channel of openChannels.values()) {
     const here = channel.peopleHere;
     // Without Redis for a while, what this process sees is better than a number that stands still.
     const everywhere = (await relay?.countPeople(channel.topic, here).catch(() => null)) ?? here;

@@ -33,11 +33,11 @@ export function writingLink(fan: string, path: string, upsert: boolean, now = Da
 }
 
 /** Throws InvalidJWT (400), also for the link of another path. */
-export const readLink = (token: string | null, path: string): Reading => opened("object", token, path);
+export const readLink = (token: string | null, path: string): Reading => openSealed("object", token, path);
 export const writeLink = (token: string | null, path: string): Writing =>
-  opened("object-upload", token, path);
+  openSealed("object-upload", token, path);
 
-function opened<Link extends { path: string; until: number }>(
+function openSealed<Link extends { path: string; until: number }>(
   purpose: string,
   token: string | null,
   path: string,

@@ -24,7 +24,7 @@ export type TokenKey = { kid: string; jwk: JWK; publicKey: CryptoKey; sealed: st
 
 let loaded: { keys: TokenKey[]; at: number } | null = null;
 let loading: Promise<TokenKey[]> | null = null;
-const opened = new Map<string, CryptoKey>();
+const importedKeys = new Map<string, CryptoKey>();
 
 /** Newest first; there is always one. */
 export async function tokenKeys(): Promise<TokenKey[]> {
@@ -66,10 +66,10 @@ export async function signingKey(now = Date.now()): Promise<{ kid: string; key: 
   const keys = await tokenKeys();
   const met = keys.find(({ createdAt }) => now - createdAt > shownBeforeMs) ?? keys.at(-1);
   if (!met) throw new Error("There is no key to sign with, though one was made.");
-  const known = opened.get(met.kid);
+  const known = importedKeys.get(met.kid);
   if (known) return { kid: met.kid, key: known };
   const key = (await importJWK(JSON.parse(await unsealKey(met.sealed)) as JWK, algorithm)) as CryptoKey;
-  opened.set(met.kid, key);
+  importedKeys.set(met.kid, key);
   return { kid: met.kid, key };
 }
 

@@ -5,12 +5,12 @@ import { commitSeed } from "../draw/draw.server.ts";
 import { type LockedDrop, lockDrop } from "../drop-rows.server.ts";
 import type { DropInput } from "./drop-form.ts";
 
-type Beside = (on: Queryable, id: string) => Promise<unknown>;
+type AlsoInTransaction = (on: Queryable, id: string) => Promise<unknown>;
 
 const refused = (code: string, sentence: string, field?: string) =>
   new Problem(code, 409, sentence, field ? { [field]: sentence } : undefined);
 
-export async function createDrop(input: DropInput, alsoInTransaction: Beside): Promise<string> {
+export async function createDrop(input: DropInput, alsoInTransaction: AlsoInTransaction): Promise<string> {
   const id = input.slug || slugOf(input.title);
   if (!id) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
   if (input.opensAt.getTime() <= Date.now())
@@ -45,7 +45,11 @@ export async function createDrop(input: DropInput, alsoInTransaction: Beside): P
 }
 
 /** Once it is announced its mode stays, once it is open its number of pieces and its hour. */
-export async function editDrop(id: string, input: DropInput, alsoInTransaction: Beside): Promise<void> {
+export async function editDrop(
+  id: string,
+  input: DropInput,
+  alsoInTransaction: AlsoInTransaction,
+): Promise<void> {
   await transaction(async (on) => {
     const drop = await lockDrop(id, on);
     refuseOfSample(drop);
@@ -100,7 +104,11 @@ function refuseOfSample(drop: LockedDrop): void {
   if (drop.sample_of !== null) throw refused("a_sample", "A sample drop stays as it was written.");
 }
 
-export const pauseDrop = (id: string, isPaused: boolean, alsoInTransaction: Beside): Promise<void> =>
+export const pauseDrop = (
+  id: string,
+  isPaused: boolean,
+  alsoInTransaction: AlsoInTransaction,
+): Promise<void> =>
   transaction(async (on) => {
     const drop = await lockDrop(id, on);
     if (drop.now >= drop.closes_at) throw refused("closed", "This drop is closed.");
@@ -115,7 +123,7 @@ export const pauseDrop = (id: string, isPaused: boolean, alsoInTransaction: Besi
   });
 
 /** A draw is drawn then, with the entries that are in. */
-export const closeDropNow = (id: string, alsoInTransaction: Beside): Promise<void> =>
+export const closeDropNow = (id: string, alsoInTransaction: AlsoInTransaction): Promise<void> =>
   transaction(async (on) => {
     const drop = await lockDrop(id, on);
     if (drop.now >= drop.closes_at) throw refused("closed", "This drop is closed already.");

@@ -10,7 +10,7 @@ import type { Whisper } from "../rows/row.ts";
 import { TookSeats } from "../seats/took-seats.tsx";
 import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
-import { HiddenMessage, type LineActs, Message, RemovedMessage, Rule } from "./message.tsx";
+import { HiddenMessage, type LineActions, Message, RemovedMessage, Rule } from "./message.tsx";
 
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
@@ -46,7 +46,7 @@ export function Lines({
   walked?: boolean;
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
-  acts: LineActs;
+  acts: LineActions;
   /** Of the row one sits in. */
   whispers?: Whisper[];
   showAgain: (seq: number) => void;

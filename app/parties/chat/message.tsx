@@ -13,7 +13,7 @@ import type { Mention, MessageEntry } from "../log/log.ts";
 import type { Outgoing } from "../room/room-log.ts";
 
 /** What one may do with a line. Stable, or every line is drawn anew with each that comes. */
-export type LineActs = {
+export type LineActions = {
   goTo?: (seq: number) => void;
   /** Missing where nobody taps: before one has joined, and in an archive. */
   tap?: TapLine;
@@ -47,7 +47,7 @@ export const Message = memo(function Message({
   answersMe?: boolean;
   taps?: Taps;
   mine: readonly LineTap[];
-  acts: LineActs;
+  acts: LineActions;
 }) {
   const { name, sample } = entry.speaker;
   return (
@@ -95,7 +95,7 @@ function Named({ text, mentions, me }: { text: string; mentions: Mention[]; me: 
   );
 }
 
-function More({ entry, acts }: { entry: MessageEntry; acts: LineActs }) {
+function More({ entry, acts }: { entry: MessageEntry; acts: LineActions }) {
   const { name } = entry.speaker;
   if (!acts.isLink)
     return (

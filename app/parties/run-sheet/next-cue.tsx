@@ -24,7 +24,7 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
             <p className="meta">The rehearsal's script fires it.</p>
           ) : (
             <Only need="operator">
-              <CueActs cue={next} />
+              <CueButtons cue={next} />
             </Only>
           )}
         </div>
@@ -39,7 +39,7 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
                   <b className="numeral">{clockTime(cue.offsetMs)}</b> {cue.lane}: {cue.words}
                 </p>
                 <Only need="operator">
-                  <CueActs cue={cue} />
+                  <CueButtons cue={cue} />
                 </Only>
               </li>
             ))}
@@ -62,7 +62,7 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
   );
 }
 
-function CueActs({ cue }: { cue: OnTimeline }) {
+function CueButtons({ cue }: { cue: OnTimeline }) {
   return (
     <Form method="post" className="cue-acts" preventScrollReset>
       <input type="hidden" name="cue" value={cue.id} />

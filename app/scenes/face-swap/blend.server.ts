@@ -9,7 +9,7 @@ import { circleIn } from "../composite/circle.ts";
 import { xmpOf } from "../composite/fan-composite.ts";
 import type { Light } from "../composite/light.ts";
 import type { Layers } from "../reel/scenes.server.ts";
-import { opened, refusalFor } from "./pictures.server.ts";
+import { pictureFrom, refusalFor } from "./pictures.server.ts";
 
 /** The longer side of what comes out, at most, in px. */
 const mostSide = 1600;
@@ -51,7 +51,7 @@ export async function blend({ raw, front, light }: Target, face: Buffer): Promis
   const { width, height } = raw.info;
   const { x, y, radius } = circleIn(width, height);
   const side = Math.round(radius * 2);
-  const pixels = await opened(face)
+  const pixels = await pictureFrom(face)
     .resize(side, side, { fit: "cover" })
     .flatten({ background: "#070a08" })
     .toColourspace("srgb")
@@ -96,7 +96,7 @@ async function marked(raw: Raw, layers: OverlayOptions[]): Promise<Buffer> {
 }
 
 const fitted = (bytes: Buffer) =>
-  opened(bytes).resize({ width: mostSide, height: mostSide, fit: "inside", withoutEnlargement: true });
+  pictureFrom(bytes).resize({ width: mostSide, height: mostSide, fit: "inside", withoutEnlargement: true });
 
 const rawOf = (picture: Sharp): Promise<Raw> =>
   picture

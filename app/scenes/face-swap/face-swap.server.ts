@@ -6,7 +6,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { blend, markedPicture, type Target, targetOfPicture, targetOfScene } from "./blend.server.ts";
 import { swapElsewhere } from "./elsewhere.server.ts";
 import type { FaceSwapInput } from "./face-swap-form.ts";
-import { checkedPicture, opened, refusalFor, sceneAt } from "./pictures.server.ts";
+import { checkedPicture, pictureFrom, refusalFor, sceneAt } from "./pictures.server.ts";
 
 /** Two at once keep the memory of unpacked pictures under some 300 MB, whoever asks. */
 const work = new Turns({ atOnce: 2, mostOfOne: 3, mostInAll: 24 });
@@ -47,7 +47,7 @@ async function fromElsewhere({ raw, front }: Target, face: Buffer, service: stri
   const { width, height, channels } = raw.info;
   const clean = sharp(raw.data, { raw: { width, height, channels: channels as 3 } });
   const target = await (front ? clean.composite([{ input: front }]) : clean).jpeg({ quality: 90 }).toBuffer();
-  const photo = await opened(face)
+  const photo = await pictureFrom(face)
     .resize({ width: 1280, height: 1280, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 90 })
     .toBuffer()

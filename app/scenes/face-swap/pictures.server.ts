@@ -18,7 +18,7 @@ const refused = (field: Field, sentence: string) =>
 const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
 
 /** How every picture from outside is opened: still, right way up, and not at any price. */
-export const opened = (bytes: Buffer) =>
+export const pictureFrom = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true, animated: false })
     .timeout({ seconds: patienceSeconds })
     .autoOrient();
@@ -27,7 +27,7 @@ export const opened = (bytes: Buffer) =>
 export async function checkedPicture(data: string, field: Field): Promise<Buffer> {
   const bytes = bytesOf(data);
   if (!mediaTypeOf(bytes)) throw refused(field, unreadable);
-  const size = await opened(bytes)
+  const size = await pictureFrom(bytes)
     .metadata()
     .catch((error: Error) => {
       throw refusalFor(error, field);

@@ -16,8 +16,8 @@ export function usePlacing(
     const element = area.current;
     if (!element) return;
     const down = new Map<number, Point>();
-    const stops = new AbortController();
-    const options = { signal: stops.signal };
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
 
     /** In radii from the middle. */
     function pointOf({ clientX, clientY }: MouseEvent): Point {
@@ -59,6 +59,6 @@ export function usePlacing(
     element.addEventListener("pointerup", letGo, options);
     element.addEventListener("pointercancel", letGo, options);
     element.addEventListener("wheel", wheel, { ...options, passive: false });
-    return () => stops.abort();
+    return () => controller.abort();
   }, [area, ratio]);
 }

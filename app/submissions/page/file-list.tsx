@@ -4,14 +4,14 @@ import { inMegabytes } from "../words/submission.ts";
 import { FilmLeader } from "./film-leader.tsx";
 import type { ShownFile } from "./use-files.ts";
 
-type Acts = {
+type FileActions = {
   hold: (file: ShownFile) => void;
   goOn: (file: ShownFile) => void;
   remove: (file: ShownFile) => void;
 };
 
 /** Known to be on its way: a percent and buttons; else where it stands. */
-export default function FileList({ files, acts }: { files: ShownFile[]; acts?: Acts }) {
+export default function FileList({ files, acts }: { files: ShownFile[]; acts?: FileActions }) {
   return (
     <ul className="sent-files" aria-label="Your files">
       {files.map((file) => (
@@ -23,7 +23,7 @@ export default function FileList({ files, acts }: { files: ShownFile[]; acts?: A
   );
 }
 
-function SentFileCard({ file, acts }: { file: ShownFile; acts?: Acts }) {
+function SentFileCard({ file, acts }: { file: ShownFile; acts?: FileActions }) {
   const share = file.bytes === 0 ? 1 : Math.min(1, file.arrived / file.bytes);
   const percent = Math.floor(share * 100);
   const isWhole = file.arrived >= file.bytes;
@@ -79,7 +79,7 @@ function standing({ phase, secondsLeft, sentence, arrived }: ShownFile): string 
   return so[phase];
 }
 
-function ActButtons({ file, acts }: { file: ShownFile; acts: Acts }) {
+function ActButtons({ file, acts }: { file: ShownFile; acts: FileActions }) {
   const { phase, name } = file;
   return (
     <>

@@ -5,14 +5,14 @@ import { movesOf, type Status, statuses } from "../words/submission.ts";
 import { letterOf } from "./letters.server.ts";
 import { followPath, lockSubmission } from "./submissions.server.ts";
 
-type Beside = (on: Queryable) => Promise<unknown>;
+type AlsoInTransaction = (on: Queryable) => Promise<unknown>;
 
 /** Each move is a letter, if an address was given. Refusals: as_it_is, no_such_move (409), no_such_submission (404). */
 export const moveSubmission = (
   id: string,
   to: Status,
   note: string,
-  alsoInTransaction: Beside,
+  alsoInTransaction: AlsoInTransaction,
 ): Promise<{ written: boolean }> =>
   transaction(async (on) => {
     const row = await lockSubmission(id, on);
@@ -30,7 +30,11 @@ export const moveSubmission = (
   });
 
 /** Taken from the public list, or put back, by whoever looks after what fans make. */
-export const removeSubmission = (id: string, removed: boolean, alsoInTransaction: Beside): Promise<void> =>
+export const removeSubmission = (
+  id: string,
+  removed: boolean,
+  alsoInTransaction: AlsoInTransaction,
+): Promise<void> =>
   transaction(async (on) => {
     await lockSubmission(id, on);
     await query(

@@ -64,7 +64,7 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
     return said;
   }
   const said = muteWords[act];
-  if (!said) throw new Problem("unknown_act", 422, "That cannot be done here.");
+  if (!said) throw new Problem("unknown_action", 422, "That cannot be done here.");
   const length = hours[act];
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
   await transaction(async (on) => {
