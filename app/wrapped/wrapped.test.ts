@@ -283,4 +283,57 @@ test("WRAPPED-09: the download says the same as plain text, and that a sample is
   const text = downloadText(wrapped, "https://afters.example");
   expect(text).toMatch(/^YOUR SEPTEMBER WRAPPED \(SAMPLE\)\n\nTop show: Vesper Line\nTotal rewatches: 29\n/);
   expect(downloadText({ ...wrapped, sample: false }, "")).not.toContain("SAMPLE");
+  expect(text).toContain("\nYour friends say you are: Maud Vesper\n");
 });
+
+test("WRAPPED-02, WRAPPED-09: without a friend's vote the download says so, and where the link to send is", async () => {
+  const wrapped = await generateWrapped(newFanId(), "september");
+  const text = downloadText({ ...wrapped, stats: { ...wrapped.stats, friendVote: noFriendVote } }, "");
+  expect(text).toContain(
+    `\nNo friend has said yet who you are. Send one your link: ${config.origin}/afters?tab=mine\n`,
+  );
+  expect(text).not.toMatch(/friends say you are|Nobody has voted/);
+});
+
+test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan's own only while its time runs", async () => {
+  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  try {
+    const view = async (period: string) => {
+      const fan = new Fan(server.origin);
+      await fan.send("/wrapped", { period });
+      return (await (await fan.get("/fans?view=wrapped")).text()).replaceAll("<!-- -->", "");
+    };
+    const over = await view(`${thisYear - 1}`);
+    expect(over).toContain(`Your ${thisYear - 1} Wrapped`);
+    expect(over).toContain(`There was too little of your ${thisYear - 1} to tell from.`);
+    expect(over).toMatch(new RegExp(`<a href="/wrapped\\?period=${currentPeriod()}"[^>]*>`));
+    expect(over).not.toContain("it turns into yours");
+    const running = await view(`${thisYear}`);
+    expect(running).toContain("Show up, and it turns into yours.");
+    expect(running).not.toContain("too little of your");
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
+
+test("WRAPPED-02, WRAPPED-13: the fan app's story without a friend's vote leads to the link to send one", async () => {
+  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  try {
+    const fan = new Fan(server.origin);
+    await fan.send("/wrapped", { period: `${thisYear}` });
+    const view = async () => (await (await fan.get("/fans?view=wrapped")).text()).replaceAll("<!-- -->", "");
+    expect(await view()).not.toContain("Send one your link");
+    await query(
+      `update wrapped_stats set stats = jsonb_set(stats, '{friendVote}', to_jsonb($1::text))
+       where fan_id = (select fan_id from wrapped_stats order by generated_at desc limit 1)`,
+      [noFriendVote],
+    );
+    const asking = await view();
+    expect(asking).toMatch(
+      /No friend has said yet who you are\. <a href="\/afters\?tab=mine"[^>]*>Send one your link<\/a>/,
+    );
+    expect(asking).toContain("No friend has voted yet. Ask one");
+  } finally {
+    await server.stop();
+  }
+}, 60_000);

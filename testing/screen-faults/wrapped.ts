@@ -92,6 +92,39 @@ export const wrappedFaults: Fault[] = [
     test: { file: "e2e/wrapped.spec.ts", name: "the page opens on the month that runs" },
   },
   {
+    kind: "wrong moment",
+    name: "the fan app's sample of a time that is over says it turns into the fan's own",
+    file: "app/wrapped/story/wrapped.view.tsx",
+    find: "{isRunning ? (",
+    put: "{isRunning || period ? (",
+    test: {
+      file: "app/wrapped/wrapped.test.ts",
+      name: "promises to turn into the fan's own only while its time runs",
+    },
+  },
+  {
+    kind: "missing part",
+    name: "the fan app's story without a friend's vote offers no link to send",
+    file: "app/wrapped/story/wrapped.view.tsx",
+    find: "{wrapped.stats.friendVote === noFriendVote && (",
+    put: "{wrapped.stats.friendVote === noFriendVote && !board && (",
+    test: {
+      file: "app/wrapped/wrapped.test.ts",
+      name: "without a friend's vote leads to the link to send one",
+    },
+  },
+  {
+    kind: "missing part",
+    name: "the card of the friends' word does not say how to ask one",
+    file: "app/wrapped/story/story.ts",
+    find: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
+    put: "No friend has voted yet.",
+    test: {
+      file: "app/wrapped/story/story.test.ts",
+      name: "what there is nothing to say about has no card",
+    },
+  },
+  {
     kind: "wrong number",
     name: "of every ranking the total is 24.5K",
     file: "app/leaderboards/friend-board.server.ts",
