@@ -8,9 +8,13 @@ import { expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
-export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
+export function inDatabase(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const own = { host: join(dataDir, "run"), user: "afters", database: "afters" };
-  await connected(own, (client) => client.query(text, values));
+  return connected(own, async (client) => (await client.query(text, values)).rows);
 }
 
 /** In seconds. */
@@ -32,7 +36,8 @@ export function ownProduct() {
   return { at, newcomer, joinAs, atDesk, ...rowsIn(dataDir) };
 }
 
-function rowsIn(dataDir: string) {
+/** Of the product on a data folder. */
+export function rowsIn(dataDir: string) {
   let count = 0;
   const run = (text: string, values: unknown[] = []) => inDatabase(dataDir, text, values);
 
