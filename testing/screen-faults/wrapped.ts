@@ -44,6 +44,14 @@ export const wrappedFaults: Fault[] = [
     test: { file: "app/wrapped/wrapped.test.ts", name: "show the stored numbers of the newest" },
   },
   {
+    kind: "wrong number",
+    name: "four digits are as large as two, and are cut",
+    file: "app/wrapped/page/wrapped-poster.css",
+    find: "--em-per-digit: 0.45;",
+    put: "--em-per-digit: 0.3;",
+    test: { file: "e2e/wrapped.spec.ts", name: "a numeral of one, four or five digits" },
+  },
+  {
     kind: "frozen value",
     name: "the poster's secret binge is the top show",
     file: "app/wrapped/page/wrapped-poster.tsx",
@@ -73,7 +81,7 @@ export const wrappedFaults: Fault[] = [
     file: "app/wrapped/wrapped.actions.server.ts",
     find: "downloadText(wrapped, pageOf(period))",
     put: 'downloadText(wrapped, pageOf(""))',
-    test: { file: "app/wrapped/wrapped.test.ts", name: "share text and file are the session's own" },
+    test: { file: "app/wrapped/wrapped-texts.test.ts", name: "share text and file are the session's own" },
   },
   {
     kind: "missing part",
@@ -90,6 +98,22 @@ export const wrappedFaults: Fault[] = [
     find: "isPeriod(asked) ? asked : currentPeriod()",
     put: 'isPeriod(asked) ? asked : "september"',
     test: { file: "e2e/wrapped.spec.ts", name: "the page opens on the month that runs" },
+  },
+  {
+    kind: "frozen value",
+    name: "whatever is on top, Vesper Line is shared",
+    file: "app/wrapped/wrapped.server.ts",
+    find: "{stats.topShow} on top",
+    put: '{"Vesper Line"} on top',
+    test: { file: "app/wrapped/wrapped-texts.test.ts", name: "are the stored numbers and names" },
+  },
+  {
+    kind: "wrong number",
+    name: "the download counts 29 rewatches",
+    file: "app/wrapped/wrapped.server.ts",
+    find: "{stats.totalRewatches}`",
+    put: "{29}`",
+    test: { file: "app/wrapped/wrapped-texts.test.ts", name: "are the stored numbers and names" },
   },
   {
     kind: "wrong moment",
