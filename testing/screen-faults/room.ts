@@ -6,8 +6,8 @@ export const roomFaults: Fault[] = [
     kind: "missing part",
     name: "what can be done with a line is a stop for Tab, line by line",
     file: "app/parties/chat/message.tsx",
-    find: 'className="message-more needs-script"\n        tabIndex={-1}',
-    put: 'className="message-more needs-script"\n        tabIndex={0}',
+    find: "#write`}\n      tabIndex={-1}",
+    put: "#write`}\n      tabIndex={0}",
     test: { file: "e2e/room.spec.ts", name: "the chat is one stop for Tab" },
   },
   {
