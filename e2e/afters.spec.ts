@@ -252,6 +252,24 @@ for (const tab of ["discover", "live", "mine", "leaderboard"]) {
   });
 }
 
+test("a card's picture fills its frame, also where it stands beside the words", { tag: "@layout" }, async ({
+  page,
+}) => {
+  for (const path of ["/afters", "/"]) {
+    await page.goto(path);
+    const frames = page.locator(".card.beside .card-picture");
+    await expect(frames.first()).toBeVisible();
+    const short = await frames.evaluateAll((all) =>
+      all.flatMap((frame) => {
+        const [outer, inner] = [frame, frame.querySelector("img")!].map((one) => one.getBoundingClientRect());
+        const fits = inner!.top <= outer!.top + 1 && inner!.bottom >= outer!.bottom - 1;
+        return fits && inner!.width >= outer!.width - 1 ? [] : [`${inner!.height} of ${outer!.height}`];
+      }),
+    );
+    expect(short, path).toEqual([]);
+  }
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

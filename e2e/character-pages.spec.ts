@@ -71,7 +71,7 @@ test("CHARCHAT-01..03, CHARCHAT-06, CHARCHAT-10..14, ROUTE-11, ROUTE-20: search 
   expect(chat.filter((name) => !shop.includes(name))).toEqual(["Irene Adler"]);
 });
 
-test("CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: a talk opens with the greeting, is answered 1000 ms after Enter and not before, and is there again after a reload", async ({
+test("CHAT-13, CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: a talk opens with the greeting, is answered 1000 ms after Enter and not before, and is there again after a reload", async ({
   page,
 }) => {
   await page.clock.install();
@@ -113,6 +113,11 @@ test("CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: a talk op
   await page.reload();
   await expect(dialog(page, "Irene Adler")).toBeVisible();
   await expect(theirs(page)).toHaveText(said);
+  const whose = await page
+    .locator("dialog .talk-said")
+    .evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.role));
+  expect(whose).toEqual(["assistant", "user", "assistant", "user", "assistant"]);
+  await expect(own(page)).toHaveText([/Who are you/, /Tell me about the photograph/]);
   await expect(page.locator("dialog:modal")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page, "Irene Adler")).toHaveCount(0);

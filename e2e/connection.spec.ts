@@ -1,26 +1,38 @@
+import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
+import { signIn } from "./desk.ts";
 import { partyOf } from "./rooms.ts";
 
 /** One of each frame. */
 const pages = ["/", "/creators", "/afters", "/wrapped", "/beta", "/no-such-page"];
 
-test("a lost connection says so on every page, with a retry, and keeps the page", async ({
-  page,
-  context,
-}) => {
+async function expectSaidOn(page: Page, path: string) {
   const notice = page.getByText("You are offline.");
-  const retry = page.getByRole("button", { name: "Try again" });
-  for (const path of [...pages, await partyOf(page, "Live Now")]) {
-    await page.goto(path);
-    const title = await page.getByRole("heading", { level: 1 }).innerText();
-    await context.setOffline(true);
-    await expect(notice, path).toBeVisible();
-    await retry.click();
-    await expect(notice, path).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await context.setOffline(false);
-    await expect(notice, path).toHaveCount(0);
-  }
+  const head = page.getByRole("heading", { level: 1 });
+  await page.goto(path);
+  const title = await head.innerText();
+  await page.context().setOffline(true);
+  await expect(notice, path).toBeInViewport();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(notice, path).toBeInViewport();
+  await expect(head).toHaveText(title);
+  await page.context().setOffline(false);
+  await expect(notice, path).toHaveCount(0);
+}
+
+test("a lost connection says so on every page, with a retry, and keeps the page", async ({ page }) => {
+  for (const path of [...pages, await partyOf(page, "Live Now")]) await expectSaidOn(page, path);
+});
+
+test("a lost connection says so in the fan app, on the showcase's wall and at the desk", async ({ page }) => {
+  for (const view of ["play", "live", "chat"]) await expectSaidOn(page, `/fans?view=${view}`);
+  await page.goto("/showcase");
+  await page.getByLabel("Secret code").fill("the-light-walks");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The whole wall is on");
+  await expectSaidOn(page, "/showcase");
+  await signIn(page);
+  for (const path of ["/operator", "/operator/parties"]) await expectSaidOn(page, path);
 });
 
 test("a network that is back and does not carry yet is asked again soon, however long it was away", async ({

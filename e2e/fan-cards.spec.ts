@@ -67,7 +67,11 @@ test("FANCARD-02, FANCARD-03, FANCARD-04, FANCARD-05, FANCARD-07, AUDIO-04: a ca
   const play = page.getByRole("button", { name: "Play Room Seven" });
   await play.click();
   await expect(play).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".theme-song audio")).toHaveJSProperty("paused", false);
+  const song = page.locator(".theme-song audio");
+  await expect.poll(() => song.evaluate((one) => (one as HTMLAudioElement).currentTime)).toBeGreaterThan(0.2);
+  const source = new URL(await song.evaluate((one) => (one as HTMLAudioElement).currentSrc)).pathname;
+  expect(source).toMatch(/^\/audio\/theme-/);
+  expect((await page.request.get(source)).status()).toBe(200);
   await page.route("**/functions/v1/deep-dive-library", (route) => route.abort());
   await page.getByRole("link", { name: "F. W. Murnau" }).click();
   await expect(page.getByText("Failed to load content", { exact: true })).toBeVisible();

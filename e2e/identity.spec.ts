@@ -43,6 +43,22 @@ test("IDENTITY-01, IDENTITY-03, IDENTITY-04, AFTERS-22..25: a claimed identity",
   await expect(card).toContainText("Maud Vesper");
 });
 
+test("CONTENT-05: what goes to a friend with the link is the house's fixed sentence, with the character and no more", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const handed: ShareData[] = [];
+    Object.assign(window, { handed });
+    Object.assign(navigator, { share: async (data: ShareData) => void handed.push(data) });
+  });
+  const path = await friendLink(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const handed = await page.evaluate(() => (window as unknown as { handed: ShareData[] }).handed);
+  expect(handed).toEqual([
+    { title: "Which character am I?", text: "Am I Maud Vesper?", url: new URL(path, page.url()).href },
+  ]);
+});
+
 test("IDENTITY-05: a claim that fails says so", async ({ page }) => {
   await page.goto("/afters?tab=mine");
   await page.route("**/identity", (route) => route.abort());

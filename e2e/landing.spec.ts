@@ -162,15 +162,15 @@ test("LANDING-09: Join the beta list opens Join the Beta, and one Get the SDK le
 });
 
 const cards = [
-  ["LANDING-10", "Share the Clip", "/memes", /five seconds/i],
-  ["LANDING-11", "Shop the Character", "/shop", /wear what they wore/i],
-  ["LANDING-12, LANDING-17", "Mood", "/chaos", /12 mood types.*50\+ regions/],
-  ["LANDING-13", "Social Club", "/social-club", /directors, actors and writers/i],
-  ["LANDING-05", "Play Along", "/fans", /the whole app, in your hand/i],
+  ["LANDING-10", "Share the Clip", "/memes", /five seconds/i, "Five seconds, your words"],
+  ["LANDING-11", "Shop the Character", "/shop", /wear what they wore/i, "Shop the Character"],
+  ["LANDING-12, LANDING-17", "Mood", "/chaos", /12 mood types.*50\+ regions/, "Mood Search"],
+  ["LANDING-13", "Social Club", "/social-club", /directors, actors and writers/i, "The Social Club"],
+  ["LANDING-05", "Play Along", "/fans", /the whole app, in your hand/i, "Stay for the afters"],
 ] as const;
 
-for (const [id, name, to, words] of cards) {
-  test(`${id}: the card ${name} leads to ${to}`, { tag: "@layout" }, async ({ page }) => {
+for (const [id, name, to, words, head] of cards) {
+  test(`${id}, LANDING-14: the card ${name} leads to ${to}`, { tag: "@layout" }, async ({ page }) => {
     await page.goto("/");
     const card = section(page, "The Future of Commerce is Play")
       .getByRole("article")
@@ -181,6 +181,8 @@ for (const [id, name, to, words] of cards) {
     const box = (await card.boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + 20);
     await expect(page).toHaveURL(to);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(head);
+    expect((await page.request.get(to)).status()).toBe(200);
   });
 }
 

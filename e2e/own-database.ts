@@ -6,9 +6,13 @@ import { signIn } from "./desk.ts";
 import { type EmptyProduct, startEmpty } from "./empty-product.ts";
 
 /** Of a server that a test has started on a data folder of its own. */
-export async function inDatabase(dataDir: string, text: string, values: unknown[] = []): Promise<void> {
+export function inDatabase(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const own = { host: join(dataDir, "run"), user: "afters", database: "afters" };
-  await connected(own, (client) => client.query(text, values));
+  return connected(own, async (client) => (await client.query(text, values)).rows);
 }
 
 /** In seconds. */
@@ -45,7 +49,8 @@ function usesOf(product: () => EmptyProduct) {
 /** Of all files of a process, because they may share a product. */
 let count = 0;
 
-function rowsIn(dataDir: () => string) {
+/** Of the product on a data folder. */
+export function rowsIn(dataDir: () => string) {
   const run = (text: string, values: unknown[] = []) => inDatabase(dataDir(), text, values);
 
   /** Times in seconds from now, on whole ones. */

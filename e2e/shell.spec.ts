@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pageOf } from "../app/signups/forms.ts";
 import { axe, expect, test } from "./afters.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -150,6 +151,34 @@ test("SHELL-17, SHELL-18: the footer shows the tagline and the year", async ({ p
   await expect(footer(page)).toContainText("2025");
 });
 
+test("SHELL-10: the footer is seen on every page but in a room, and on a phone but in a view of the fan app", {
+  tag: "@layout",
+}, async ({ page }) => {
+  test.setTimeout(240_000);
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url!).pathname);
+  const ownForms = Object.values(pageOf);
+  const others = ["/afters?tab=mine", "/afters?tab=leaderboard", "/wrapped", "/memes/make", "/sign-in"];
+  const seen = [...new Set([...listed, ...ownForms, ...others, "/no-such-page", "/afters/no-such-party"])];
+  const rooms = ["party-vesper-line-finale", "party-carmilla", "party-carmilla?from=0"];
+  const views = ["wrapped", "chat"].map((view) => `/fans?view=${view}`);
+  expect(listed.length).toBeGreaterThan(20);
+  for (const path of seen) {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(footer(page), path).toBeVisible();
+  }
+  for (const path of rooms.map((room) => `/afters/${room}`)) {
+    await page.goto(path);
+    await expect(page.locator("[data-shell=away]"), path).toBeVisible();
+    await expect(page.locator("footer.footer"), path).toBeHidden();
+  }
+  for (const path of views) {
+    await page.goto(path);
+    await expect(page.locator("[data-view]"), path).toBeVisible();
+    await expect(page.locator("footer.footer"), path).toBeVisible({ visible: !onPhone() });
+  }
+});
+
 test("SHELL-20: the footer's Join Beta opens the beta dialog", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
@@ -169,6 +198,32 @@ test("a toast stays for 4 s", async ({ page }) => {
   await expect(toast).toBeVisible();
   await page.clock.runFor(20);
   await expect(toast).toHaveCount(0);
+});
+
+test("a toast never covers the button just pressed, at the top of the window or at its foot", {
+  tag: "@layout",
+}, async ({ page }) => {
+  for (const edge of ["top", "foot"] as const) {
+    await page.goto("/polls");
+    await page.route("**/votes", (route) => route.abort());
+    // In the middle of the page, where it can be scrolled to both edges.
+    const rows = page.locator(".poll-card button.poll-row");
+    const row = rows.nth(Math.floor((await rows.count()) / 2));
+    await row.evaluate((one, at) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      scrollBy({ top: at === "top" ? top - 84 : bottom - innerHeight + 24, behavior: "instant" });
+    }, edge);
+    const button = (await row.boundingBox())!;
+    if (edge === "top") expect(button.y).toBeLessThan(120);
+    else expect(button.y + button.height).toBeGreaterThan(page.viewportSize()!.height - 60);
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+    const toast = page.locator(".toast");
+    await expect(toast).toBeVisible();
+    await toast.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+    const said = (await toast.boundingBox())!;
+    const pressed = (await row.boundingBox())!;
+    expect(said.y >= pressed.y + pressed.height || said.y + said.height <= pressed.y, edge).toBe(true);
+  }
 });
 
 test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page }) => {

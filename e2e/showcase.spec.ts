@@ -122,8 +122,10 @@ test.describe("on a desk", () => {
     await expect(page.getByRole("heading", { name: "All done! You’ve rated all characters" })).toBeVisible();
     await expect(page.getByText("Thanks for voting!")).toBeVisible();
     await expect(page.getByText("Come back tomorrow to rate more characters!")).toBeVisible();
+    const faces = page.locator(".play h3");
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("button", { name: "Hot", exact: true })).toBeVisible();
+    await expect(faces.first()).toHaveText("Maud Vesper");
     await page.goto("/fans?view=play&card=all-done");
     await expect(page.getByText("Thanks for voting!")).toHaveCount(0);
 
@@ -143,6 +145,21 @@ test.describe("on a desk", () => {
     await expect(card).toContainText("Theo");
     await card.dispatchEvent("click");
     await expect(card).toContainText("Nova");
+  });
+
+  test("BTS-08: on the wall the Behind the Scenes Drops go round, back from the first to the last and on to the first again", async ({
+    page,
+  }) => {
+    await open(page);
+    await turnOn(page, "Behind the Scenes Drops");
+    await awake(page, ".drops-ring");
+    const place = stage(page).locator(".drops-ring [role=status]");
+    await expect(place).toHaveText(/^1 of \d{2,}$/);
+    const [, last] = (await place.innerText()).split(" of ");
+    await stage(page).getByRole("link", { name: "Previous", exact: true }).press("Enter");
+    await expect(place).toHaveText(`${last} of ${last}`);
+    await stage(page).getByRole("link", { name: "Next", exact: true }).press("Enter");
+    await expect(place).toHaveText(`1 of ${last}`);
   });
 
   test("SHOWCASE-11, CHAT-24: words and shares sent from a phone stand in the friend's thread, in another browser of the fan too", async ({

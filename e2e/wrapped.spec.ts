@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
+import { inDatabase } from "./own-database.ts";
 
 async function generate(page: Page) {
   await page.goto("/wrapped?period=september");
@@ -42,6 +43,29 @@ test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, ma
   await expect(poster).toContainText("Your September Wrapped");
   await axe(page);
   expect(await numeralIn(poster)).toEqual({ wide: true, high: true });
+});
+
+test("WRAPPED-02: a numeral of one, four or five digits stands whole on its poster", {
+  tag: "@layout",
+}, async ({ page, context }) => {
+  await generate(page);
+  const { value } = (await context.cookies()).find(({ name }) => name === "afters_session")!;
+  const session = decodeURIComponent(value).split(".")[0];
+  const poster = page.locator(".wrapped-poster");
+  for (const [stored, said] of [
+    [8, "8"],
+    [8_888, "8,888"],
+    [88_888, "88,888"],
+  ] as const) {
+    await inDatabase(
+      process.env.E2E_DATA_DIR!,
+      "update wrapped_stats set stats = jsonb_set(stats, '{totalRewatches}', to_jsonb($2::int)) where user_session = $1",
+      [session, stored],
+    );
+    await page.reload();
+    await expect(poster.getByRole("heading")).toContainText(`${said} rewatches.`);
+    expect(await numeralIn(poster), said).toEqual({ wide: true, high: true });
+  }
 });
 
 test("WRAPPED-05: a wrapped is stored and found again by its period", async ({ page }) => {

@@ -98,6 +98,31 @@ test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's
   }
 });
 
+test("SESSION-03: the vote, the identity and the wrapped are read again by the cookie's session, and by no other", async () => {
+  const [fan, other] = [new Fan(server.origin), new Fan(server.origin)];
+  const poll = await openPoll();
+  await fan.send(`/polls/${poll}/votes`, { option: 1 });
+  await fan.send("/identity", { characterId: "odile-marr" });
+  await fan.send("/wrapped", {});
+  await other.send("/session");
+  const read = async (by: Fan) => {
+    const html = async (path: string) => (await (await by.get(path)).text()).replaceAll("<!-- -->", "");
+    const form = new RegExp(`action="/polls/${poll}/votes".*?</form>`, "s").exec(await html("/polls"))?.[0];
+    return {
+      choice: /value="(\d+)"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="(\d+)"/.exec(
+        form ?? "",
+      )?.[0],
+      identity: /Odile Marr.*?Send them the link and let them vote/s.test(await html("/afters?tab=mine")),
+      wrapped: (await html("/wrapped?period=september")).includes('class="wrapped-poster"'),
+      file: (await by.get("/wrapped/september/share-text")).status,
+    };
+  };
+  const own = await read(fan);
+  expect(own).toMatchObject({ identity: true, wrapped: true, file: 200 });
+  expect(own.choice).toContain('value="1"');
+  expect(await read(other)).toEqual({ choice: undefined, identity: false, wrapped: false, file: 404 });
+});
+
 test("IDENTITY-04: a claim answers with the character's name", async () => {
   const answer = await new Fan(server.origin).send("/identity", { characterId: "odile-marr" });
   expect(answer).toMatchObject({ status: 200, message: "Identity claimed! You are Odile Marr!" });

@@ -19,6 +19,7 @@ import { operatorContext } from "../app/desk/operator.ts";
 import { developerFiles } from "../app/developers/openapi-file.server.ts";
 import { drawFiles, dropActions } from "../app/drops/claims/drops.actions.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
+import { telling } from "../app/errors/missed-pages.server.ts";
 import { fanCardActions } from "../app/fan-cards/fan-cards.actions.server.ts";
 import { fanActions } from "../app/fans/fans.actions.server.ts";
 import { forumActions } from "../app/forums/forums.actions.server.ts";
@@ -72,8 +73,8 @@ import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
 
 const development = import.meta.env.DEV;
-const renderPage = createRequestHandler(withoutDesk(build), import.meta.env.MODE);
-const renderForOperator = createRequestHandler(build, import.meta.env.MODE);
+const renderPage = telling(createRequestHandler(withoutDesk(build), import.meta.env.MODE), build);
+const renderForOperator = telling(createRequestHandler(build, import.meta.env.MODE), build);
 
 /** The hottest are served before `app` sees the request. */
 export const actions = new Endpoints();

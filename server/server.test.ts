@@ -72,6 +72,48 @@ test("NOTFOUND-03: a link that a script followed is logged by the path it leads 
     .toMatch(/\{[^\n]*"path":"\/a-link\/followed-within"[^\n]*"msg":"page not found"/);
 });
 
+test("NOTFOUND-03: a page whose loader finds nothing is logged as well, as a document and followed by a script, kept pages too", async () => {
+  const told = (path: string) =>
+    server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes(`"path":"${path}","msg":"page not found"`)).length;
+  for (const path of ["/afters/gone-with-the-end", "/memes/0", "/hunts/gone", "/submit/works/gone"]) {
+    const logged = path.replace("/hunts/gone", "/hunts/:token");
+    expect((await page(path)).status, path).toBe(404);
+    await expect.poll(() => told(logged), { message: path }).toBe(1);
+    expect((await fan.get(`${path}.data`)).status, `${path}.data`).toBe(404);
+    await expect.poll(() => told(logged), { message: `${path}.data` }).toBe(2);
+  }
+  const before = server.output().length;
+  await page("/afters");
+  await page("/");
+  await fan.send("/afters/no-such-party/join");
+  expect(server.output().slice(before)).not.toContain("page not found");
+});
+
+test("NOTFOUND-03: no link that lets somebody in is in the log, however it is written", async () => {
+  const paths = [
+    "/identity",
+    "/come",
+    "/sign-in",
+    "/confirm",
+    "/friends",
+    "/stubs",
+    "/account/link",
+    "/mail/stop",
+  ];
+  for (const path of paths)
+    for (const address of [`${path}/secret-of-one`, `${path.toUpperCase()}/secret-of-one/deeper`])
+      for (const end of ["", ".data"]) await page(address + end);
+  await page("/%63ome/secret-of-one");
+  await page("/last-of-them");
+  await expect.poll(() => server.output()).toContain('"path":"/last-of-them"');
+  expect(server.output()).toContain('"path":"/come/:token"');
+  expect(server.output()).toContain('"path":"/COME/:token/deeper"');
+  expect(server.output()).not.toContain("secret-of-one");
+});
+
 test("a party that does not exist is a 404 page, and an act there a refusal", async () => {
   expect((await page("/afters/no-such-party")).status).toBe(404);
   expect(await fan.send("/afters/no-such-party/join")).toMatchObject({

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { stillOf } from "../catalogue/catalogue.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { seedFanCards } from "../samples/fan-cards.server.ts";
@@ -59,6 +60,28 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
     themeSong: null,
     topMovies: [],
   });
+});
+
+test("FANCARD-01: the leaderboard on a card is the fan's three best places of the week, each with its item, rank, total and picture", async () => {
+  const fan = await newFan();
+  await query("insert into standing_weeks (week) values ('2026-11-16') on conflict do nothing");
+  for (const [slug, rank, total] of [
+    ["carmilla", 12, 1_640],
+    ["vesper-line", 3, 24_500],
+    ["halcyon-seven", 7, 80],
+    ["second-sunday", 90, 100],
+  ] as const)
+    await query(
+      `insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample)
+       values ($1, '2026-11-16', $2, 5, $3, $4, false)`,
+      [fan, slug, rank, total],
+    );
+  expect((await own(fan)).leaderboard).toEqual([
+    { item: "Vesper Line", rank: 3, total: "24.5K", image: stillOf("vesper-line") },
+    { item: "Halcyon Seven", rank: 7, total: "80", image: stillOf("halcyon-seven") },
+    { item: "Carmilla", rank: 12, total: "1.6K", image: stillOf("carmilla") },
+  ]);
+  expect(stillOf("carmilla").name).not.toBe(stillOf("vesper-line").name);
 });
 
 test("a card takes no more than its lengths, no markup of letters, and nothing that is not on the lists", async () => {

@@ -93,8 +93,17 @@ test("AFTERPARTY-02: without JavaScript the password leads to the open page", as
   expect(await (await fan.get("/afterparty")).text()).toContain("Exclusive Access to Fan Worlds");
 });
 
-test("AFTERPARTY-24: of the studio drops nothing is sent, behind the open gate either", async () => {
+test("AFTERPARTY-23, AFTERPARTY-24: studio drops have their fields, and nothing of them is sent, behind the open gate either", async () => {
   await open(code);
+  const fields = "description exclusivity id releaseDate studio thumbnail title type views".split(" ");
+  for (const drop of studioDrops) expect(Object.keys(drop).toSorted()).toEqual(fields);
+  expect([...new Set(studioDrops.map(({ exclusivity }) => exclusivity))].toSorted()).toEqual([
+    "Exclusive Studio Drops",
+    "Fan-Only",
+    "Invite-Only",
+    "Timed Access",
+    "Watermarked",
+  ]);
   const drops = studioDrops.flatMap(({ title, description }) => [title, description]);
   expect(drops.length).toBeGreaterThan(7);
   for (const path of ["/afterparty", "/afterparty.data", "/afterparty?q=invite", "/afterparty/access"]) {

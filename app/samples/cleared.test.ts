@@ -54,6 +54,41 @@ beforeAll(async () => {
   await writePost({ forumId: "rhony-forum", fanId, text: "Mine, says a fan" });
 });
 
+test("CONTENT-02: whatever the content brings is marked as a sample, and what people made is not", async () => {
+  const marked = await query<{ table: string }>(
+    `select c.table_name::text as table from information_schema.columns c
+     where c.table_schema = 'public' and c.column_name = 'is_sample' order by 1`,
+  );
+  const counted = await Promise.all(
+    marked.map(async ({ table }) => {
+      const [row] = await query<{ samples: number; own: number }>(
+        `select (count(*) filter (where is_sample))::int as samples, (count(*) filter (where not is_sample))::int as own
+         from ${table}`,
+      );
+      return { table, samples: row?.samples ?? 0, own: row?.own ?? 0 };
+    }),
+  );
+  expect(counted.length).toBeGreaterThan(30);
+  // Nobody has drawn yet, and no week is over.
+  expect(counted.filter(({ samples }) => samples === 0).map(({ table }) => table)).toEqual([
+    "drop_entries",
+    "weekly_standings",
+  ]);
+  // What is made above, with its points and its line in a log.
+  expect(counted.filter(({ own }) => own > 0).map(({ table, own }) => [table, own])).toEqual([
+    ["characters", 1],
+    ["confessions", 1],
+    ["fan_points", 1],
+    ["fans", 1],
+    ["forum_posts", 1],
+    ["forums", 1],
+    ["log_entries", 2],
+    ["points_ledger", 1],
+    ["submission_counts", 1],
+    ["titles", 1],
+  ]);
+});
+
 test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is stored, and loses none", {
   timeout: 60_000,
 }, async () => {

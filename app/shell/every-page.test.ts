@@ -114,7 +114,9 @@ test("ROLES-01, ROLES-02, ROLES-05: every page for fans and studios opens to any
     expect(status, path).toBe(path === "/no-such-page" ? 404 : 200);
     for (const cookie of headers.getSetCookie()) expect(cookie, path).toMatch(/^afters_session=session_/);
     // The operator's door is linked from nowhere.
-    const controls = [...html.matchAll(/<(a|button) [^>]*>(.*?)<\/\1>/gs)].map(([, , label]) => label);
+    const controls = [...html.matchAll(/<(?:a|button) ([^>]*)>(.*?)<\/(?:a|button)>/gs)].map(
+      ([, attributes, label]) => `${/aria-label="([^"]*)"/.exec(attributes!)?.[1] ?? ""} ${label}`,
+    );
     if (path !== "/sign-in") expect(controls.join("\n"), path).not.toMatch(/log ?in|sign ?(in|up)|register/i);
     expect(
       linksOf(html)

@@ -57,6 +57,8 @@ test.each([
   ["BETA-18, BETA-20", "pass", "beta"],
   ["BETA-18, BETA-20", "join", "beta"],
   ["JOIN-06, JOIN-08", "beta", "join"],
+  ["PASS-03, PASS-04", "join", "pass"],
+  ["JOIN-06, JOIN-08", "pass", "join"],
 ] as const)(
   "%s: who has asked through %s and asks through %s gets both, and both stand on the desk",
   async (_, one, other) => {

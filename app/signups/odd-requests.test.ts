@@ -17,6 +17,8 @@ test("odd requests are taken, and marked for the operator", async () => {
   expect(await flagsOf({})).toEqual([]);
   expect(await flagsOf({ website: "http://spam" })).toEqual(["trap"]);
   expect(await flagsOf({ waited: 300 })).toEqual(["quick"]);
+  expect(await flagsOf({ waited: 1_499 })).toEqual(["quick"]);
+  expect(await flagsOf({ waited: 1_500 })).toEqual([]);
   expect(await flagsOf({ waited: 9_000 })).toEqual([]);
   expect(await flagsOf({}, `${unique()}@mailinator.com`)).toEqual(["disposable"]);
   expect(await flagsOf({}, `${unique()}@example.com`)).toEqual(["unlikely"]);

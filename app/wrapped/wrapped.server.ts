@@ -139,7 +139,9 @@ export function downloadText({ period, stats, sample }: Wrapped, url: string): s
     `Top show: ${stats.topShow}`,
     `Total rewatches: ${stats.totalRewatches}`,
     `Secret binge: ${stats.secretBinge}`,
-    `Your friends say you are: ${stats.friendVote}`,
+    stats.friendVote === noFriendVote
+      ? `No friend has said yet who you are. Send one your link: ${config.origin}/afters?tab=mine`
+      : `Your friends say you are: ${stats.friendVote}`,
     "",
     "afters. Fandom, Finally Playable",
     url,

@@ -66,7 +66,7 @@ test("a test that its title left out is not counted", () => {
   expect(statesOf(vitestResults(vitestReport(), 1, /poll-05/i))).toEqual(["passed", "again", "failed"]);
 });
 
-test("the summary names the slowest and what failed, and counts last", () => {
+test("the summary names the slowest and what failed, and counts last, what needed a second try apart", () => {
   const result = (title: string, ms: number, state: Result["state"] = "passed") => ({
     file: "a",
     title,
@@ -95,6 +95,12 @@ test("the summary names the slowest and what failed, and counts last", () => {
     "Failed:",
     "     0.0 s  a: wrong",
     "",
-    "3 passed, 1 failed, 0 skipped",
+    "2 passed, 1 failed, 0 skipped",
+    "1 passed at a second try",
   ]);
+  expect(
+    summary([result("quick", 1)])
+      .split("\n")
+      .at(-1),
+  ).toBe("1 passed, 0 failed, 0 skipped");
 });

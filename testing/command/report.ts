@@ -114,6 +114,7 @@ export function summary(results: Result[], slowest = 10): string {
       : []),
     ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
     "",
-    `${count("passed") + again.length} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
+    `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
+    ...(again.length > 0 ? [`${again.length} passed at a second try`] : []),
   ].join("\n");
 }

@@ -3,6 +3,14 @@ import type { Fault } from "./fault.ts";
 /** The pages of the house. */
 export const marketingFaults: Fault[] = [
   {
+    kind: "missing part",
+    name: "on a square screen the hero's name goes past its sides",
+    file: "app/marketing/landing.css",
+    find: "--tall: max(min(100svh, 86vw), 360px);",
+    put: "--tall: 100svh;",
+    test: { file: "e2e/landing.spec.ts", name: "at 200 % and on a phone on its side" },
+  },
+  {
     kind: "wrong target",
     name: "the hero's Join Beta leads to the beta's form",
     file: "app/marketing/hero.tsx",
@@ -124,8 +132,8 @@ export const marketingFaults: Fault[] = [
     kind: "wrong number",
     name: "a page that is not there is answered with 200",
     file: "app/errors/not-found.route.tsx",
-    find: "return data(null, { status: 404 });",
-    put: "return data(null, { status: 200 });",
+    find: "loader = () => data(null, { status: 404 });",
+    put: "loader = () => data(null, { status: 200 });",
     test: { file: "e2e/not-found.spec.ts", name: "an unknown path is a 404 that says so" },
   },
   {

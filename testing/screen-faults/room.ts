@@ -3,6 +3,14 @@ import type { Fault } from "./fault.ts";
 /** A party's room: its times, its numbers, its chat. */
 export const roomFaults: Fault[] = [
   {
+    kind: "missing part",
+    name: "what can be done with a line is a stop for Tab, line by line",
+    file: "app/parties/chat/message.tsx",
+    find: "#write`}\n      tabIndex={-1}",
+    put: "#write`}\n      tabIndex={0}",
+    test: { file: "e2e/room.spec.ts", name: "the chat is one stop for Tab" },
+  },
+  {
     kind: "nothing stored",
     name: "a prediction that is torn up stays",
     file: "app/parties/called-it/called-it.actions.server.ts",

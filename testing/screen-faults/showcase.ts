@@ -58,6 +58,14 @@ export const showcaseFaults: Fault[] = [
     test: variant,
   },
   {
+    kind: "wrong number",
+    name: "Try Again begins with the second face",
+    file: "app/hot-or-not/use-game.ts",
+    find: "const again = () => setIndex(0);",
+    put: "const again = () => setIndex(1);",
+    test: { file: "e2e/showcase.spec.ts", name: "PLAY-06, PLAY-07, PLAY-08" },
+  },
+  {
     kind: "frozen value",
     name: "scrolling turns no phone on",
     file: "app/showcase/use-wall.ts",

@@ -7,6 +7,14 @@ const stored = "app/signups/sign-ups.actions.test.ts";
 export const signUpFaults: Fault[] = [
   {
     kind: "wrong moment",
+    name: "a form counts from its first key, so that a browser that fills it in is a machine",
+    file: "platform/ui/form/form.tsx",
+    find: "    shownAt.current = Date.now();\n",
+    put: '    form.current?.addEventListener("input", () => (shownAt.current ||= Date.now()));\n',
+    test: { file: "e2e/submitting.spec.ts", name: "fills in one go two seconds after it was shown" },
+  },
+  {
+    kind: "wrong moment",
     name: "the waitlist leads home after 1.1 s",
     file: "app/signups/pages/waitlist.route.tsx",
     find: "const homeAfterMs = 2_000;",
@@ -39,6 +47,22 @@ export const signUpFaults: Fault[] = [
     find: '{friend && <input type="hidden" name="friend" value={friend} />}',
     put: "",
     test: { file: "e2e/waitlist.spec.ts", name: "the place in line has a number, a link for friends" },
+  },
+  {
+    kind: "wrong target",
+    name: "the way from a confirmed place to the line is too small for a thumb",
+    file: "app/signups/confirm/confirm.route.tsx",
+    find: 'className="button quiet" href={place}',
+    put: 'className="link" href={place}',
+    test: { file: "e2e/confirm.spec.ts", name: "has targets that a thumb hits" },
+  },
+  {
+    kind: "missing part",
+    name: "who is first in line is told to move up",
+    file: "app/signups/pages/place.route.tsx",
+    find: 'ahead === 0 ? "You are first',
+    put: 'ahead < 0 ? "You are first',
+    test: { file: "app/signups/pages/place-page.test.tsx", name: "who is first in line is not promised" },
   },
   {
     kind: "wrong number",

@@ -6,6 +6,7 @@ import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.t
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { silentForMs } from "../realtime/wire-reader.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { clearTokenSessions } from "./token-sessions.server.ts";
@@ -59,6 +60,23 @@ test("BACKEND-05: a client whose token is over refreshes it by itself, and is th
   });
   expect(restored.error).toBeNull();
   expect((await back.auth.getUser()).data.user?.id).toBe(user.id);
+});
+
+test("BACKEND-06, OPEN-97: the client's own timing holds: it keeps a token until a minute and a half before its end, and beats every 25 seconds", async () => {
+  const { client, session } = await signedIn(server);
+  const at = async (secondsBeforeEnd: number) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: ((session.expires_at ?? 0) - secondsBeforeEnd) * 1000 });
+    const { data } = await client.auth.getSession();
+    vi.useRealTimers();
+    return data.session?.refresh_token;
+  };
+  expect(await at(95)).toBe(session.refresh_token);
+  const next = await at(85);
+  expect(next).toBeTruthy();
+  expect(next).not.toBe(session.refresh_token);
+  expect(client.realtime.heartbeatIntervalMs).toBe(25_000);
+  // Two of its beats may be lost before the server takes it for gone.
+  expect(silentForMs).toBeGreaterThan(2 * 25_000);
 });
 
 test("two tabs that refresh with one token at once get the same next one, and both stay signed in", async () => {

@@ -15,7 +15,7 @@ import { Watch } from "./row-filter.ts";
 import { type Change, type Listener, watchRows } from "./row-watch.server.ts";
 import { watchedTables } from "./watched-tables.server.ts";
 
-const silentForMs = 80_000;
+export const silentForMs = 80_000;
 const mostMessages = 200;
 const messagesPerMs = 10_000;
 

@@ -62,7 +62,7 @@ export default function Confirm({ loaderData: { form, confirmed, place } }: Rout
         <p className="lede">Your {thing[form]} is confirmed. We'll be in touch soon.</p>
         {place && (
           <p>
-            <a className="link" href={place}>
+            <a className="button quiet" href={place}>
               See your place in line
             </a>
           </p>

@@ -10,7 +10,7 @@ import {
 import { findMe } from "../../fans/fans.server.ts";
 import { loadBoard } from "../../leaderboards/friend-board.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
-import { findNewestWrapped, findWrapped, spanOf } from "../wrapped.server.ts";
+import { findNewestWrapped, findWrapped, isRunning, spanOf } from "../wrapped.server.ts";
 import { currentPeriod, type Wrapped } from "../wrapped.ts";
 import { cardsOf, type StoryCard, type StoryFacts } from "./story.ts";
 
@@ -84,6 +84,7 @@ export async function loadWrappedView({ fanId, params }: ViewAsked) {
   ]);
   return {
     period,
+    isRunning: isRunning(wrapped?.period ?? period),
     wrapped,
     board,
     cards: fanId && wrapped ? await storyOf(fanId, wrapped) : [],

@@ -87,7 +87,11 @@ test("what there is nothing to say about has no card, and every number says how 
     streak: 1,
   });
   expect(cards.map(({ id }) => id)).toEqual(["cover", "top-show", "rewatches", "binge", "friends"]);
-  expect(valuesOf(cards).friends).toBe("Not said yet");
+  expect(cards.at(-1)).toMatchObject({
+    label: "Who your friends say you are",
+    value: "No vote yet",
+    caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
+  });
   for (const { counted } of cards) expect(counted.length).toBeGreaterThan(20);
 });
 

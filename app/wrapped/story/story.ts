@@ -99,13 +99,21 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
         "Beside your top show, the one you came to most between ten at night and four, in UTC.",
       ),
     },
-    {
-      id: "friends",
-      value: friendVote === noFriendVote ? "Not said yet" : friendVote,
-      label: "Your friends say you are",
-      caption: friendVote === noFriendVote ? "No friend has voted yet." : "Nobody asked you.",
-      counted: fromLedger("The character that most of the friends with your link chose."),
-    },
+    friendVote === noFriendVote
+      ? {
+          id: "friends",
+          value: "No vote yet",
+          label: "Who your friends say you are",
+          caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
+          counted: fromLedger("Friends with your link vote for a character. None has so far."),
+        }
+      : {
+          id: "friends",
+          value: friendVote,
+          label: "Your friends say you are",
+          caption: "Nobody asked you.",
+          counted: fromLedger("The character that most of the friends with your link chose."),
+        },
   ];
   return cards.filter((card) => card !== false);
 }

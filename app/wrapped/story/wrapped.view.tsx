@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { SampleTag } from "../../fans/sample-tag.tsx";
 import { ViewHead } from "../../phone/view-head.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
-import { periodName } from "../wrapped.ts";
+import { noFriendVote, periodName } from "../wrapped.ts";
 import { WrappedSummary } from "../wrapped-summary.tsx";
 import type { WrappedViewData } from "./story.server.ts";
 import { Story } from "./story.tsx";
@@ -12,7 +13,7 @@ const topRows = 3;
 
 /** WRAPPED-13, FANS-06. */
 export default function WrappedView({ data }: { data: WrappedViewData }) {
-  const { period, wrapped, board, cards, name, cutout } = data;
+  const { period, isRunning, wrapped, board, cards, name, cutout } = data;
   const shown = wrapped?.period ?? period;
   return (
     <section className="wrapped-view" aria-labelledby="wrapped-view-title">
@@ -23,10 +24,24 @@ export default function WrappedView({ data }: { data: WrappedViewData }) {
           <>
             {wrapped.sample && (
               <p>
-                <SampleTag>Sample</SampleTag> Show up, and it turns into yours.
+                <SampleTag>Sample</SampleTag>{" "}
+                {isRunning ? (
+                  "Show up, and it turns into yours."
+                ) : (
+                  <>
+                    There was too little of your {periodName(shown)} to tell from.{" "}
+                    <Link to={`/wrapped?period=${period}`}>{periodName(period)}</Link> can still be yours.
+                  </>
+                )}
               </p>
             )}
             <Story cards={cards} name={name} cutout={cutout} file={`${shown}-wrapped`} />
+            {wrapped.stats.friendVote === noFriendVote && (
+              <p>
+                No friend has said yet who you are. <Link to="/afters?tab=mine">Send one your link</Link>,
+                then <Link to={`/wrapped?period=${shown}`}>generate again</Link>.
+              </p>
+            )}
           </>
         ) : (
           <WrappedSummary wrapped={null} period={period} />
