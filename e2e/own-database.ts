@@ -46,7 +46,8 @@ function usesOf(product: () => EmptyProduct) {
   return { at, newcomer, joinAs, atDesk, ...rowsIn(() => product().dataDir) };
 }
 
-/** Of all files of a process, because they may share a product. */
+/** Files of a process may share a product, and so may processes. */
+const ofThisProcess = Math.random().toString(36).slice(2, 6);
 let count = 0;
 
 /** Of the product on a data folder. */
@@ -61,7 +62,7 @@ export function rowsIn(dataDir: () => string) {
     joined = 0,
   } = {}) {
     count += 1;
-    const id = `party-${count}`;
+    const id = `party-${ofThisProcess}-${count}`;
     await run(
       `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
      values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', $3,
@@ -77,7 +78,7 @@ export function rowsIn(dataDir: () => string) {
 
   async function aPoll(title: string, partyId: string | null = null) {
     count += 1;
-    const id = `poll-${count}`;
+    const id = `poll-${ofThisProcess}-${count}`;
     await run(
       `insert into polls (id, title, options, is_active, opens_at, party_id) values ($1, $2, '["Left", "Right"]', true, now(), $3)`,
       [id, title, partyId],
