@@ -19,6 +19,8 @@ export const patience = {
   requestTimeout: 30_000,
   /** Between requests. Longer than a proxy's, or it would send one into a closing connection. */
   keepAliveTimeout: 65_000,
+  /** While nothing of an answer that is ready is taken. */
+  unreadTimeout: 30_000,
   /** How late any of them may act: Node looks around twice a minute otherwise. */
   connectionsCheckingInterval: 500,
 };
@@ -57,7 +59,7 @@ async function routed(route: Route, request: IncomingMessage, response: ServerRe
 export function openServer(
   route: Route,
   { inAll, perAddress }: MostConnections,
-  { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = patience,
+  { headersTimeout, requestTimeout, keepAliveTimeout, unreadTimeout, connectionsCheckingInterval } = patience,
 ): Server {
   const bodies = new Bodies(requestTimeout);
   const server = createServer(
@@ -65,6 +67,8 @@ export function openServer(
     { headersTimeout, requestTimeout: 0, keepAliveTimeout, connectionsCheckingInterval },
     (request, response) => {
       bodies.watch(request);
+      // Node sets the time of its own for what comes next on this connection.
+      response.once("prefinish", () => response.socket?.setTimeout(unreadTimeout));
       for (const [name, value] of Object.entries(headersOfAll)) response.setHeader(name, value);
       routed(route, request, response);
     },
