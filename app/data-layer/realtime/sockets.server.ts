@@ -3,16 +3,17 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { addressOf } from "../../../platform/http/address.server.ts";
-import { isOwn } from "../../../platform/http/guard.server.ts";
+import { headersOfAll, isOwn } from "../../../platform/http/guard.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { defineGauge } from "../../../platform/http/metrics.server.ts";
 import { enter } from "../../../platform/live/live.server.ts";
-import { log } from "../../../platform/logger.server.ts";
+import { log, warnNowAndThen } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
 import { countUse } from "../keys/usage.server.ts";
+import { noteRefusal } from "../note-refusal.server.ts";
 import { readBinary, readMessage, type Version, versions } from "./message.ts";
 import { NetworkShare } from "./network-share.server.ts";
 import { WireReader } from "./wire-reader.server.ts";
@@ -44,13 +45,25 @@ export async function serveSocket(request: IncomingMessage, socket: Duplex, head
     );
   } catch (error) {
     letGo?.();
-    if (!(error instanceof Problem)) log.error({ err: error }, "a socket could not be opened");
-    const { status, message } =
-      error instanceof Problem ? error : { status: 500, message: "Something went wrong." };
-    socket.end(
-      `HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(message)}\r\nConnection: close\r\n\r\n${message}`,
-    );
+    refuse(socket as Socket, error);
   }
+}
+
+function refuse(socket: Socket, error: unknown): void {
+  if (error instanceof Problem) noteRefusal("realtime", error);
+  else log.error({ err: error }, "a socket could not be opened");
+  const { status, message } =
+    error instanceof Problem ? error : { status: 500, message: "Something went wrong." };
+  const headers = Object.entries({
+    ...headersOfAll,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(message),
+    Connection: "close",
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join("")}\r\n${message}`);
+  // Who does not close it would hold it: it is no connection of HTTP any more, and has no time of its own.
+  socket.destroySoon();
 }
 
 type Admitted = { key: PublishableKey; version: Version; share: NetworkShare };
@@ -83,7 +96,9 @@ function begin(connection: WebSocket, socket: Socket, { key, version, share }: A
   connection.on("message", (data, isBinary) => {
     const message = isBinary ? readBinary(data as Buffer) : readMessage(String(data), version);
     if (!message) return connection.close(1007, "not a message");
-    if (!reader.hear(message)) connection.close(1008, "too many messages");
+    if (reader.hear(message)) return;
+    warnNowAndThen({ limit: "socket-messages" }, "a limit was reached");
+    connection.close(1008, "too many messages");
   });
   connection.on("error", () => connection.terminate());
   connection.once("close", () => {

@@ -6,6 +6,7 @@ import { visitorOf } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import type { PublishableKey } from "../keys/keys.server.ts";
+import { noteRefusal } from "../note-refusal.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readToken, type TokenHolder } from "../tokens/tokens.server.ts";
 import { channelOf, topicOf } from "./channels.ts";
@@ -204,8 +205,9 @@ export class WireReader extends Reader {
       this.holder = holder;
       return null;
     } catch (error) {
-      if (error instanceof Problem) return error.code;
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      noteRefusal("realtime", error);
+      return error.code;
     }
   }
 
