@@ -198,7 +198,7 @@ export { seeToOwnKey } from "../app/data-layer/keys/keys.server.ts";
 export { serveSocket } from "../app/data-layer/realtime/sockets.server.ts";
 export { firstLink } from "../app/sign-in/links.server.ts";
 export { isUpload, serveUpload } from "../app/submissions/uploads/tus.server.ts";
-export { openServer } from "../platform/http/http-server.server.ts";
+export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { backUp, putBack } from "./backup/backups.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
@@ -138,10 +139,15 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** Whether an answer on this connection is under way or waits, by Node's own look at it: nothing may be written into it. */
+export const isAnswering = (socket: Duplex): boolean => Boolean((socket as Answering)._httpMessage);
+
+type Answering = Duplex & { _httpMessage?: ServerResponse | null };
+
 /** As Node answers what is no request, or comes too slowly; with the headers of every answer. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node's own look at whether an answer has begun, which nothing may follow.
-  const answering = (socket as unknown as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  // Where an answer has begun, nothing may follow.
+  const answering = (socket as Answering)._httpMessage?.headersSent;
   if (error.code === "ECONNRESET" || !socket.writable || answering) return void socket.destroy();
   const status = statusOf[error.code ?? ""] ?? 400;
   const headers = Object.entries({ ...headersOfAll, Connection: "close", "Content-Length": "0" });
