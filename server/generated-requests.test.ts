@@ -137,8 +137,8 @@ test("every action, page and endpoint of the product is among those that are ask
     "GET /readyz",
     "GET /live",
     "POST /auth/v1/token",
-    "GET /storage/v1/object/:bucket/:path",
-    "DELETE /storage/v1/object/:bucket",
+    "GET /storage/v1/object/submissions/:path",
+    "DELETE /storage/v1/object/submissions",
     "POST /functions/v1/character-chat",
   ])
     expect(patterns).toContain(one);

@@ -14,6 +14,8 @@ export type Address = {
   pattern: string;
   /** Of an action: those of our samples that its rules take. */
   bodies?: Fields[];
+  /** How often it is asked beside others. */
+  weight?: number;
 };
 
 type Built = {

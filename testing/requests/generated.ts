@@ -127,6 +127,11 @@ const oddJson = fc.oneof(
 
 const ends = ["\0", "\0a", "\ud800", "\n", " ", "%00"];
 
+type Words = string | string[];
+const isWords = (value: unknown): value is Words => [value].flat().every((one) => typeof one === "string");
+const spoiledAtEnd = (words: Words, end: string): Words =>
+  typeof words === "string" ? words + end : words.map((one) => one + end);
+
 /** Some are as their form has them, so that what lies behind the rules is reached. */
 const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> => {
   const names = [
@@ -147,7 +152,7 @@ const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Field
       const before = changed.get(name);
       if (how === 0) changed.delete(name);
       // Right but for its end, so that it comes past rules that look at its beginning.
-      else if (how < 3 && typeof before === "string") changed.set(name, before + end);
+      else if (how < 3 && isWords(before)) changed.set(name, spoiledAtEnd(before, end));
       else changed.set(name, value);
     }
     return Object.fromEntries(changed);
@@ -287,7 +292,7 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitrary<Generated> {
   const asked = query();
   const forms = [...shown.forms.values()].flat();
-  const kinds = addresses.map(({ method, pattern, bodies }) => {
+  const kinds = addresses.map(({ method, pattern, bodies, weight = bodies ? 8 : 1 }) => {
     const alike = new RegExp(
       `^${pattern.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`,
     );
@@ -303,7 +308,7 @@ export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitra
         : bodyOf(own.length > 0 ? own : forms);
     const arbitrary = fc.record({ method: fc.constant(method), path: pathOf(pattern, known), body });
     // There are more pages than actions, and what actions do is more.
-    return { arbitrary, weight: bodies ? 8 : 1 };
+    return { arbitrary, weight };
   });
   return fc
     .record({
@@ -317,7 +322,7 @@ export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitra
     .map(({ kind: { method, path, body }, asked, who, odd, turn, accept }) => ({
       who,
       method,
-      path: path + asked,
+      path: path.includes("?") ? path : path + asked,
       headers: {
         Accept: accept,
         ...(body.type && { "Content-Type": body.type }),

@@ -8,9 +8,9 @@ const samples: Record<string, Fields[]> = {
   "/auth/v1/otp": [{ email: "maud@vesper.film", create_user: true }],
   "/auth/v1/verify": [{ type: "email", email: "maud@vesper.film", token: "123456" }],
   "/auth/v1/resend": [{ type: "signup", email: "maud@vesper.film" }],
-  "/storage/v1/object/list/:bucket": [{ prefix: "boards", limit: 10, sortBy: { column: "name" } }],
-  "/storage/v1/object/sign/:bucket": [{ expiresIn: 60, paths: ["boards/one.png"] }],
-  "/storage/v1/object/sign/:bucket/:path": [{ expiresIn: 60 }],
+  "/storage/v1/object/list/submissions": [{ prefix: "boards", limit: 10, sortBy: { column: "name" } }],
+  "/storage/v1/object/sign/submissions": [{ expiresIn: 60, paths: ["boards/one.png"] }],
+  "/storage/v1/object/sign/submissions/:path": [{ expiresIn: 60 }],
   "/functions/v1/deep-dive-library": [{ query: "Vesper Line" }],
   "/functions/v1/character-chat": [
     { character: "carmilla", messages: [{ role: "user", content: "Who rang?" }] },
@@ -21,15 +21,15 @@ const samples: Record<string, Fields[]> = {
 const undescribed: Address[] = [
   {
     method: "DELETE",
-    pattern: "/storage/v1/object/:bucket",
+    pattern: "/storage/v1/object/submissions",
     bodies: [{ prefixes: ["boards/one.png", "boards"] }],
   },
-  { method: "GET", pattern: "/storage/v1/object/authenticated/:bucket/:path" },
-  { method: "GET", pattern: "/storage/v1/object/info/:bucket/:path" },
+  { method: "GET", pattern: "/storage/v1/object/authenticated/submissions/:path" },
+  { method: "GET", pattern: "/storage/v1/object/info/submissions/:path" },
   { method: "PATCH", pattern: "/storage/v1/upload/resumable/:id", bodies: [{}] },
   { method: "HEAD", pattern: "/storage/v1/upload/resumable/:id" },
   { method: "GET", pattern: "/auth/v1/verify" },
-  { method: "GET", pattern: "/rest/v1/polls" },
+  { method: "GET", pattern: "/rest/v1/polls?apikey=:key", weight: 16 },
 ];
 
 type OpenApi = { paths: Record<string, Record<string, unknown>> };
@@ -43,7 +43,8 @@ export async function wireAddresses(origin: string): Promise<Address[]> {
   const described = Object.entries(paths)
     .filter(([path]) => asked.test(path))
     .flatMap(([path, methods]) => {
-      const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+      // Any other bucket is refused before its paths are read.
+      const pattern = path.replace("{bucket}", "submissions").replace(/\{(\w+)\}/g, ":$1");
       return Object.keys(methods)
         .map((name) => name.toUpperCase())
         .filter((method): method is Address["method"] => /^(GET|POST|PUT)$/.test(method))
@@ -53,7 +54,8 @@ export async function wireAddresses(origin: string): Promise<Address[]> {
           ...(method !== "GET" && { bodies: samples[pattern] ?? [{}] }),
         }));
     });
-  return [...described, ...undescribed];
+  // They are fewer than pages and actions, and each is a part of its own.
+  return [...described, ...undescribed].map((one) => ({ weight: 8, ...one }));
 }
 
 /** A few fans of the wire. */
