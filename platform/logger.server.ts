@@ -16,19 +16,26 @@ export function plainError(error: unknown): object {
 
 const everyMs = 60_000;
 const mostKinds = 500;
-const said = new Map<string, { at: number; unsaid: number }>();
+const mostSamples = 5;
+const said = new Map<string, { at: number; unsaid: number; samples: Set<string> }>();
 
-/** The same thing once a minute, with how often it was since: whoever knocks without end does not fill the log too. */
-export function warnNowAndThen(fields: Record<string, string>, message: string): void {
+/**
+ * The same thing once a minute, with how often it was since: whoever knocks without end does not fill the log too. What
+ * the visitor sent may only be a `sample`: among the fields it would make each line another thing.
+ */
+export function warnNowAndThen(fields: Record<string, string>, message: string, sample?: string): void {
   const kind = JSON.stringify([message, fields]);
   const before = said.get(kind);
   const now = performance.now();
   if (before && now - before.at < everyMs) {
     before.unsaid += 1;
+    if (sample && before.samples.size < mostSamples) before.samples.add(sample);
     return;
   }
   said.delete(kind);
-  said.set(kind, { at: now, unsaid: 0 });
+  said.set(kind, { at: now, unsaid: 0, samples: new Set() });
   for (const oldest of [...said.keys()].slice(0, -mostKinds)) said.delete(oldest);
-  log.warn({ ...fields, ...(before?.unsaid && { notToldBefore: before.unsaid }) }, message);
+  const samples = sample ? [...new Set([sample, ...(before?.samples ?? [])])] : [];
+  const untold = before?.unsaid && { notToldBefore: before.unsaid };
+  log.warn({ ...fields, ...(samples.length > 0 && { samples }), ...untold }, message);
 }

@@ -5,7 +5,8 @@ import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "../testing/fan.ts";
 import { freePort } from "../testing/redis.ts";
 import { allAddresses } from "../testing/requests/addresses.ts";
-import { type RunningServer, startServer } from "../testing/server.ts";
+import { wireAddresses, wireTokens } from "../testing/requests/wire.ts";
+import { publishableKey, type RunningServer, startServer } from "../testing/server.ts";
 
 // Behind a proxy that ends TLS, as the product is meant to be served.
 const publicly = "https://afters.example";
@@ -119,6 +120,51 @@ test("every kind of answer says that it is what it says, and under https that no
     ]);
   }
 }, 120_000);
+
+test("the data layer's answers carry the same, may be read by every origin, and no cache keeps what is somebody's", async () => {
+  const [token = ""] = await wireTokens(here);
+  const asked = (await wireAddresses(here)).map(({ method, pattern, bodies }) => ({
+    path: pattern.replace(/:\w+/g, "nothing"),
+    method,
+    ...(bodies && { body: JSON.stringify(bodies[0] ?? {}) }),
+  }));
+  expect(asked.length).toBeGreaterThan(20);
+  const ways: Record<string, string>[] = [{}, { apikey: "nobody" }, { apikey: publishableKey }];
+  for (const { path, method, body } of [
+    ...asked,
+    { path: "/rest/v1/poll_votes", method: "OPTIONS" as const, body: undefined },
+  ])
+    for (const way of [...ways, { apikey: publishableKey, Authorization: `Bearer ${token}` }]) {
+      const { status, headers } = await ask({ path, method, body, headers: way });
+      const about = `${method} ${path} ${Object.keys(way)} ${status}`;
+      expect(headers.get("x-content-type-options"), about).toBe("nosniff");
+      expect(headers.get("strict-transport-security"), about).toBe("max-age=63072000; includeSubDomains");
+      expect(headers.get("cross-origin-resource-policy"), about).toBe("cross-origin");
+      expect(headers.get("content-security-policy"), about).toContain("default-src 'none'");
+      // What is the same for everybody says so: keys that tokens are signed with, pictures of the house.
+      if (!/jwks|\/art\//.test(path) || status !== 200)
+        expect(headers.get("cache-control"), about).toContain("no-store");
+    }
+});
+
+test("what is read or drawn for the one who asks counts as a page does, of one network and not of another", async () => {
+  const from = (network: string) => ({ "X-Forwarded-For": network });
+  const statuses: number[] = [];
+  for (let n = 0; n < 610; n++)
+    statuses.push((await ask({ path: `/afters/nothing-${n}/log`, headers: from("198.51.100.20") })).status);
+  expect(new Set(statuses.slice(0, 500))).toEqual(new Set([200]));
+  expect(statuses.at(-1)).toBe(429);
+  for (const path of [
+    "/afters/nothing/log",
+    "/afters/nothing/members?named=m",
+    "/come/nothing/card.jpg",
+    "/stubs/nothing/card.jpg",
+    "/memes/nothing/card.png",
+  ]) {
+    expect((await ask({ path, headers: from("198.51.100.20") })).status, path).toBe(429);
+    expect((await ask({ path, headers: from("198.51.100.21") })).status, path).toBeLessThan(429);
+  }
+});
 
 test("what is no request is answered with the same headers", async () => {
   const text = await new Promise<string>((resolve) => {

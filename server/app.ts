@@ -62,6 +62,7 @@ import { pageDoor, postedContext } from "../platform/action/page.server.ts";
 import type { PageUploads } from "../platform/action/page-uploads.server.ts";
 import { retryIn } from "../platform/action/replies.server.ts";
 import { config } from "../platform/config.server.ts";
+import { askedFrom } from "../platform/http/address.server.ts";
 import { type Edge, headers, noTrace, readablePath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { log } from "../platform/logger.server.ts";
@@ -136,6 +137,19 @@ actions.mount(app);
 app.use(headers(development), noTrace, readablePath);
 app.route("/", health);
 
+// What is read or drawn for the one who asks counts as a page does, whether or not it is there.
+for (const path of [
+  "/afters/:partyId/log",
+  "/afters/:partyId/members",
+  "/come/:token/card.jpg",
+  "/stubs/:token/card.jpg",
+  "/memes/:clipId/card.png",
+])
+  app.use(path, async (c, next) => {
+    await limitPages(askedFrom(c));
+    return next();
+  });
+
 for (const endpoints of [
   partyLog,
   partyCalendar,
@@ -199,7 +213,7 @@ export { seeToOwnKey } from "../app/data-layer/keys/keys.server.ts";
 export { serveSocket } from "../app/data-layer/realtime/sockets.server.ts";
 export { firstLink } from "../app/sign-in/links.server.ts";
 export { isUpload, serveUpload } from "../app/submissions/uploads/tus.server.ts";
-export { openServer } from "../platform/http/http-server.server.ts";
+export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { backUp, putBack } from "./backup/backups.ts";
 export { operatorLink, seed, start, stop } from "./life.ts";

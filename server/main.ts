@@ -23,7 +23,9 @@ const server = product.openServer(route, {
 server.on("error", refuse);
 // Vite's own sockets are on a port of their own, or on this server beside ours.
 server.on("upgrade", (request, socket, head) => {
-  if (request.url?.startsWith("/realtime/")) void product.serveSocket(request, socket, head);
+  // Frames would go into the midst of what was asked for before, on the same connection.
+  if (product.isAnswering(socket)) socket.destroy();
+  else if (request.url?.startsWith("/realtime/")) void product.serveSocket(request, socket, head);
   else if (!vite) socket.destroy();
 });
 server.listen({ port: config.PORT, host: config.HOST }, announce);

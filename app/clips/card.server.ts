@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import sharp from "sharp";
+import { askedFrom } from "../../platform/http/address.server.ts";
 import {
   Cards,
   cardHeight as height,
@@ -27,7 +28,7 @@ export function clipCards(app: Hono): void {
     const clip = await findClip(c.req.param("clipId"));
     const scene = clip && (await findScene(clip.scene));
     if (!clip || !scene) return c.text("There is no such clip.\n", 404, { "Cache-Control": "no-store" });
-    const card = await cards.of(clip.id, () => drawCard(clip, scene.loop.still));
+    const card = await cards.of(clip.id, askedFrom(c), () => drawCard(clip, scene.loop.still));
     return c.body(new Uint8Array(card), 200, {
       "Content-Type": "image/png",
       // So long is a hidden one still seen by whoever has seen it.

@@ -4,6 +4,7 @@ const errors = [
   ["22P02", "400", "A value does not fit its column."],
   ["PGRST116", "406", "One row was asked for, and there are none or several."],
   ["PGRST100", "400", "The question cannot be read; details says where."],
+  ["54000", "413", "The answer would be too long: ask for fewer rows or columns."],
   ["unknown_key", "401", "No key, or none that is known here."],
   ["foreign_origin", "403", "This key may not write from your page's origin."],
   ["bad_jwt", "401, 403", "The access token is over, or was not issued here."],
@@ -34,9 +35,13 @@ export function Promises() {
             6,000 requests a minute for a key, unless yours says otherwise; 1,200 a minute from one network.
           </li>
           <li>
-            1,000 rows an answer, two embeddings deep, 50 filters, 8 kB of question, two seconds of time.
+            1,000 rows and 2 MB an answer, a name selected twice, two embeddings deep, 50 filters, 8 kB of
+            question, two seconds of time.
           </li>
-          <li>512 sockets of one network, 16 channels a socket, 200 messages in ten seconds.</li>
+          <li>
+            512 sockets of one network, with 16 channels and 20 watches of rows each; 200 messages in ten
+            seconds.
+          </li>
           <li>Votes, claims and forms have the limits of our own pages: they are told with each table.</li>
         </ul>
       </section>

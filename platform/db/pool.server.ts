@@ -32,6 +32,8 @@ export async function closePool(): Promise<void> {
   await Promise.all(closing.map((one) => one?.end()));
 }
 
+export const mostReaders = 4;
+
 /**
  * For statements that somebody else put together: their connections can only read, and not for long. They are few, so
  * that such questions never take those that the house itself needs.
@@ -41,7 +43,7 @@ export function getReaders(): pg.Pool {
   if (readers) return readers;
   readers = new pg.Pool({
     ...openedWith,
-    max: 4,
+    max: mostReaders,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 2_000,

@@ -13,6 +13,10 @@ export function addressOf(request: IncomingMessage): string {
   return networkOf(hops[Math.max(0, hops.length - config.TRUST_PROXY)] || direct);
 }
 
+/** Of what the web framework serves. */
+export const askedFrom = ({ env }: { env: unknown }): string =>
+  addressOf((env as { incoming: IncomingMessage }).incoming);
+
 export function networkOf(address: string): string {
   if (address.startsWith("::ffff:")) return address.slice(7);
   if (!isIPv6(address)) return address;

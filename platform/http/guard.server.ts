@@ -59,7 +59,7 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
   const own = origin ? isOwn(origin, headers.host) : !site || site === "same-origin" || site === "none";
-  if (!own) warnNowAndThen({ site: siteOf(origin) }, "a request from another site was refused");
+  if (!own) warnNowAndThen({}, "a request from another site was refused", siteOf(origin));
   return !own;
 }
 

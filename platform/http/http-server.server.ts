@@ -6,6 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
@@ -19,6 +20,8 @@ export const patience = {
   requestTimeout: 30_000,
   /** Between requests. Longer than a proxy's, or it would send one into a closing connection. */
   keepAliveTimeout: 65_000,
+  /** While nothing of an answer that is ready is taken. */
+  unreadTimeout: 30_000,
   /** How late any of them may act: Node looks around twice a minute otherwise. */
   connectionsCheckingInterval: 500,
 };
@@ -57,7 +60,7 @@ async function routed(route: Route, request: IncomingMessage, response: ServerRe
 export function openServer(
   route: Route,
   { inAll, perAddress }: MostConnections,
-  { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = patience,
+  { headersTimeout, requestTimeout, keepAliveTimeout, unreadTimeout, connectionsCheckingInterval } = patience,
 ): Server {
   const bodies = new Bodies(requestTimeout);
   const server = createServer(
@@ -65,6 +68,8 @@ export function openServer(
     { headersTimeout, requestTimeout: 0, keepAliveTimeout, connectionsCheckingInterval },
     (request, response) => {
       bodies.watch(request);
+      // Node sets the time of its own for what comes next on this connection.
+      response.once("prefinish", () => response.socket?.setTimeout(unreadTimeout));
       for (const [name, value] of Object.entries(headersOfAll)) response.setHeader(name, value);
       routed(route, request, response);
     },
@@ -134,10 +139,15 @@ const statusOf: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** Whether an answer on this connection is under way or waits, by Node's own look at it: nothing may be written into it. */
+export const isAnswering = (socket: Duplex): boolean => Boolean((socket as Answering)._httpMessage);
+
+type Answering = Duplex & { _httpMessage?: ServerResponse | null };
+
 /** As Node answers what is no request, or comes too slowly; with the headers of every answer. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node's own look at whether an answer has begun, which nothing may follow.
-  const answering = (socket as unknown as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
+  // Where an answer has begun, nothing may follow.
+  const answering = (socket as Answering)._httpMessage?.headersSent;
   if (error.code === "ECONNRESET" || !socket.writable || answering) return void socket.destroy();
   const status = statusOf[error.code ?? ""] ?? 400;
   const headers = Object.entries({ ...headersOfAll, Connection: "close", "Content-Length": "0" });

@@ -13,6 +13,7 @@ const quick = {
   headersTimeout: 300,
   requestTimeout: 900,
   keepAliveTimeout: 400,
+  unreadTimeout: 300,
   connectionsCheckingInterval: 20,
 };
 const many = { inAll: 1_000, perAddress: 1_000 };
@@ -106,6 +107,19 @@ test("a body of files that comes slowly is let come, and one that does not come 
   expect(after).toBeLessThan(quick.requestTimeout + 400);
   expect(idle.text()).toContain("408");
   await expect.poll(slow.text).toContain("heard");
+});
+
+test("an answer of which nothing is read is let go of", async () => {
+  const answer = "x".repeat(8_000_000);
+  const timing = { ...patience, unreadTimeout: 300 };
+  const server = openServer((_, response) => void response.end(answer), many, timing);
+  const port = await listening(server);
+  const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+  const { socket } = talk(port);
+  socket.pause();
+  await expect.poll(open).toBe(1);
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(open, { timeout: 5_000 }).toBe(0);
 });
 
 test("the second request of a connection has no more time than the first", async () => {

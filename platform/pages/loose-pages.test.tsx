@@ -34,3 +34,40 @@ test("pages at made-up addresses make room for one another, and never put out a 
   server.closeAllConnections();
   server.close();
 });
+
+test("questions that nobody has asked count for who asks them, and put out no page without one", async () => {
+  const rendered: string[] = [];
+  const board = { freshSeconds: 60, editions: { friend: /^\w+$/ } };
+  const room = { freshSeconds: 60, strangersOnly: true, own: async () => null };
+  const cache = new PageCache(
+    (path) => (path === "/board" ? board : room),
+    async (address) => {
+      rendered.push(address);
+      const answer = new Response(page(address), { headers: { "Content-Type": "text/html" } });
+      return address.startsWith("/board") ? { answer } : { answer, renderOwn: () => page(address) };
+    },
+  );
+  const server = createServer((request, response) => void cache.serve(request, response)).listen(
+    0,
+    "127.0.0.1",
+  );
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    server.once("listening", () => resolve(server.address() as AddressInfo)),
+  );
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  for (const path of ["/rooms/one", "/board"]) expect(await ask(path)).toBe(200);
+  for (let n = 0; n < 210; n++) expect(await ask(`/board?friend=f${n}`)).toBe(200);
+  rendered.length = 0;
+  for (const path of ["/rooms/one", "/board", "/board?friend=f209"]) expect(await ask(path)).toBe(200);
+  expect(rendered).toEqual([]);
+  const statuses = new Set<number>();
+  for (let n = 1_000; n < 1_500; n++) statuses.add(await ask(`/board?friend=f${n}`));
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await ask("/board")).toBe(200);
+  server.closeAllConnections();
+  server.close();
+});

@@ -37,7 +37,10 @@ export type Rendered = { answer: Response; renderOwn?: (own: object) => string }
 type Asked = { key: string; path: string; isData: boolean; caching: Caching };
 
 const staleSeconds = 60;
-/** Whoever makes up addresses fills no memory: of those that are not fixed, the one that came first goes first. */
+/**
+ * Whoever makes up addresses fills no memory: of those that are not fixed, the one that came first goes first.
+ * Addresses with a question are counted apart: they push no room out.
+ */
 const mostLoose = 200;
 
 /** The same for everybody: rendered once and served from memory, with a validator and without a cookie. */
@@ -126,7 +129,8 @@ export class PageCache {
     request: IncomingMessage,
   ): Promise<CachedPage | null> {
     // Who makes up addresses has each rendered for them alone.
-    if (caching.own && !this.kept.has(path)) await limitPages(addressOf(request));
+    const isKnown = this.kept.has(caching.own ? path : key) || this.underWay.has(key);
+    if (!isKnown) await limitPages(addressOf(request));
     if (caching.own && isData) return this.latest.of(key);
     const known = this.kept.get(key);
     const age = known?.age ?? Number.POSITIVE_INFINITY;
@@ -160,8 +164,10 @@ export class PageCache {
     }
     this.kept.delete(key);
     this.kept.set(key, page);
-    const loose = [...this.kept].filter(([each, { template }]) => each.includes("?") || template);
-    for (const [each] of loose.slice(0, -mostLoose)) this.kept.delete(each);
+    const others = [...this.kept].filter(([each]) => each.includes("?"));
+    const rooms = [...this.kept].filter(([each, { template }]) => !each.includes("?") && template);
+    for (const loose of [others, rooms])
+      for (const [each] of loose.slice(0, -mostLoose)) this.kept.delete(each);
     return page;
   }
 

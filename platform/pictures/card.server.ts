@@ -103,9 +103,9 @@ export class Cards {
     this.most = most;
   }
 
-  /** `key` names all that is on it. */
-  async of(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const card = this.kept.get(key) ?? (await this.drawing.take("card", draw));
+  /** `key` names all that is on it. One `address` waits behind itself, and nobody else behind it. */
+  async of(key: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const card = this.kept.get(key) ?? (await this.drawing.take(address, draw));
     this.kept.delete(key);
     this.kept.set(key, card);
     for (const [oldest] of this.kept) {

@@ -1,5 +1,5 @@
 import type { Comparison, Filter, IsWord } from "./filter.ts";
-import { mostRows } from "./limits.ts";
+import { mostOfOneName, mostRows } from "./limits.ts";
 import type { Query, Rows } from "./query.ts";
 import { noSuchColumn, Refusal, unparsed } from "./refusal.ts";
 import { type ColumnType, type Embed, hasColumn, type Relation, type Relations } from "./relation.ts";
@@ -17,7 +17,7 @@ export type CheckedRows = {
   offset: number;
 };
 
-export type CheckedEmbed = { as: string; embed: Embed; isInner: boolean; rows: CheckedRows };
+export type CheckedEmbed = { name: string; as: string; embed: Embed; isInner: boolean; rows: CheckedRows };
 
 type Literal = string | number | boolean;
 export type CheckedFilter =
@@ -62,6 +62,7 @@ function rowsOf(
     .filter((item) => item.kind === "embed")
     .map((item) => embedOf(asked, relation, item, path));
   if (columns.length + embeds.length === 0) throw unparsed("select parameter", "", "nothing is selected");
+  refuseRepeated([...columns.map(({ name }) => name), ...embeds.map(({ name }) => name)]);
   return {
     relation,
     columns,
@@ -71,6 +72,12 @@ function rowsOf(
     limit: Math.min(rows.limit ?? mostRows, mostRows),
     offset: rows.offset,
   };
+}
+
+function refuseRepeated(names: string[]): void {
+  for (const [name, all] of Map.groupBy(names, (one) => one))
+    if (all.length > mostOfOneName)
+      throw unparsed("select parameter", name, `one name may be selected ${mostOfOneName} times`);
 }
 
 function columnsOf(relation: Relation, item: SelectItem): CheckedRows["columns"] {
@@ -101,7 +108,7 @@ function embedOf(asked: Asked, relation: Relation, item: SelectedEmbed, path: st
     said ?? { filters: [], order: [], limit: null, offset: 0 },
     way,
   );
-  return { as, embed, isInner: item.join === "inner", rows };
+  return { name: item.name, as, embed, isInner: item.join === "inner", rows };
 }
 
 const noRelationship = (table: string, other: string) =>

@@ -1,6 +1,7 @@
 import type { CheckedEmbed, CheckedFilter, CheckedRows } from "./check.ts";
 import type { Comparison } from "./filter.ts";
 import type { Form } from "./headers.ts";
+import { mostAnswered } from "./limits.ts";
 import { sqlTypes } from "./values.ts";
 
 /** `Context` is who asks, and whatever else is known only then. */
@@ -12,6 +13,7 @@ export type Sources<Context> = (relation: string, bind: Bind<Context>) => string
 
 export type Plan<Context> = { text: string; values: Parameter<Context>[]; relations: string[] };
 
+/** `body` is null where it would be longer than an answer may be. */
 export type PlannedAnswer = { body: string | null; rows: number; total: number | null };
 
 /** Answers one row of `body`, `rows` and `total`. */
@@ -24,7 +26,10 @@ export function planRead<Context>(
   const rows = writer.select(checked, "");
   const all = "coalesce(json_agg(r), '[]'::json)";
   const total = counted ? writer.count(checked) : "null::int";
-  const text = `select (${nullsStripped ? `json_strip_nulls(${all})` : all})::text as body, count(*)::int as rows, ${total} as total from (${rows}) r`;
+  const body = nullsStripped ? `json_strip_nulls(${all})` : all;
+  const answer = `select (${body})::text as body, count(*)::int as rows, ${total} as total from (${rows}) r`;
+  // What is too long stays in the database.
+  const text = `select case when octet_length(a.body) <= ${mostAnswered} then a.body end as body, a.rows, a.total from (${answer}) a`;
   return { text, values: writer.values, relations: [...writer.relations] };
 }
 

@@ -22,11 +22,12 @@ const services = [
   /^([a-z0-9-]+\.)*notify\.windows\.com$/,
 ];
 
-export function isPushService(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
+/** As it is written out, without the zero bytes and spaces that a URL may be read from. Null for what is none. */
+export function pushServiceOf(endpoint: string): string | null {
+  if (!URL.canParse(endpoint)) return null;
+  const { href, protocol, hostname, port, username, password } = new URL(endpoint);
   const isPlain = protocol === "https:" && port === "" && username === "" && password === "";
-  return isPlain && services.some((service) => service.test(hostname));
+  return isPlain && services.some((service) => service.test(hostname)) ? href : null;
 }
 
 let known: Keys | null = null;

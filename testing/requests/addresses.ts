@@ -9,11 +9,13 @@ import { samples } from "./form-samples.ts";
 export type Fields = Record<string, unknown>;
 
 export type Address = {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   /** As the routes write it, with ":id" and "*". */
   pattern: string;
   /** Of an action: those of our samples that its rules take. */
   bodies?: Fields[];
+  /** How often it is asked beside others. */
+  weight?: number;
 };
 
 type Built = {

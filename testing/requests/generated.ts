@@ -125,6 +125,13 @@ const oddJson = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
+const ends = ["\0", "\0a", "\ud800", "\n", " ", "%00"];
+
+type Words = string | string[];
+const isWords = (value: unknown): value is Words => [value].flat().every((one) => typeof one === "string");
+const spoiledAtEnd = (words: Words, end: string): Words =>
+  typeof words === "string" ? words + end : words.map((one) => one + end);
+
 /** Some are as their form has them, so that what lies behind the rules is reached. */
 const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> => {
   const names = [
@@ -138,11 +145,14 @@ const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Field
     "id",
   ];
   const name = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, oddText);
-  const one = fc.record({ name, value: odd, drop: fc.nat(9).map((n) => n === 0) });
+  const one = fc.record({ name, value: odd, how: fc.nat(9), end: fc.constantFrom(...ends) });
   return fc.array(one, { maxLength: 2 }).map((changes) => {
     const changed = new Map(Object.entries(fields));
-    for (const { name, value, drop } of changes) {
-      if (drop) changed.delete(name);
+    for (const { name, value, how, end } of changes) {
+      const before = changed.get(name);
+      if (how === 0) changed.delete(name);
+      // Right but for its end, so that it comes past rules that look at its beginning.
+      else if (how < 3 && isWords(before)) changed.set(name, spoiledAtEnd(before, end));
       else changed.set(name, value);
     }
     return Object.fromEntries(changed);
@@ -272,6 +282,9 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { "X-Forwarded-For": ",,, %00" },
   { "X-Forwarded-For": "::::1" },
   { Authorization: "Bearer a" },
+  { Authorization: "Bearer a.%00.b" },
+  { apikey: "nobody" },
+  { apikey: "é".repeat(150) },
   { "X-Form-Key": "1" },
 );
 
@@ -279,7 +292,7 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitrary<Generated> {
   const asked = query();
   const forms = [...shown.forms.values()].flat();
-  const kinds = addresses.map(({ method, pattern, bodies }) => {
+  const kinds = addresses.map(({ method, pattern, bodies, weight = bodies ? 8 : 1 }) => {
     const alike = new RegExp(
       `^${pattern.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`,
     );
@@ -290,12 +303,12 @@ export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitra
     );
     const own = [...(bodies ?? []), ...ofPage];
     const body =
-      method === "GET"
+      method === "GET" || method === "HEAD"
         ? fc.constant<Body>({ type: "", bytes: Buffer.alloc(0) })
         : bodyOf(own.length > 0 ? own : forms);
     const arbitrary = fc.record({ method: fc.constant(method), path: pathOf(pattern, known), body });
     // There are more pages than actions, and what actions do is more.
-    return { arbitrary, weight: bodies ? 8 : 1 };
+    return { arbitrary, weight };
   });
   return fc
     .record({
@@ -309,7 +322,7 @@ export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitra
     .map(({ kind: { method, path, body }, asked, who, odd, turn, accept }) => ({
       who,
       method,
-      path: path + asked,
+      path: path.includes("?") ? path : path + asked,
       headers: {
         Accept: accept,
         ...(body.type && { "Content-Type": body.type }),

@@ -29,7 +29,7 @@ export const builtAtRunTime: Exception[] = [
   },
   {
     file: "read-rows.server.ts",
-    within: "readRows",
+    within: "readNow",
     why: "callers put their questions together; what they may be made of is checked, and fuzzed against a real server",
   },
   { file: "merging.server.ts", within: "insertAgain", why: rules },

@@ -12,6 +12,7 @@ import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
 import { countUse } from "../keys/usage.server.ts";
+import { noteRefusal } from "../note-refusal.server.ts";
 import type { Answer, Part } from "../part.ts";
 import { parts } from "./parts.server.ts";
 
@@ -105,6 +106,7 @@ function preflight({ headers }: IncomingMessage, response: ServerResponse): void
 function refuse(part: Part, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const problem = error instanceof Problem ? error : failed();
   if (problem !== error) log.error({ err: error, part: part.name }, "the data layer could not answer");
+  else noteRefusal(part.name, problem);
   if (response.headersSent) return void response.destroy();
   const { status, headers, body } = part.refusal(problem, request);
   send(response, "GET", { status, headers: { ...headers, ...retryIn(problem.retryAfter) }, body });

@@ -22,7 +22,11 @@ const mostKnown = 10_000;
 const known = new Map<string, { key: PublishableKey | null; until: number }>();
 const lookups = new GroupCommit<string, PublishableKey | null>(lookUp, { lingerMs: 0 });
 
+/** Ours and PUBLISHABLE_KEY have it. What has not is looked up nowhere: a zero byte is an error to Postgres. */
+const shape = /^[\w-]{1,200}$/;
+
 export async function findKey(key: string): Promise<PublishableKey | null> {
+  if (!shape.test(key)) return null;
   const entry = known.get(key);
   if (entry && entry.until > Date.now()) return entry.key;
   const found = await lookups.add(key);

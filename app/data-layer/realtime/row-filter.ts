@@ -12,17 +12,19 @@ export type Watch = z.output<typeof Watch>;
 
 export type Row = Record<string, unknown>;
 
-const operators: Record<string, (value: string, wanted: string) => boolean> = {
-  eq: (value, wanted) => value === wanted,
-  neq: (value, wanted) => value !== wanted,
-  lt: (value, wanted) => compared(value, wanted) < 0,
-  lte: (value, wanted) => compared(value, wanted) <= 0,
-  gt: (value, wanted) => compared(value, wanted) > 0,
-  gte: (value, wanted) => compared(value, wanted) >= 0,
-  in: (value, wanted) => listOf(wanted).includes(value),
+/** What is wanted is read once: a watch is compared with every change for as long as its socket is open. */
+const operators: Record<string, (wanted: string) => (value: string) => boolean> = {
+  eq: (wanted) => (value) => value === wanted,
+  neq: (wanted) => (value) => value !== wanted,
+  lt: (wanted) => (value) => compared(value, wanted) < 0,
+  lte: (wanted) => (value) => compared(value, wanted) <= 0,
+  gt: (wanted) => (value) => compared(value, wanted) > 0,
+  gte: (wanted) => (value) => compared(value, wanted) >= 0,
+  in: (wanted) => {
+    const all = new Set(wanted.replace(/^\(|\)$/g, "").split(","));
+    return (value) => all.has(value);
+  },
 };
-
-const listOf = (text: string) => text.replace(/^\(|\)$/g, "").split(",");
 
 /** As numbers where both are. */
 function compared(a: string, b: string): number {
@@ -38,7 +40,11 @@ export function rowFilter(
 ): ((row: Row) => boolean) | null {
   if (!text) return () => true;
   const [, column = "", operator = "", wanted = ""] = /^(\w+)=(\w+)\.(.*)$/s.exec(text) ?? [];
-  const test = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-  if (!test || !columns.includes(column)) return null;
-  return (row) => row[column] !== null && row[column] !== undefined && test(String(row[column]), wanted);
+  const reads = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (!reads || !columns.includes(column)) return null;
+  const test = reads(wanted);
+  return (row) => {
+    const value = row[column];
+    return value !== null && value !== undefined && test(String(value));
+  };
 }

@@ -1,36 +1,22 @@
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { whenRowsChange } from "../../../platform/live/live.server.ts";
-import { type Row, rowFilter, type Watch } from "./row-filter.ts";
+import type { Row, Watch } from "./row-filter.ts";
 import { readOwnRows, readPolls, watchedTables } from "./watched-tables.server.ts";
+import { type Listener, Watchers } from "./watchers.ts";
 
-export type Change = {
-  type: "INSERT" | "UPDATE" | "DELETE";
+type Watched = {
   table: string;
-  row: Row | null;
-  before: Row | null;
+  fanId: string | null;
+  rows: Map<string, Row> | null;
+  by: Watchers;
+  /** Of those who come at the same time, one look serves all. */
+  firstLook: Promise<void> | null;
 };
-
-/** Where a channel of a socket is told of changes. `ids` are those of its watches that the change is of. */
-export type Listener = { tell(ids: number[], change: Change): void };
-
-type Watching = { id: number; watch: Watch; matches: (row: Row) => boolean; listener: Listener };
-type Watched = { table: string; fanId: string | null; rows: Map<string, Row> | null; by: Set<Watching> };
 
 /** By table and fan: what was last seen of their rows, and who is told. */
 const watched = new Map<string, Watched>();
 const due = new Set<string>();
 const placeOf = (table: string, fanId: string | null) => `${table} ${fanId ?? ""}`;
-
-/**
- * Names a watch: equal ones have equal ids, so that one frame serves all who watch alike. Never 0, which the client takes
- * for none.
- */
-function idOf({ event, table, filter }: Watch): number {
-  let hash = 7;
-  for (const letter of `${event} ${table} ${filter ?? ""}`)
-    hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 1) + 1;
-}
 
 /** Why it cannot be watched, or the watch's id. */
 export async function watchRows(
@@ -44,26 +30,40 @@ export async function watchRows(
     return { refused: `Changes are told of ${Object.keys(watchedTables).join(", ")} in the schema public.` };
   if (watch.select) return { refused: "A change is told with all columns: leave select out." };
   if (description.isOwn && !fanId) return { refused: `Rows of ${table} belong to somebody: sign in first.` };
-  const columns = description.columns.map(({ name }) => name);
-  const matches = rowFilter(watch.filter, columns);
-  if (!matches)
+  const owner = description.isOwn ? fanId : null;
+  const place = placeOf(table, owner);
+  const entry = watched.get(place) ?? begun(table, owner);
+  const added = entry.by.add(watch, listener);
+  if (!added)
     return {
       refused: `The filter ${watch.filter} cannot be asked: column=operator.value, with eq, neq, lt, lte, gt, gte or in.`,
     };
-  const owner = description.isOwn ? fanId : null;
-  const place = placeOf(table, owner);
-  const entry = watched.get(place) ?? { table, fanId: owner, rows: null, by: new Set() };
   watched.set(place, entry);
-  const watching = { id: idOf(watch), watch, matches, listener };
-  entry.by.add(watching);
-  // What is there already is no change.
-  if (!entry.rows) await look([entry]);
   const stop = () => {
-    entry.by.delete(watching);
-    if (entry.by.size === 0 && watched.get(place) === entry) watched.delete(place);
+    added.stop();
+    if (entry.by.isEmpty && watched.get(place) === entry) watched.delete(place);
   };
-  return { id: watching.id, stop };
+  // What is there already is no change.
+  if (!entry.rows)
+    entry.firstLook ??= look([entry]).finally(() => {
+      entry.firstLook = null;
+    });
+  try {
+    await entry.firstLook;
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { id: added.id, stop };
 }
+
+const begun = (table: string, fanId: string | null): Watched => ({
+  table,
+  fanId,
+  rows: null,
+  by: new Watchers((watchedTables[table]?.columns ?? []).map(({ name }) => name)),
+  firstLook: null,
+});
 
 whenRowsChange((fanIds) => {
   for (const fanId of fanIds)
@@ -102,26 +102,14 @@ function compare(entry: Watched, rows: Row[]): void {
   if (!before) return;
   for (const [name, row] of now) {
     const old = before.get(name);
-    if (!old) told(entry, { type: "INSERT", table, row, before: null });
+    if (!old) entry.by.tell({ type: "INSERT", table, row, before: null });
     else if (JSON.stringify(old) !== JSON.stringify(row))
-      told(entry, { type: "UPDATE", table, row, before: old });
+      entry.by.tell({ type: "UPDATE", table, row, before: old });
   }
   // A poll that is a day old and closed leaves the list; it is not deleted.
   if (table === "polls") return;
   for (const [name, old] of before)
-    if (!now.has(name)) told(entry, { type: "DELETE", table, row: null, before: old });
-}
-
-function told({ by }: Watched, change: Change): void {
-  const row = change.row ?? change.before ?? {};
-  const ids = new Map<Listener, number[]>();
-  for (const { id, watch, matches, listener } of by) {
-    if ((watch.event !== "*" && watch.event !== change.type) || !matches(row)) continue;
-    const known = ids.get(listener);
-    if (known) known.push(id);
-    else ids.set(listener, [id]);
-  }
-  for (const [listener, all] of ids) listener.tell(all, change);
+    if (!now.has(name)) entry.by.tell({ type: "DELETE", table, row: null, before: old });
 }
 
 /** What was written a moment ago. */

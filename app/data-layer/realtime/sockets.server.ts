@@ -3,23 +3,23 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { addressOf } from "../../../platform/http/address.server.ts";
-import { isOwn } from "../../../platform/http/guard.server.ts";
+import { headersOfAll, isOwn } from "../../../platform/http/guard.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { defineGauge } from "../../../platform/http/metrics.server.ts";
 import { enter } from "../../../platform/live/live.server.ts";
-import { log } from "../../../platform/logger.server.ts";
+import { log, warnNowAndThen } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { findKey } from "../keys/keys.server.ts";
+import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
 import { countUse } from "../keys/usage.server.ts";
+import { noteRefusal } from "../note-refusal.server.ts";
 import { readBinary, readMessage, type Version, versions } from "./message.ts";
+import { NetworkShare } from "./network-share.server.ts";
 import { WireReader } from "./wire-reader.server.ts";
 
 const path = "/realtime/v1/websocket";
-const mostPerAddress = 512;
 const opens = limitTo({ name: "sockets-address", points: 1_200, seconds: 60 });
-const perAddress = new Map<string, number>();
 let open = 0;
 defineGauge("afters_live_sockets", "Open sockets of the data layer", () => open);
 
@@ -32,36 +32,49 @@ const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perM
  */
 export async function serveSocket(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   socket.on("error", () => socket.destroy());
+  let letGo: (() => void) | null = null;
   try {
-    const admitted = await admit(request);
+    const address = addressOf(request);
+    const share = NetworkShare.of(address);
+    letGo = share.takeSocket();
+    if (!letGo) throw tooMany();
+    socket.once("close", letGo);
+    const admitted = { ...(await admit(request, address)), share };
     server.handleUpgrade(request, socket, head, (connection) =>
       begin(connection, socket as Socket, admitted),
     );
   } catch (error) {
-    if (!(error instanceof Problem)) log.error({ err: error }, "a socket could not be opened");
-    const { status, message } =
-      error instanceof Problem ? error : { status: 500, message: "Something went wrong." };
-    socket.end(
-      `HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(message)}\r\nConnection: close\r\n\r\n${message}`,
-    );
+    letGo?.();
+    refuse(socket as Socket, error);
   }
 }
 
-type Admitted = { key: NonNullable<Awaited<ReturnType<typeof findKey>>>; version: Version; address: string };
+function refuse(socket: Socket, error: unknown): void {
+  if (error instanceof Problem) noteRefusal("realtime", error);
+  else log.error({ err: error }, "a socket could not be opened");
+  const { status, message } =
+    error instanceof Problem ? error : { status: 500, message: "Something went wrong." };
+  const headers = Object.entries({
+    ...headersOfAll,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(message),
+    Connection: "close",
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} Refused\r\n${lines.join("")}\r\n${message}`);
+  // Who does not close it would hold it: it is no connection of HTTP any more, and has no time of its own.
+  socket.destroySoon();
+}
 
-async function admit(request: IncomingMessage): Promise<Admitted> {
+type Admitted = { key: PublishableKey; version: Version; share: NetworkShare };
+
+const tooMany = () =>
+  new Problem("too_many_sockets", 429, "This network holds as many sockets as one may.", undefined, 30);
+
+async function admit(request: IncomingMessage, address: string): Promise<Omit<Admitted, "share">> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname !== path) throw new Problem("not_found", 404, "There is no socket here.");
-  const address = addressOf(request);
   await opens(address);
-  if ((perAddress.get(address) ?? 0) >= mostPerAddress)
-    throw new Problem(
-      "too_many_sockets",
-      429,
-      "This network holds as many sockets as one may.",
-      undefined,
-      30,
-    );
   const key = await findKey((searchParams.get("apikey") ?? "").slice(0, 200));
   if (!key) throw new Problem("unknown_key", 401, "This needs a publishable key that is known here.");
   const { origin, host } = request.headers;
@@ -71,28 +84,26 @@ async function admit(request: IncomingMessage): Promise<Admitted> {
   if (!versions.includes(version as Version))
     throw new Problem("unknown_version", 400, `vsn is one of ${versions.join(" and ")}.`);
   countUse(key.id, "realtime", false);
-  return { key, version: version as Version, address };
+  return { key, version: version as Version };
 }
 
-function begin(connection: WebSocket, socket: Socket, { key, version, address }: Admitted): void {
+function begin(connection: WebSocket, socket: Socket, { key, version, share }: Admitted): void {
   socket.setNoDelay(true);
   socket.setTimeout(0);
-  const reader = new WireReader(socket, version, key);
+  const reader = new WireReader(socket, version, key, share);
   const leave = enter(reader);
   open += 1;
-  perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
   connection.on("message", (data, isBinary) => {
     const message = isBinary ? readBinary(data as Buffer) : readMessage(String(data), version);
     if (!message) return connection.close(1007, "not a message");
-    if (!reader.hear(message)) connection.close(1008, "too many messages");
+    if (reader.hear(message)) return;
+    warnNowAndThen({ limit: "socket-messages" }, "a limit was reached");
+    connection.close(1008, "too many messages");
   });
   connection.on("error", () => connection.terminate());
   connection.once("close", () => {
     reader.leaveAll();
     leave();
     open -= 1;
-    const left = (perAddress.get(address) ?? 1) - 1;
-    if (left > 0) perAddress.set(address, left);
-    else perAddress.delete(address);
   });
 }

@@ -6,18 +6,23 @@ import { visitorOf } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import type { PublishableKey } from "../keys/keys.server.ts";
+import { noteRefusal } from "../note-refusal.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readToken, type TokenHolder } from "../tokens/tokens.server.ts";
 import { channelOf, topicOf } from "./channels.ts";
 import { dialects } from "./dialects.server.ts";
 import { type Message, textFrame, type Version, writeMessage } from "./message.ts";
+import type { NetworkShare } from "./network-share.server.ts";
 import { Watch } from "./row-filter.ts";
-import { type Change, type Listener, watchRows } from "./row-watch.server.ts";
+import { watchRows } from "./row-watch.server.ts";
 import { watchedTables } from "./watched-tables.server.ts";
+import type { Change, Listener } from "./watchers.ts";
 
 export const silentForMs = 80_000;
 const mostMessages = 200;
 const messagesPerMs = 10_000;
+/** Of rows, in all channels of a socket: a page watches a table or two, and each watch costs at every change. */
+const mostWatches = 20;
 
 const Join = z.object({
   access_token: z.string().max(4_096).nullish(),
@@ -25,7 +30,7 @@ const Join = z.object({
   after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
   config: z
     .object({
-      postgres_changes: z.array(Watch).max(20).nullish(),
+      postgres_changes: z.array(Watch).max(mostWatches).nullish(),
       presence: z.object({ enabled: z.boolean().nullish() }).nullish(),
       broadcast: z.object({ replay: z.unknown().optional() }).nullish(),
     })
@@ -40,6 +45,9 @@ export class WireReader extends Reader {
   override readonly dialect;
   private readonly version: Version;
   private readonly key: PublishableKey;
+  private readonly share: NetworkShare;
+  private watches = 0;
+  private hasLeft = false;
   private holder: TokenHolder | null = null;
   /** Whose own rows these are; before the first act, of the fan they will become. */
   private me: string | null = null;
@@ -48,11 +56,12 @@ export class WireReader extends Reader {
   private counted = { from: Date.now(), messages: 0 };
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(socket: Socket, version: Version, key: PublishableKey) {
+  constructor(socket: Socket, version: Version, key: PublishableKey, share: NetworkShare) {
     super(socket, { session: null, person: null });
     this.version = version;
     this.dialect = dialects[version];
     this.key = key;
+    this.share = share;
   }
 
   /** One after the other, as they came. False when it is too much. */
@@ -60,13 +69,15 @@ export class WireReader extends Reader {
     this.heardAt = Date.now();
     if (Date.now() - this.counted.from > messagesPerMs) this.counted = { from: Date.now(), messages: 0 };
     this.counted.messages += 1;
-    if (this.counted.messages > mostMessages) return false;
+    if (!this.share.hear() || this.counted.messages > mostMessages) return false;
     this.turn = this.turn.then(() => this.take(message)).catch(() => this.cut());
     return true;
   }
 
   private async take(message: Message): Promise<void> {
     const { event, topic } = message;
+    // What was sent just before the end is not begun: nobody would end it.
+    if (this.hasLeft) return;
     if (topic === "phoenix" && event === "heartbeat") return this.reply(message, "ok", {});
     if (event === "phx_join") return this.join(message);
     if (event === "phx_leave") return this.leave(message);
@@ -94,6 +105,7 @@ export class WireReader extends Reader {
     const joined: Joined = { joinRef, ref, stops: [], ownRows: false };
     this.joined.set(channel, joined);
     const watching = await this.watch(channel, joined, watches);
+    if (this.hasLeft) return this.stopAll(joined);
     if ("refused" in watching) {
       this.forget(channel);
       return this.reply(message, "error", { reason: watching.refused });
@@ -144,6 +156,9 @@ export class WireReader extends Reader {
     };
     const told: object[] = [];
     for (const watch of watches) {
+      const letGo = this.takeWatch();
+      if (!letGo) return { refused: "too_many_watches" };
+      joined.stops.push(letGo);
       const watching = await watchRows(watch, this.me, listener);
       if ("refused" in watching) return watching;
       joined.stops.push(watching.stop);
@@ -151,6 +166,16 @@ export class WireReader extends Reader {
       told.push({ id: watching.id, ...watch });
     }
     return { told };
+  }
+
+  private takeWatch(): (() => void) | null {
+    const letGo = this.watches < mostWatches ? this.share.takeWatch() : null;
+    if (!letGo) return null;
+    this.watches += 1;
+    return () => {
+      this.watches -= 1;
+      letGo();
+    };
   }
 
   private leave(message: Message): void {
@@ -161,7 +186,11 @@ export class WireReader extends Reader {
   private forget(channel: string): void {
     const joined = this.joined.get(channel);
     this.joined.delete(channel);
-    for (const stop of joined?.stops ?? []) stop();
+    if (joined) this.stopAll(joined);
+  }
+
+  private stopAll({ stops }: Joined): void {
+    for (const stop of stops.splice(0)) stop();
   }
 
   /** Why not, or null. Who signs in on an open socket is them from then on. */
@@ -176,8 +205,9 @@ export class WireReader extends Reader {
       this.holder = holder;
       return null;
     } catch (error) {
-      if (error instanceof Problem) return error.code;
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      noteRefusal("realtime", error);
+      return error.code;
     }
   }
 
@@ -221,6 +251,7 @@ export class WireReader extends Reader {
   }
 
   leaveAll(): void {
+    this.hasLeft = true;
     for (const channel of [...this.joined.keys()]) this.forget(channel);
   }
 
@@ -245,14 +276,23 @@ const refusals: Record<string, string> = {
   presence: "Nobody is listed by name: how many are there is told as the event here.",
 };
 
-/** The last one made: most who watch a row watch it alike, one after the other. */
+/** The last ones made: most who watch a row watch it alike, one after the other, and what changed is the same for all. */
 let lastFrame: { of: Change; name: string; frame: Buffer } | null = null;
+let lastChange: { of: Change; json: string } | null = null;
 
 function changeFrame(version: Version, channel: string, ids: number[], change: Change): Buffer {
   const name = `${version} ${channel} ${ids}`;
   if (lastFrame?.of === change && lastFrame.name === name) return lastFrame.frame;
-  const { type, table, row, before } = change;
-  const data = {
+  if (lastChange?.of !== change) lastChange = { of: change, json: jsonOf(change) };
+  const json = `{"ids":${JSON.stringify(ids)},"data":${lastChange.json}}`;
+  const message = { joinRef: null, ref: null, topic: channel, event: "postgres_changes", json };
+  const frame = textFrame(writeMessage(version, message));
+  lastFrame = { of: change, name, frame };
+  return frame;
+}
+
+const jsonOf = ({ type, table, row, before }: Change): string =>
+  JSON.stringify({
     schema: "public",
     table,
     commit_timestamp: new Date().toISOString(),
@@ -261,10 +301,4 @@ function changeFrame(version: Version, channel: string, ids: number[], change: C
     ...(row && { record: row }),
     ...(before && { old_record: before }),
     errors: null,
-  };
-  const json = JSON.stringify({ ids, data });
-  const message = { joinRef: null, ref: null, topic: channel, event: "postgres_changes", json };
-  const frame = textFrame(writeMessage(version, message));
-  lastFrame = { of: change, name, frame };
-  return frame;
-}
+  });

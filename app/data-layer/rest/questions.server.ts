@@ -11,7 +11,8 @@ import {
 import { mostRows } from "../../../platform/postgrest/limits.ts";
 import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
 import { Refusal } from "../../../platform/postgrest/refusal.ts";
-import { type Plan, type PlannedAnswer, planRead } from "../../../platform/postgrest/sql.ts";
+import { type Plan, planRead } from "../../../platform/postgrest/sql.ts";
+import { Problem } from "../../../platform/problem.ts";
 import { readRows } from "./rows/read-rows.server.ts";
 import { type Asking, isOwn, sources } from "./rows/sources.server.ts";
 import type { TableDescription } from "./tables/table.ts";
@@ -24,12 +25,13 @@ export type Question = {
   prefer: Preferences;
   offset: number;
   /** The same answer for everybody, and at the same time asked for once. Null where it depends on who asks. */
-  shared: Latest<PlannedAnswer> | null;
+  shared: ((address: string) => Promise<Answered>) | null;
 };
 
 const mostKept = 1_000;
 const kept = new Map<string, Question>();
 
+export type Answered = Awaited<ReturnType<typeof readRows>>;
 type Headers = { accept?: string; prefer?: string | string[]; range?: string; "accept-profile"?: string };
 
 export function questionOf(table: TableDescription, text: string, headers: Headers): Question {
@@ -67,7 +69,20 @@ function put(table: TableDescription, query: Query, { form, prefer, range }: Sai
     form,
     prefer,
     offset: narrowed.offset,
-    shared: plan.relations.some(isOwn) ? null : new Latest(() => readRows(plan, nobody)),
+    shared: plan.relations.some(isOwn) ? null : askedOnce(plan),
+  };
+}
+
+/** It is read in the turn of whoever began it. Who is refused for another network's sake asks in their own. */
+function askedOnce(plan: Plan<Asking>): (address: string) => Promise<Answered> {
+  let beginner = "";
+  const latest = new Latest(() => readRows(plan, nobody, beginner));
+  return async (address) => {
+    beginner = address;
+    return latest.of("").catch((error) => {
+      if (!(error instanceof Problem) || error.code !== "slow_down") throw error;
+      return readRows(plan, nobody, address);
+    });
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Form } from "../../../platform/postgrest/headers.ts";
 import { notSatisfiable } from "../../../platform/postgrest/query.ts";
 import { Refusal } from "../../../platform/postgrest/refusal.ts";
-import type { PlannedAnswer } from "../../../platform/postgrest/sql.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import type { Caller } from "../caller.server.ts";
 import type { Answer, Asked } from "../part.ts";
-import { questionOf } from "./questions.server.ts";
+import { type Answered, questionOf } from "./questions.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
 import type { TableDescription } from "./tables/table.ts";
 
@@ -13,7 +12,7 @@ export async function read(table: TableDescription, { query, headers, caller }: 
   // A token that is over is told so, also where it is not needed.
   const who = await whoAsks(caller);
   const { plan, form, offset, shared } = questionOf(table, query, headers);
-  const answer = await (shared ? shared.of("") : readRows(plan, who));
+  const answer = await (shared ? shared(caller.address) : readRows(plan, who, caller.address));
   return answerOf(answer, form, offset);
 }
 
@@ -22,14 +21,14 @@ export async function whoAsks(caller: Caller) {
   return { session: holder?.session ?? null, fanId: await personOf(holder?.session ?? null) };
 }
 
-function answerOf({ body, rows, total }: PlannedAnswer, form: Form, offset: number): Answer {
+function answerOf({ body, rows, total }: Answered, form: Form, offset: number): Answer {
   if (total !== null && offset > 0 && offset >= total && rows === 0)
     throw notSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`);
   const status = total !== null && rows < total ? 206 : 200;
   return {
     status: form.single ? 200 : status,
     headers: { "Content-Range": contentRange(rows, offset, total), "Content-Type": form.type },
-    body: form.single ? theOne(body ?? "[]", rows) : (body ?? "[]"),
+    body: form.single ? theOne(body, rows) : body,
   };
 }
 

@@ -127,12 +127,13 @@ async function answerOf(
       },
     };
   }
-  const back = key ? await readRows(planBack(table, checked, key, form), who) : { body: "[]", rows: 0 };
-  const body = back.body ?? "[]";
+  const { body, rows } = key
+    ? await readRows(planBack(table, checked, key, form), who, caller.address)
+    : { body: "[]", rows: 0 };
   return {
     status,
-    headers: { ...applied, "Content-Range": contentRange(back.rows, 0, counted), "Content-Type": form.type },
-    body: form.single ? theOne(body, back.rows) : body,
+    headers: { ...applied, "Content-Range": contentRange(rows, 0, counted), "Content-Type": form.type },
+    body: form.single ? theOne(body, rows) : body,
   };
 }
 

@@ -2,6 +2,8 @@ import { cleanFileName } from "../../../platform/files/file-name.ts";
 
 const longest = 200;
 const deepest = 5;
+/** A work, and the longest name of a file. */
+const longestSaved = 400;
 
 /** Folders and a name that people can read and systems keep; null for what is none. */
 export function objectPath(sent: string): string | null {
@@ -9,6 +11,12 @@ export function objectPath(sent: string): string | null {
   const fits = sent.length <= longest && parts.length <= deepest;
   return fits && parts.every((part) => part !== "" && cleanFileName(part) === part) ? sent : null;
 }
+
+/**
+ * Whether there may be such an object. What came by a form lies under names that nobody could choose here; but a zero byte is
+ * an error to Postgres, which keeps none.
+ */
+export const mayBeObject = (path: string): boolean => path.length <= longestSaved && !path.includes("\0");
 
 type Listed = { path: string };
 export type Level<Item extends Listed> = { files: { name: string; item: Item }[]; folders: string[] };

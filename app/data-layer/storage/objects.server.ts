@@ -15,7 +15,7 @@ import type { Answer, Asked } from "../part.ts";
 import { artBytes, findArt, listArt } from "./art.server.ts";
 import type { Bucket } from "./buckets.ts";
 import { LinkForm, readingLink, readLink, writeLink, writingLink } from "./links.server.ts";
-import { levelOf, objectPath } from "./object-path.ts";
+import { levelOf, mayBeObject, objectPath } from "./object-path.ts";
 import { noSuchObject, notAPath, notLookedAt, notOffered, readOnly } from "./refusals.ts";
 import { takeObject } from "./take-object.server.ts";
 
@@ -94,7 +94,7 @@ const describe = (object: StoredObject): Described => ({
 /** The caller's own; whose it is otherwise is not even told to be there. */
 async function ownObject({ caller }: Asked, path: string): Promise<StoredObject> {
   const fanId = await fanOfHolder(await requireHolder(caller));
-  const found = fanId && (await findObject(fanId, path));
+  const found = fanId && mayBeObject(path) && (await findObject(fanId, path));
   if (!found) throw noSuchObject();
   return found;
 }
@@ -224,7 +224,7 @@ export async function removeObjects(asked: Asked, bucket: Bucket): Promise<Answe
   const { prefixes } = await bodyOf(asked, RemoveForm);
   const fanId = await fanOfHolder(await requireHolder(asked.caller));
   const removed: StoredObject[] = [];
-  for (const path of fanId ? prefixes : []) {
+  for (const path of fanId ? prefixes.filter(mayBeObject) : []) {
     const gone = await removeObject(fanId as string, path);
     if (gone) removed.push(gone);
   }

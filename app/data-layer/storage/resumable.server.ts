@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { isUuid } from "../../../platform/exact-values.ts";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
 import { announceFile, findArriving } from "../../submissions/uploads/arriving.server.ts";
 import { findObject, removeObject } from "../../submissions/uploads/objects.server.ts";
@@ -39,8 +40,8 @@ export async function serveResumable(asked: Asked): Promise<null> {
   const holder = await requireHolder(asked.caller);
   if (method === "POST") senders.set(request, await actingFan(holder));
   else {
-    const id = /\/([0-9a-f-]{36})$/.exec(asked.path)?.[1];
-    const file = id ? await findArriving(id) : null;
+    const id = asked.path.split("/").at(-1) ?? "";
+    const file = isUuid(id) ? await findArriving(id) : null;
     if (!file || file.fan_id !== (await fanOfHolder(holder))) throw noSuchObject();
   }
   takesItsTime(request);

@@ -1,8 +1,9 @@
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { isUuid } from "../../../platform/exact-values.ts";
 import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { noSuchQuestion } from "./questions.server.ts";
 
-const uuids = (subjects: string[]) => subjects.filter((one) => /^[0-9a-f-]{36}$/.test(one));
+const uuids = (subjects: string[]) => subjects.filter(isUuid);
 
 /** Questions to the people of the Social Club, by their ids. */
 export const questionsReportable: Reportable = {

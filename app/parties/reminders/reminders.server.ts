@@ -1,7 +1,7 @@
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { isPushService, push, type Subscription } from "../../../platform/push/push.server.ts";
+import { push, pushServiceOf, type Subscription } from "../../../platform/push/push.server.ts";
 import { visible } from "../log/party-log.server.ts";
 import { noSuchParty } from "../members.server.ts";
 
@@ -15,7 +15,8 @@ defineTicker({ name: "reminders", everyMs: tickMs, work: remindAll });
 
 /** The party is marked as well. Refusals: no_such_party, party_began, no_push_service. */
 export async function remind(partyId: string, fanId: string, browser: Subscription): Promise<void> {
-  if (!isPushService(browser.endpoint))
+  const endpoint = pushServiceOf(browser.endpoint);
+  if (!endpoint)
     throw new Problem(
       "no_push_service",
       422,
@@ -31,7 +32,7 @@ export async function remind(partyId: string, fanId: string, browser: Subscripti
     await query(
       `insert into push_subscriptions (endpoint, fan_id, p256dh, auth) values ($1, $2, $3, $4)
        on conflict (endpoint) do update set fan_id = $2, p256dh = $3, auth = $4, made_at = now()`,
-      [browser.endpoint, fanId, browser.p256dh, browser.auth],
+      [endpoint, fanId, browser.p256dh, browser.auth],
       on,
     );
     await query(

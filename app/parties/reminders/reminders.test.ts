@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import ece from "http_ece";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { isPushService, publicKey, push } from "../../../platform/push/push.server.ts";
+import { publicKey, push, pushServiceOf } from "../../../platform/push/push.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
 import { getRoom } from "../room/room.server.ts";
@@ -141,7 +141,7 @@ test("only browsers' own push services are called, and a fan has ten browsers at
     "https://web.push.apple.com/abc",
     "https://db5p.notify.windows.com/w/?token=abc",
   ])
-    expect(isPushService(good), good).toBe(true);
+    expect(pushServiceOf(good), good).toBe(good);
   for (const bad of [
     "http://fcm.googleapis.com/x",
     "https://localhost/x",
@@ -155,7 +155,8 @@ test("only browsers' own push services are called, and a fan has ten browsers at
     "file:///etc/passwd",
     "nothing",
   ])
-    expect(isPushService(bad), bad).toBe(false);
+    expect(pushServiceOf(bad), bad).toBeNull();
+  expect(pushServiceOf(" https://fcm.googleapis.com/x\0y\0")).toBe("https://fcm.googleapis.com/x%00y");
   const party = await openParty({ startsIn: 60 * minuteMs, endsIn: 120 * minuteMs });
   const fanId = newFanId();
   await expect(remind(party, fanId, { endpoint: "https://127.0.0.1/x", ...keys })).rejects.toEqual(

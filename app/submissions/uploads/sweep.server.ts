@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { query } from "../../../platform/db/pool.server.ts";
+import { isUuid } from "../../../platform/exact-values.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { arrivingPath } from "./arriving.server.ts";
 import { dropUntouched } from "./kept.server.ts";
@@ -21,7 +22,7 @@ export async function sweepFiles(now = Date.now()): Promise<void> {
 }
 
 async function sweepStrays(place: string, names: string[], now: number): Promise<void> {
-  const ids = names.map((name) => name.slice(0, 36)).filter((name) => /^[0-9a-f-]{36}$/.test(name));
+  const ids = names.map((name) => name.slice(0, 36)).filter(isUuid);
   const rows = await query<{ id: string }>(
     "select id from submission_files where id = any($1::uuid[]) and state in ('arriving', 'arrived')",
     [ids],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isUuid } from "../../../platform/exact-values.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { addressOf } from "../../../platform/http/address.server.ts";
 import { isForeign } from "../../../platform/http/guard.server.ts";
@@ -70,7 +71,7 @@ async function admit(request: IncomingMessage, method: string): Promise<void> {
     senders.set(request, await actingPerson(session));
     return;
   }
-  const id = /\/([0-9a-f-]{36})$/.exec(request.url?.split("?")[0] ?? "")?.[1];
-  const file = id ? await findArriving(id) : null;
+  const id = request.url?.split("?")[0]?.split("/").at(-1) ?? "";
+  const file = isUuid(id) ? await findArriving(id) : null;
   if (!file || file.fan_id !== (await personOf(session))) throw nothingHere();
 }

@@ -1,22 +1,44 @@
 import { createHash } from "node:crypto";
-import { getReaders } from "../../../../platform/db/pool.server.ts";
+import { getReaders, mostReaders } from "../../../../platform/db/pool.server.ts";
+import { Turns } from "../../../../platform/pages/turns.server.ts";
+import { mostAnswered } from "../../../../platform/postgrest/limits.ts";
 import { Refusal } from "../../../../platform/postgrest/refusal.ts";
 import { type Plan, type PlannedAnswer, valuesOf } from "../../../../platform/postgrest/sql.ts";
 import { loadedRowsOf } from "./loaded-rows.server.ts";
 import type { Asking } from "./sources.server.ts";
 
 /** In one statement, on a connection that cannot write. */
-export async function readRows(plan: Plan<Asking>, who: Omit<Asking, "loaded">): Promise<PlannedAnswer> {
+export function readRows(
+  plan: Plan<Asking>,
+  who: Omit<Asking, "loaded">,
+  address: string,
+): Promise<PlannedAnswer & { body: string }> {
+  return turns.take(address, () => readNow(plan, who));
+}
+
+/** Network after network: who asks much, or slowly, waits behind themselves. */
+const turns = new Turns({ atOnce: mostReaders, mostOfOne: 256, mostInAll: 2_000 });
+
+async function readNow(plan: Plan<Asking>, who: Omit<Asking, "loaded">) {
   const loaded = await loadedRowsOf(plan.relations);
   const values = valuesOf(plan, { ...who, loaded });
   const name = nameOf(plan.text);
-  try {
-    const { rows } = await getReaders().query({ text: plan.text, values, ...(name && { name }) });
-    return rows[0] as PlannedAnswer;
-  } catch (error) {
-    throw refusalOf(error) ?? error;
-  }
+  const statement = { text: plan.text, values, ...(name && { name }) };
+  const { rows } = await getReaders()
+    .query(statement)
+    .catch((error) => {
+      throw refusalOf(error) ?? error;
+    });
+  const { body, ...answer } = rows[0] as PlannedAnswer;
+  if (body === null) throw tooLong();
+  return { ...answer, body };
 }
+
+/** As PostgREST answers a program limit of Postgres. */
+const tooLong = () =>
+  new Refusal(413, "54000", `An answer has at most ${mostAnswered / 1024 / 1024} MB`, {
+    hint: "Ask for fewer rows with limit, or for fewer columns with select.",
+  });
 
 /** What is asked all the time is planned once per connection; what was asked now and then takes no room there. */
 const oftenEnough = 5;

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
+import { questionOf } from "../questions.server.ts";
+import type { TableDescription } from "../tables/table.ts";
+import { tableNamed } from "../tables/tables.ts";
 import { readRows } from "./read-rows.server.ts";
 
+const address = "198.51.100.1";
 const nobody = { session: null, fanId: null };
-const run = (text: string) => readRows({ text, values: [], relations: [] }, nobody);
+const run = (text: string) => readRows({ text, values: [], relations: [] }, nobody, address);
 
 test("BACKEND-23: a question over the wire has two seconds, and what takes longer is refused by name", async () => {
   const { body } = await run(
@@ -27,4 +31,42 @@ test("BACKEND-23: the connections of such questions cannot write, whatever they 
   await expect(run("delete from polls returning id as body, 0 as rows, 0 as total")).rejects.toMatchObject({
     code: "25006",
   });
+});
+
+const slowly = (seconds: number, from: string) =>
+  readRows(
+    {
+      text: `select pg_sleep(${seconds})::text as body, 0 as rows, null::int as total`,
+      values: [],
+      relations: [],
+    },
+    nobody,
+    from,
+  );
+
+test("BACKEND-23: a network that asks slow questions waits behind itself, and another has its turn between them", async () => {
+  const done: string[] = [];
+  const ask = (from: string) => slowly(0.2, from).then(() => done.push(from));
+  const slow = Array.from({ length: 24 }, () => ask("198.51.100.7"));
+  await ask("198.51.100.8");
+  expect(done.length).toBeLessThan(12);
+  await Promise.all(slow);
+});
+
+test("BACKEND-23: what one network has waiting has an end, which no other network hears of", async () => {
+  const table = tableNamed("polls") as TableDescription;
+  const { shared } = questionOf(table, "select=id&limit=1", {});
+  const flood = Array.from({ length: 270 }, () => slowly(0.01, "198.51.100.9"));
+  const outcomes = Promise.allSettled(flood);
+  // In whose turn it is asked for all of them depends on who came last.
+  const heard = await Promise.allSettled(["198.51.100.9", "198.51.100.1"].map((from) => shared?.(from)));
+  expect(heard.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  const together = ["198.51.100.1", "198.51.100.2", "198.51.100.9"].map((from) => shared?.(from));
+  await Promise.allSettled(together.slice(0, 2)).then((both) =>
+    expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]),
+  );
+  await Promise.allSettled(together);
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused[0]).toMatchObject({ reason: { code: "slow_down", status: 429 } });
 });

@@ -1,0 +1,153 @@
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { newSession } from "../../../platform/session/session.server.ts";
+import { tokenFor } from "../../../testing/data-layer/settled.ts";
+import { type RunningServer, startServer } from "../../../testing/server.ts";
+
+let server: RunningServer;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "warn" });
+});
+afterEach(async () => {
+  for (const socket of open) socket.terminate();
+  await Promise.all(open.splice(0).map(closed));
+});
+afterAll(() => server.stop());
+
+async function socketOf(network: string): Promise<WebSocket> {
+  const address = `${server.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=afters_publishable_of_the_tests&vsn=2.0.0`;
+  const socket = new WebSocket(address, { headers: { "X-Forwarded-For": network } });
+  open.push(socket);
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  return socket;
+}
+
+const closed = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve) => {
+    if (socket.readyState === WebSocket.CLOSED) resolve(0);
+    else socket.once("close", resolve);
+  });
+
+let refs = 0;
+const messageOf = (channel: string, event: string, payload: object) => {
+  refs += 1;
+  return { ref: String(refs), text: JSON.stringify([String(refs), String(refs), channel, event, payload]) };
+};
+
+/** "ok", or why not. */
+function asked(socket: WebSocket, channel: string, event: string, payload: object): Promise<string> {
+  const { ref, text } = messageOf(channel, event, payload);
+  return new Promise((resolve) => {
+    socket.on("message", function hear(bytes) {
+      const [, heard, , what, { status, response }] = JSON.parse(String(bytes));
+      if (heard !== ref || what !== "phx_reply") return;
+      socket.off("message", hear);
+      resolve(status === "ok" ? "ok" : response.reason);
+    });
+    socket.send(text);
+  });
+}
+
+const watching = (count: number) => ({
+  config: {
+    postgres_changes: Array.from({ length: count }, (_, n) => ({
+      event: "*",
+      schema: "public",
+      table: "polls",
+      filter: `id=in.(${n},${refs})`,
+    })),
+  },
+});
+const join = (socket: WebSocket, channel: string, watches: number) =>
+  asked(socket, `realtime:${channel}`, "phx_join", watching(watches));
+
+test("a socket watches twenty rows in all its channels together, and others once it has left some", async () => {
+  const socket = await socketOf("198.51.100.1");
+  expect(await join(socket, "a", 12)).toBe("ok");
+  expect(await join(socket, "b", 12)).toBe("too_many_watches");
+  expect(await join(socket, "c", 8)).toBe("ok");
+  expect(await join(socket, "d", 1)).toBe("too_many_watches");
+  expect(await asked(socket, "realtime:a", "phx_leave", {})).toBe("ok");
+  expect(await join(socket, "b", 12)).toBe("ok");
+});
+
+test("a network watches two thousand rows or so with all its sockets, and another's may watch all the same", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 104 }, async () => join(await socketOf("198.51.100.2"), "a", 20)),
+  );
+  expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(102);
+  expect(outcomes.filter((outcome) => outcome === "too_many_watches")).toHaveLength(2);
+  expect(await join(await socketOf("198.51.100.3"), "a", 20)).toBe("ok");
+});
+
+test("joins that are sent just before a socket ends leave nothing behind", async () => {
+  const staying = await socketOf("198.51.100.4");
+  // Who they are has to be looked up, and by then they are gone.
+  const access_token = await tokenFor(newSession());
+  for (let n = 0; n < 120; n++) {
+    const socket = await socketOf("198.51.100.4");
+    for (const channel of ["a", "b", "c", "a"])
+      socket.send(messageOf(`realtime:${channel}`, "phx_join", { ...watching(6), access_token }).text);
+    socket.terminate();
+    await closed(socket);
+  }
+  expect(await join(staying, "a", 20)).toBe("ok");
+});
+
+test("messages are counted by network too: many sockets that each keep within their own bound are ended", async () => {
+  const ends: number[] = [];
+  for (let n = 0; n < 25; n++) {
+    const socket = await socketOf("198.51.100.5");
+    socket.once("close", (code) => ends.push(code));
+    for (let beat = 0; beat < 190; beat++) socket.send(messageOf("phoenix", "heartbeat", {}).text);
+    await Promise.race([closed(socket), asked(socket, "phoenix", "heartbeat", {})]);
+  }
+  await expect.poll(() => ends.length).toBeGreaterThan(2);
+  expect(new Set(ends)).toEqual(new Set([1008]));
+  expect(ends.length).toBeLessThan(6);
+});
+
+/** All that comes back for these bytes until the server ends it, or half a second later. */
+function said(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+    const done = () => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.on("data", (chunk) => {
+      text += chunk;
+    });
+    socket.on("error", () => undefined);
+    socket.once("close", done);
+    setTimeout(done, 3_000);
+    socket.write(bytes);
+  });
+}
+
+const upgrade = (key: string) =>
+  `GET /realtime/v1/websocket?apikey=${key}&vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
+
+test("an upgrade behind a request that is being answered ends the connection: frames go into nobody's page", async () => {
+  const known = "afters_publishable_of_the_tests";
+  expect(await said(upgrade(known))).toContain("101 Switching Protocols");
+  for (const path of ["/polls", "/live?topic=lobby", "/rest/v1/polls?apikey=x"])
+    expect(await said(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n${upgrade(known)}`), path).not.toContain("101");
+});
+
+test("an upgrade that is refused is ended at once, with what every answer carries, and noted without whose it was", async () => {
+  const refused = await said(upgrade("nobody%00"));
+  expect(refused).toMatch(/^HTTP\/1\.1 401 [\s\S]*X-Content-Type-Options: nosniff/);
+  expect(refused).toContain("a publishable key that is known here");
+  await expect.poll(() => server.output()).toContain("unknown_key");
+  const line =
+    server
+      .output()
+      .split("\n")
+      .find((one) => one.includes("unknown_key")) ?? "";
+  expect(Object.keys(JSON.parse(line)).sort()).toEqual(["code", "level", "msg", "part", "time"]);
+});
