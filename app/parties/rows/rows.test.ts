@@ -4,6 +4,7 @@ import { mayRead } from "../../../platform/live/topics.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
@@ -183,8 +184,7 @@ test("a whisper is reported by who sits in its row alone; the desk sees that one
   expect(await changes()).toHaveLength(2);
 
   await whispersReportable.remove(subject, async () => {});
-  const person = { emails: [], fanIds: [host], requests: [] };
-  await transaction((on) => rowsPersonalData.erase(person, on));
+  await eraseAt(rowsPersonalData, host);
   await expect(whispersReportable.restore(subject, async () => {})).rejects.toEqual(refusal("no_such_line"));
 });
 
@@ -215,7 +215,7 @@ test("whoever is erased takes their whispers and invitations along, and the row 
   await whisper({ partyId: party, fanId: guest, text: "And mine" });
   const person = { emails: [], fanIds: [host], requests: [] };
   expect(await rowsPersonalData.exportOf(person)).toMatchObject({ row_invites: [{ token }] });
-  await transaction((on) => rowsPersonalData.erase(person, on));
+  await eraseAt(rowsPersonalData, host);
   expect((await ownRow(party, guest))?.whispers).toMatchObject([
     { text: "", removed: true },
     { text: "And mine" },
