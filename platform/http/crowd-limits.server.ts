@@ -1,9 +1,12 @@
 import { type Limit, limitTo } from "./limits.server.ts";
 
-/** How many read along from an address, such as a cinema's network, and how many of them are people who have been there a while. */
-type Readers = Record<"reading" | "settled", (address: string) => number>;
+/**
+ * How many streams are read from an address, such as a cinema's network: `present` are all, also of who has no session
+ * yet, `reading` the sessions, and `settled` the people among them who have been there a while.
+ */
+type Readers = Record<"present" | "reading" | "settled", (address: string) => number>;
 
-let readers: Readers = { reading: () => 0, settled: () => 0 };
+let readers: Readers = { present: () => 0, reading: () => 0, settled: () => 0 };
 
 /** Live streams register it. */
 export function provideReaders(known: Readers): void {
@@ -16,6 +19,9 @@ const unit = 100;
 type Growth = { by: keyof Readers; every: number };
 
 const growing: Growth = { by: "reading", every: 10 };
+
+/** What phones do that have only just come in: a stream is there before its session. */
+export const withAllPresent: Growth = { by: "present", every: 10 };
 
 /**
  * Of an address, as much more as people read along from there: a room full of phones is not slowed down, a script

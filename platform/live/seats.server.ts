@@ -20,10 +20,12 @@ type Seat = {
 
 const seats = new Map<string, Seat>();
 /** By address: who has a stream open, and those of them who are people that have been there a while. */
+const present = new Map<string, number>();
 const reading = new Map<string, number>();
 const settled = new Map<string, number>();
 export const provideSeats = (): void =>
   provideReaders({
+    present: (address) => present.get(address) ?? 0,
     reading: (address) => reading.get(address) ?? 0,
     settled: (address) => settled.get(address) ?? 0,
   });
@@ -35,13 +37,18 @@ function add(counts: Map<string, number>, address: string, by: 1 | -1): void {
   else counts.delete(address);
 }
 
-/** Answers what leaves it. */
-export function takeSeat(address: string, session: string, now = Date.now()): () => void {
+/** Who has no session yet might be anything, and is only there. Answers what leaves it. */
+export function takeSeat(address: string, session: string | null, now = Date.now()): () => void {
+  if (!session) {
+    add(present, address, 1);
+    return () => add(present, address, -1);
+  }
   const key = `${address} ${session}`;
   const seat = seats.get(key) ?? { address, session, streams: 0, since: now, leftAt: 0, settled: false };
   seats.set(key, seat);
   seat.streams += 1;
   if (seat.streams === 1) {
+    add(present, address, 1);
     add(reading, address, 1);
     if (seat.settled) add(settled, address, 1);
   }
@@ -49,6 +56,7 @@ export function takeSeat(address: string, session: string, now = Date.now()): ()
     seat.streams -= 1;
     if (seat.streams > 0) return;
     seat.leftAt = Date.now();
+    add(present, address, -1);
     add(reading, address, -1);
     if (seat.settled) add(settled, address, -1);
   };

@@ -99,12 +99,11 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   const reader = new Reader(socket, visitor);
   const leave = enter(reader);
   for (const [name] of places) count(name, 1);
-  // Who has no session yet might be anything.
-  const leaveSeat = session ? takeSeat(address, session) : undefined;
+  const leaveSeat = takeSeat(address, session);
   socket.once("close", () => {
     leave();
     for (const [name] of places) count(name, -1);
-    leaveSeat?.();
+    leaveSeat();
   });
   begin(response);
   // A spread of a second, so that a restarted process does not meet everyone at once.

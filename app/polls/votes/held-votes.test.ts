@@ -127,14 +127,14 @@ test("many new sessions of one address look stuffed, on that poll and from there
 test("a cinema whose phones read along votes as it likes; a script beside it has used up what the cinema would have", async () => {
   const readers = new Map([["10.77.2.1", 200]]);
   const reading = (address: string) => readers.get(address) ?? 0;
-  provideReaders({ reading, settled: reading });
+  provideReaders({ present: reading, reading, settled: reading });
   const held = async (address: string) =>
     (
       await Promise.all(Array.from({ length: 300 }, () => stuffedFrom(address, newSession(), "poll-c")))
     ).filter(Boolean).length;
   expect(await held("10.77.2.1")).toBe(0);
   expect(await held("10.77.2.2")).toBe(280);
-  provideReaders({ reading: () => 0, settled: () => 0 });
+  provideReaders({ present: () => 0, reading: () => 0, settled: () => 0 });
 });
 
 test("a script that waits until its sessions are old, with a stream for each, has its sixty and no more", async () => {
