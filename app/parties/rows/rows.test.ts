@@ -42,6 +42,13 @@ test("rows are named by letters, and a seat in one is not a seat by oneself", ()
   expect(rowSeat(2, 4)).toBe("B4");
 });
 
+test("an invitation is 128 random bits, one for each who invites", async () => {
+  const { party, host, token } = await hosting();
+  expect(token).toMatch(/^[\w-]{22}$/);
+  expect(await makeInvite(party, host)).toBe(token);
+  expect((await hosting()).token).not.toBe(token);
+});
+
 test("whoever follows an invitation sits in the room, beside who sent it; one's own changes nothing", async () => {
   const { party, host, token } = await hosting();
   expect(await makeInvite(party, host)).toBe(token);
