@@ -23,6 +23,13 @@ create function session_of(fan text) returns text language sql stable as $$
 $$;
 
 -- For good when `until` is null.
+-- Erasures under way, which end by deleting their row: what a process that died has left is finished by another.
+create table erasures (
+  id bigint generated always as identity primary key,
+  person jsonb not null,
+  touched_at timestamptz not null default now()
+);
+
 create table muted_fans (
   fan_id text primary key,
   until timestamptz,

@@ -11,6 +11,8 @@ create table points_ledger (
   unique (fan_id, deed, ref)
 );
 create index points_ledger_of_fan on points_ledger (fan_id, at desc);
+-- By whom a friend voted for, who may be erased; of the ledger's lines these are few.
+create index points_ledger_friend_votes on points_ledger (ref) where deed = 'friend-vote';
 
 create table fan_points (
   fan_id text primary key,

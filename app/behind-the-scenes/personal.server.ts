@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { placeByPlace } from "../fans/erase-in-steps.server.ts";
 import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -17,11 +18,21 @@ export const behindTheScenesPersonalData: PersonalDataProvider = {
   ],
   lock: lockTrivia,
   exportOf: (person) => rowsOfFans(["trivia_marks"], person),
-  async erase({ fanIds }, on) {
-    await lockTrivia(fanIds, on);
-    await query(
-      `with gone as (
-         delete from trivia_marks where fan_id = any($1) returning trivia, is_hot, needle
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () =>
+        query("select distinct trivia as place from trivia_marks where fan_id = any($1) order by 1", [
+          fanIds,
+        ]),
+      (on, trivia) => takeMarks(on, trivia, fanIds),
+    ),
+};
+
+async function takeMarks(on: Queryable, trivia: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from trivia where id = $1 for no key update", [trivia], on);
+  await query(
+    `with gone as (
+         delete from trivia_marks where trivia = $2 and fan_id = any($1) returning trivia, is_hot, needle
        )
        update trivia_totals t set hot = t.hot - g.hot, not_hot = t.not_hot - g.not_hot,
          needles = t.needles - g.needles, needle_sum = t.needle_sum - g.needle_sum
@@ -30,12 +41,10 @@ export const behindTheScenesPersonalData: PersonalDataProvider = {
            count(needle)::int as needles, coalesce(sum(needle), 0)::int as needle_sum
          from gone group by trivia
        ) g where t.trivia = g.trivia`,
-      [fanIds],
-      on,
-    );
-    return undefined;
-  },
-};
+    [fanIds, trivia],
+    on,
+  );
+}
 
 async function lockTrivia(fanIds: string[], on: Queryable): Promise<void> {
   await query(

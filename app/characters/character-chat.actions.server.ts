@@ -4,6 +4,7 @@ import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { viewPath } from "../phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
+import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
 import { CharacterChatForm, CharacterForm, type Face, TalkForm } from "./talk-form.ts";
 import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
@@ -35,6 +36,7 @@ export function characterActions(actions: Endpoints): void {
         input: CharacterChatForm,
         edge: withHistory,
         limit: { ...limit, name: "character-chat" },
+        crowdLimit: talksOfAddress,
         tooOften,
         failed: trouble,
       },
@@ -76,7 +78,13 @@ const start: Action = action(
 );
 
 const ask: Action = action(
-  { input: TalkForm, limit, tooOften, failed: "That was not sent. Please try again." },
+  {
+    input: TalkForm,
+    limit,
+    crowdLimit: talksOfAddress,
+    tooOften,
+    failed: "That was not sent. Please try again.",
+  },
   async ({ character, face, text, clientKey }, { fan }, { call }) => {
     const talker = await require(character);
     const { isNew, lease } = await takeQuestion(await fan(), talker, text, clientKey);
@@ -87,7 +95,13 @@ const ask: Action = action(
 );
 
 const again: Action = action(
-  { input: CharacterForm, limit, tooOften, failed: "That was not asked. Please try again." },
+  {
+    input: CharacterForm,
+    limit,
+    crowdLimit: talksOfAddress,
+    tooOften,
+    failed: "That was not asked. Please try again.",
+  },
   async ({ character, face }, { fan }, { call }) => {
     const talker = await require(character);
     const done = answer(talker, await takeAgain(await fan(), talker));

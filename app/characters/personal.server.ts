@@ -1,8 +1,10 @@
-import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { deleteLogs, renameLog } from "../../platform/log/log.server.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { deleteLogs, emptyLogs, renameLog } from "../../platform/log/log.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { talkTopic } from "./talks.server.ts";
+
+type Talk = { fan_id: string; character: string };
 
 /** A talk is handed out with its lines, the character's too, and goes with them. */
 export const charactersPersonalData: PersonalDataProvider = {
@@ -27,17 +29,22 @@ export const charactersPersonalData: PersonalDataProvider = {
     );
     return { character_talks: talks };
   },
-  async erase({ fanIds }, on) {
-    const gone = await query<{ fan_id: string; character: string }>(
-      "delete from character_talks where fan_id = any($1) returning fan_id, character",
-      [fanIds],
-      on,
-    );
-    await deleteLogs(
-      on,
-      gone.map(({ fan_id, character }) => talkTopic(fan_id, character)),
-    );
-    return undefined;
+  async eraseInSteps({ fanIds }) {
+    const talks = await query<Talk>("select fan_id, character from character_talks where fan_id = any($1)", [
+      fanIds,
+    ]);
+    for (const { fan_id, character } of talks) {
+      const topic = talkTopic(fan_id, character);
+      await emptyLogs([topic]);
+      await transaction(async (on) => {
+        await query(
+          "delete from character_talks where fan_id = $1 and character = $2",
+          [fan_id, character],
+          on,
+        );
+        await deleteLogs(on, [topic]);
+      });
+    }
   },
 };
 

@@ -3,7 +3,7 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { isRead, publishState } from "../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../platform/live/topics.server.ts";
-import { amend, append, type LogRow, lockLogs, openLogs } from "../../platform/log/log.server.ts";
+import { amendAll, append, type LogRow, lockLogs, openLogs } from "../../platform/log/log.server.ts";
 import type { ConfessionEntry, VoteCounts } from "./confession.ts";
 
 export const topic = "confessions";
@@ -43,10 +43,16 @@ export async function putUp(on: Queryable, { id, text, isCovered }: Going): Prom
   return rows;
 }
 
-/** Its words leave the log. */
-export async function takeOut(on: Queryable, id: string, seq: number): Promise<LogRow[]> {
-  await amend(on, topic, seq, { id, text: "", removed: true });
-  return append(on, [{ topic, kind: "removed", body: { id, of: seq } }]);
+/** Their words leave the log. */
+export async function takeOut(on: Queryable, gone: { id: string; seq: number }[]): Promise<LogRow[]> {
+  await amendAll(
+    on,
+    gone.map(({ id, seq }) => ({ topic, seq, body: { id, text: "", removed: true } })),
+  );
+  return append(
+    on,
+    gone.map(({ id, seq }) => ({ topic, kind: "removed", body: { id, of: seq } })),
+  );
 }
 
 export const countColumns = `ups + sample_ups as upvotes, downs + sample_downs as downvotes`;

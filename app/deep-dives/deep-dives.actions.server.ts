@@ -2,6 +2,7 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findFacts } from "./library.server.ts";
+import { searchesOfAddress } from "./limits.ts";
 import { DeepDiveForm } from "./search-form.ts";
 
 /**
@@ -15,6 +16,7 @@ export function deepDiveActions(actions: Endpoints): void {
       {
         input: DeepDiveForm,
         limit: { name: "deep-dive", points: 30, seconds: 60 },
+        crowdLimit: searchesOfAddress,
         failed: "Failed to search",
       },
       async (asked) => {

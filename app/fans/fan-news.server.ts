@@ -1,8 +1,9 @@
-import { type Queryable, queryOne } from "../../platform/db/pool.server.ts";
+import { type Queryable, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import {
   append,
   deleteLogs,
+  emptyLogs,
   headOf,
   type LogRow,
   lockLogs,
@@ -48,5 +49,7 @@ export async function newsOf(fanId: string | null): Promise<{ topic: string; aft
   return { topic, after: await headOf(topic) };
 }
 
-export const forgetNews = (on: Queryable, fanIds: string[]): Promise<void> =>
-  deleteLogs(on, fanIds.map(fanTopic));
+export async function forgetNews(fanIds: string[]): Promise<void> {
+  await emptyLogs(fanIds.map(fanTopic));
+  for (const fanId of fanIds) await transaction((on) => deleteLogs(on, [fanTopic(fanId)]));
+}

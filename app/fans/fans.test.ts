@@ -163,7 +163,7 @@ test("a page starts behind the news it shows, and forgotten news are nobody's", 
   expect(await newsOf(fanId)).toEqual({ topic: fanTopic(fanId), after: 3 });
   expect(await newsOf(null)).toBeNull();
   expect(await logs().read(fanTopic(fanId), 2, 10)).toMatchObject([{ seq: 3, ...news }]);
-  await transaction((on) => forgetNews(on, [fanId]));
+  await forgetNews([fanId]);
   expect(await newsOf(fanId)).toMatchObject({ after: 0 });
   expect(await newsOf(other)).toMatchObject({ after: 1 });
 });

@@ -15,7 +15,10 @@ export type PersonalDataProvider = {
   tables: string[];
   /** Table to rows, in plain values. */
   exportOf(person: Person): Promise<Record<string, object[]>>;
-  /** What would hold locks for too long goes first, in small transactions, each of which may be done again. */
+  /**
+   * Whatever others lock too, goes first: in transactions of one poll, party, log or row each, with counts that stay right.
+   * It may be broken off after any of them and done again, and goes on from there.
+   */
   eraseInSteps?(person: Person): Promise<void>;
   /** For each of the tables, what becomes of its rows when two selves become one. */
   merge: MergeRule[];
@@ -23,6 +26,6 @@ export type PersonalDataProvider = {
   lock?(fanIds: string[], on: Queryable): Promise<void>;
   /** After two selves became one, or two again: what is kept of each. What it answers is done after the commit. */
   settle?(two: Two, on: Queryable): Promise<(() => void) | undefined>;
-  /** Counts stay right. What it answers is done once the transaction has committed. */
-  erase(person: Person, on: Queryable): Promise<(() => void) | undefined>;
+  /** What only the person has, in one transaction for all. What it answers is done once that has committed. */
+  erase?(person: Person, on: Queryable): Promise<(() => void) | undefined>;
 };

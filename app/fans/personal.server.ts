@@ -59,8 +59,9 @@ export const fansPersonalData: PersonalDataProvider = {
     const fans = await plainRows("fans", "id = any($1)", person.fanIds);
     return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };
   },
+  /** What is noted for many fans at once waits for each one's log. */
+  eraseInSteps: ({ fanIds }) => forgetNews(fanIds),
   async erase({ fanIds }: Person, on: Queryable) {
-    await forgetNews(on, fanIds);
     await query("delete from muted_fans where fan_id = any($1)", [fanIds], on);
     await query("delete from fans where id = any($1) and not is_sample", [fanIds], on);
     return () => {

@@ -17,7 +17,7 @@ import { befriend, friendLink, ownerOfLink } from "./friend-links.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

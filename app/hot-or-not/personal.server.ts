@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { placeByPlace } from "../fans/erase-in-steps.server.ts";
 import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -17,11 +18,21 @@ export const hotOrNotPersonalData: PersonalDataProvider = {
   ],
   lock: lockCharacters,
   exportOf: (person) => rowsOfFans(["hot_votes"], person),
-  async erase({ fanIds }, on) {
-    await lockCharacters(fanIds, on);
-    await query(
-      `with gone as (
-         delete from hot_votes where fan_id = any($1) returning city, character, is_hot
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () =>
+        query("select distinct character as place from hot_votes where fan_id = any($1) order by 1", [
+          fanIds,
+        ]),
+      (on, character) => takeRatings(on, character, fanIds),
+    ),
+};
+
+async function takeRatings(on: Queryable, character: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from characters where id = $1 for no key update", [character], on);
+  await query(
+    `with gone as (
+         delete from hot_votes where character = $2 and fan_id = any($1) returning city, character, is_hot
        )
        update hot_tallies t set hot = t.hot - g.hot, not_hot = t.not_hot - g.not_hot
        from (
@@ -29,12 +40,10 @@ export const hotOrNotPersonalData: PersonalDataProvider = {
            (count(*) filter (where not is_hot))::int as not_hot
          from gone group by city, character
        ) g where t.city = g.city and t.character = g.character`,
-      [fanIds],
-      on,
-    );
-    return undefined;
-  },
-};
+    [fanIds, character],
+    on,
+  );
+}
 
 async function lockCharacters(fanIds: string[], on: Queryable): Promise<void> {
   await query(

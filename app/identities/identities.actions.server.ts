@@ -2,7 +2,7 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
-import { claimsOfSession } from "./limits.ts";
+import { claimsOfAddress, claimsOfSession, friendVotesOfAddress } from "./limits.ts";
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
 export function identityActions(actions: Endpoints): void {
@@ -12,6 +12,7 @@ export function identityActions(actions: Endpoints): void {
       {
         input: ClaimForm,
         limit: claimsOfSession,
+        crowdLimit: claimsOfAddress,
         failed: "Failed to claim identity",
       },
       async ({ characterId }, { fan }) => {
@@ -40,6 +41,7 @@ export function identityActions(actions: Endpoints): void {
       {
         input: FriendVoteForm,
         limit: { name: "friend-vote", points: 20, seconds: 60 },
+        crowdLimit: friendVotesOfAddress,
         failed: "Your vote was not counted. Please try again.",
       },
       async ({ token, characterId }, { fan }) => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { eraseAt } from "../../testing/people/erase-at.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
@@ -164,8 +165,7 @@ async function eraseDuringVote(erased: string, fanId: string, vote: (on: Queryab
   let erasure: Promise<unknown> = Promise.resolve();
   await transaction(async (on) => {
     await on.query("select 1 from identity_links where fan_id = $1 for update", [fanId]);
-    const person = { fanIds: [erased] } as Parameters<typeof identitiesPersonalData.erase>[0];
-    erasure = transaction((other) => identitiesPersonalData.erase(person, other));
+    erasure = eraseAt(identitiesPersonalData, erased);
     await new Promise((resolve) => setTimeout(resolve, 150));
     await vote(on);
   });

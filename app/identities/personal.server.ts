@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { placeByPlace } from "../fans/erase-in-steps.server.ts";
 import type { Row } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -53,15 +54,18 @@ export const identitiesPersonalData: PersonalDataProvider = {
     const votes = await plainRows("identity_votes", "friend_id = any($1)", person.fanIds);
     return { ...(await rowsOfFans(own, person)), identity_votes: votes };
   },
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () =>
+        query("select distinct fan_id as place from identity_votes where friend_id = any($1) order by 1", [
+          fanIds,
+        ]),
+      (on, friend) => takeFriendVotes(on, friend, fanIds),
+    ),
   async erase({ fanIds }, on) {
-    await lockLinks(fanIds, on);
+    // A vote for them that is being cast is waited for, and goes too.
     await query(
-      `with gone as (
-         delete from identity_votes where friend_id = any($1) returning fan_id, character_name
-       )
-       update user_identities i set friend_votes = i.friend_votes - g.votes
-       from (select fan_id, character_name, count(*)::int as votes from gone group by 1, 2) g
-       where i.fan_id = g.fan_id and i.character_name = g.character_name`,
+      "select 1 from identity_links where fan_id = any($1) order by token for update",
       [fanIds],
       on,
     );
@@ -71,6 +75,20 @@ export const identitiesPersonalData: PersonalDataProvider = {
     return undefined;
   },
 };
+
+async function takeFriendVotes(on: Queryable, friend: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from identity_links where fan_id = $1 for update", [friend], on);
+  await query(
+    `with gone as (
+       delete from identity_votes where fan_id = $1 and friend_id = any($2) returning fan_id, character_name
+     )
+     update user_identities i set friend_votes = i.friend_votes - g.votes
+     from (select fan_id, character_name, count(*)::int as votes from gone group by 1, 2) g
+     where i.fan_id = g.fan_id and i.character_name = g.character_name`,
+    [friend, fanIds],
+    on,
+  );
+}
 
 /** In the order in which friends vote, and under the same lock. */
 async function lockLinks(fanIds: string[], on: Queryable): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { placeByPlace } from "../fans/erase-in-steps.server.ts";
 import type { Row } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -25,17 +26,33 @@ export const interviewsPersonalData: PersonalDataProvider = {
     },
   ],
   exportOf: (person) => rowsOfFans(own, person),
-  async erase({ fanIds }, on) {
-    await query(
-      `with gone as (delete from interview_backings where fan_id = any($1) returning question_id)
-       update interview_questions q set backs = q.backs - g.count
-       from (select question_id, count(*)::int from gone group by question_id) g where q.id = g.question_id`,
-      [fanIds],
-      on,
+  async eraseInSteps({ fanIds }) {
+    await placeByPlace(
+      () =>
+        query("select question_id as place from interview_backings where fan_id = any($1) order by 1", [
+          fanIds,
+        ]),
+      (on, question) => takeBacking(on, question, fanIds),
     );
-    await query("delete from interview_questions where fan_id = any($1)", [fanIds], on);
+    await placeByPlace(
+      () => query("select id as place from interview_questions where fan_id = any($1) order by 1", [fanIds]),
+      async (on, question) => {
+        await query("delete from interview_questions where id = $1", [question], on);
+        return undefined;
+      },
+    );
   },
 };
+
+async function takeBacking(on: Queryable, question: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from interview_questions where id = $1 for no key update", [question], on);
+  await query(
+    `with gone as (delete from interview_backings where question_id = $1 and fan_id = any($2) returning 1)
+     update interview_questions set backs = backs - (select count(*)::int from gone) where id = $1`,
+    [question, fanIds],
+    on,
+  );
+}
 
 async function countBackings(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
   await query(

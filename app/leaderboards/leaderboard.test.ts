@@ -16,7 +16,7 @@ let server: RunningServer;
 beforeAll(async () => {
   await seedSamples();
   await closeWeeks();
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { countFeelings, forgetFeeling, tellWorld } from "./world/feelings.server.ts";
+import { countFeelings, takeFeelingBack, tellWorld } from "./world/feelings.server.ts";
 
 const tables = ["feelings"];
 
@@ -8,8 +8,8 @@ export const moodSearchPersonalData: PersonalDataProvider = {
   tables,
   merge: [{ table: "feelings", key: ["fan_id"], one: [], counted: countFeelings }],
   exportOf: (person) => rowsOfFans(tables, person),
-  async erase({ fanIds }, on) {
-    for (const fanId of fanIds) await forgetFeeling(on, fanId);
-    return () => void tellWorld();
+  async eraseInSteps({ fanIds }) {
+    for (const fanId of fanIds) await takeFeelingBack(fanId);
+    void tellWorld();
   },
 };

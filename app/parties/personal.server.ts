@@ -1,11 +1,10 @@
-import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
-import { disown } from "../../platform/log/log.server.ts";
+import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { forgetAnswered, renameAnswered } from "./answers/answers.server.ts";
+import { renameAnswered } from "./answers/answers.server.ts";
+import { erasePartySteps } from "./erase-party-steps.server.ts";
 import { forgetCredits } from "./forget-credits.server.ts";
-import { append, lockLogs, publish, topicOf } from "./log/party-log.server.ts";
 
 const own = [
   "party_members",
@@ -16,11 +15,6 @@ const own = [
   "line_taps",
   "gasp_holds",
 ];
-
-const someone = { fanId: "", name: "Someone", avatar: "" };
-
-/** Messages blanked in one transaction: a room that is being spoken in waits for no more than these. */
-const mostAtOnce = 40;
 
 /** Erased, their messages keep their numbers and lose words and name; their taps stay counted, as nobody's. */
 export const partiesPersonalData: PersonalDataProvider = {
@@ -73,67 +67,13 @@ export const partiesPersonalData: PersonalDataProvider = {
     const said = await plainRows("log_entries", "fan_id = any($1)", person.fanIds);
     return { ...(await rowsOfFans(own, person)), log_entries: said };
   },
-  async eraseInSteps({ fanIds }) {
-    for (;;) {
-      const step = await transaction((on) => blankSome(fanIds, on));
-      if (!step) return;
-      publish(step);
-    }
-  },
+  eraseInSteps: ({ fanIds }) => erasePartySteps(fanIds),
   async erase({ fanIds }, on) {
-    const left = await query<{ id: string }>(
-      `with gone as (delete from party_members where fan_id = any($1) returning party_id)
-       update parties p set participants = p.participants - g.members
-       from (select party_id, count(*)::int as members from gone group by party_id) g where p.id = g.party_id
-       returning p.id`,
-      [fanIds],
-      on,
-    );
-    await forgetCredits(
-      on,
-      left.map(({ id }) => id),
-    );
-    await query(
-      "update reaction_taps set fan_id = 'erased', client_key = gen_random_uuid()::text where fan_id = any($1)",
-      [fanIds],
-      on,
-    );
-    await query(
-      "update line_taps set fan_id = 'erased ' || gen_random_uuid() where fan_id = any($1)",
-      [fanIds],
-      on,
-    );
-    await forgetAnswered(on, fanIds);
     for (const table of ["party_marks", "hidden_messages", "gasp_holds"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;
   },
 };
-
-/** Null when none is left. Open rooms are told by what it answers. */
-async function blankSome(fanIds: string[], on: Queryable) {
-  const [next] = await query<{ party_id: string; open: boolean }>(
-    `select p.id as party_id, p.ends_at > now() as open from log_entries l join parties p on l.topic = 'party:' || p.id
-     where l.fan_id = any($1) limit 1`,
-    [fanIds],
-    on,
-  );
-  if (!next) return null;
-  const { party_id: partyId, open } = next;
-  await lockLogs(on, [partyId]);
-  const body = { speaker: someone, text: "", removed: true };
-  const seqs = await disown(on, topicOf(partyId), fanIds, body, mostAtOnce);
-  await query(
-    "delete from removed_messages where party_id = $1 and seq = any($2::bigint[])",
-    [partyId, seqs],
-    on,
-  );
-  if (!open) return [];
-  return append(
-    on,
-    seqs.map((seq) => ({ partyId, kind: "change" as const, body: { change: "message-removed", of: seq } })),
-  );
-}
 
 async function countMembers(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
   await query(

@@ -1,4 +1,3 @@
-import { type Queryable, transaction } from "../../platform/db/pool.server.ts";
 import { accountsPersonalData } from "../accounts/personal.server.ts";
 import { invitationsPersonalData } from "../afterparty/personal.server.ts";
 import { behindTheScenesPersonalData } from "../behind-the-scenes/personal.server.ts";
@@ -76,20 +75,4 @@ export const personalDataProviders: PersonalDataProvider[] = [
 export async function exportPerson(person: Person): Promise<Record<string, object[]>> {
   const parts = await Promise.all(personalDataProviders.map((provider) => provider.exportOf(person)));
   return Object.assign({}, ...parts);
-}
-
-/** In small steps, then the rest in one transaction, with `noted` in it. */
-export async function eraseEverything(
-  person: Person,
-  noted?: (on: Queryable) => Promise<void>,
-): Promise<void> {
-  for (const provider of personalDataProviders) await provider.eraseInSteps?.(person);
-  const after = await transaction(async (on) => {
-    await on.query("set local statement_timeout = 0");
-    const afterCommit: ((() => void) | undefined)[] = [];
-    for (const provider of personalDataProviders) afterCommit.push(await provider.erase(person, on));
-    await noted?.(on);
-    return afterCommit;
-  });
-  for (const work of after) work?.();
 }

@@ -1,4 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
+import { mostOfTheirOwn, untilNone } from "../fans/erase-in-steps.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
@@ -25,15 +26,19 @@ export const pointsPersonalData: PersonalDataProvider = {
     return undefined;
   },
   exportOf: (person) => rowsOfFans(["points_ledger", "fan_points"], person),
-  async erase({ fanIds }, on) {
-    await query("delete from fan_points where fan_id = any($1)", [fanIds], on);
-    await query("delete from points_ledger where fan_id = any($1)", [fanIds], on);
-    // The ledger names a friend's vote by the friend's id.
-    await query(
-      "update points_ledger set ref = 'erased ' || id where deed = 'friend-vote' and ref = any($1)",
-      [fanIds],
-      on,
-    );
-    return undefined;
+  /** A vote awards its points in everybody's transaction, so that not even the person's own sum is held for long. */
+  async eraseInSteps({ fanIds }) {
+    await untilNone(() => query(takeLines, [fanIds]));
+    await query("delete from fan_points where fan_id = any($1)", [fanIds]);
+    await untilNone(() => query(disownLines, [fanIds]));
   },
 };
+
+const takeLines = `delete from points_ledger where id in (
+  select id from points_ledger where fan_id = any($1) limit ${mostOfTheirOwn}
+) returning 1 as done`;
+
+/** The ledger names a friend's vote by the friend's id. */
+const disownLines = `update points_ledger set ref = 'erased ' || id where id in (
+  select id from points_ledger where deed = 'friend-vote' and ref = any($1) limit ${mostOfTheirOwn}
+) returning 1 as done`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { eraseAt } from "../../testing/people/erase-at.ts";
 import { pointsPersonalData } from "./personal.server.ts";
 import { award, type Deed, findPoints, worth } from "./points.server.ts";
 
@@ -80,7 +81,7 @@ test("what an erased friend's vote paid stays, under no name; other friends' vot
     deed(fanId, "vote", friend),
   );
   await enter(deed(friend, "vote", "p1"));
-  await transaction((on) => pointsPersonalData.erase({ emails: [], fanIds: [friend], requests: [] }, on));
+  await eraseAt(pointsPersonalData, friend);
   expect(await findPoints(friend)).toBe(0);
   expect(await findPoints(fanId)).toBe(2 * worth["friend-vote"] + worth.vote);
   const rows = await query<{ deed: string; ref: string }>(

@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { mostAtOnce, placeByPlace } from "../fans/erase-in-steps.server.ts";
 import type { Row } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -52,23 +53,41 @@ export const submissionsPersonalData: PersonalDataProvider = {
       submission_votes,
     };
   },
-  async erase(person, on) {
-    const own = await idsOf(person);
-    await dropFilesOf(own, on);
-    await dropFilesOfFans(person.fanIds, on);
-    await query("delete from submissions where id = any($1)", [own], on);
-    await lockWorks(person.fanIds, on);
-    await query(
-      `with gone as (delete from submission_votes where fan_id = any($1) returning submission_id)
-       update submissions s set votes = s.votes - g.votes
-       from (select submission_id, count(*)::int as votes from gone group by submission_id) g
-       where s.id = g.submission_id`,
-      [person.fanIds],
-      on,
+  async eraseInSteps(person) {
+    await placeByPlace(
+      async () => (await idsOf(person)).map((place) => ({ place })),
+      async (on, id) => {
+        await dropFilesOf([id], on);
+        await query("delete from submissions where id = $1", [id], on);
+        return undefined;
+      },
     );
-    return undefined;
+    await placeByPlace(
+      () =>
+        query("select 'files' as place from submission_files where fan_id = any($1) limit 1", [
+          person.fanIds,
+        ]),
+      async (on) => ({ more: (await dropFilesOfFans(person.fanIds, mostAtOnce, on)) === mostAtOnce }),
+    );
+    await placeByPlace(
+      () =>
+        query("select submission_id as place from submission_votes where fan_id = any($1) order by 1", [
+          person.fanIds,
+        ]),
+      (on, work) => takeWorkVotes(on, work, person.fanIds),
+    );
   },
 };
+
+async function takeWorkVotes(on: Queryable, work: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from submissions where id = $1 for no key update", [work], on);
+  await query(
+    `with gone as (delete from submission_votes where submission_id = $1 and fan_id = any($2) returning 1)
+     update submissions set votes = votes - (select count(*)::int from gone) where id = $1`,
+    [work, fanIds],
+    on,
+  );
+}
 
 async function idsOf({ fanIds, emails }: { fanIds: string[]; emails: string[] }): Promise<string[]> {
   const rows = await query<{ id: string }>(

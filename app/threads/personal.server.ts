@@ -1,5 +1,5 @@
-import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { deleteLogs, renameLog } from "../../platform/log/log.server.ts";
+import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { deleteLogs, emptyLogs, renameLog } from "../../platform/log/log.server.ts";
 import type { Row, Two } from "../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
@@ -29,16 +29,24 @@ export const threadsPersonalData: PersonalDataProvider = {
     },
   ],
   exportOf: (person) => rowsOfFans(["conversations"], person),
-  async erase({ fanIds }, on) {
-    const gone = await query<{ fan_id: string; friend_id: string }>(
-      "delete from conversations where fan_id = any($1) or friend_id = any($1) returning fan_id, friend_id",
+  async eraseInSteps({ fanIds }) {
+    const theirs = await query<{ fan_id: string; friend_id: string }>(
+      "select fan_id, friend_id from conversations where fan_id = any($1) or friend_id = any($1)",
       [fanIds],
-      on,
     );
-    const topics = gone.map(({ fan_id, friend_id }) => threadTopic(fan_id, friend_id));
-    for (const topic of topics) await forgetTakenWords(on, topic);
-    await deleteLogs(on, topics);
-    return undefined;
+    for (const { fan_id, friend_id } of theirs) {
+      const topic = threadTopic(fan_id, friend_id);
+      await emptyLogs([topic]);
+      await transaction(async (on) => {
+        await query(
+          "delete from conversations where fan_id = $1 and friend_id = $2",
+          [fan_id, friend_id],
+          on,
+        );
+        await forgetTakenWords(on, topic);
+        await deleteLogs(on, [topic]);
+      });
+    }
   },
 };
 

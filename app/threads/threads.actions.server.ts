@@ -5,6 +5,7 @@ import { MessageForm, ReadForm, ShareForm } from "./thread-form.ts";
 import { markRead, share, write } from "./threads.server.ts";
 
 const limit = { name: "thread", points: 30, seconds: 30 };
+const crowdLimit = { name: "threads-of-address", points: 120, seconds: 30, overAll: true } as const;
 
 /**
  * POST /threads/{fan}/messages {text, clientKey}, /threads/{fan}/shares {share} and /threads/{fan}/read, which answers
@@ -14,7 +15,7 @@ export function threadActions(actions: Endpoints): void {
   actions.post(
     "/threads/:fan/messages",
     action(
-      { input: MessageForm, limit, failed: "That was not sent. Please try again." },
+      { input: MessageForm, limit, crowdLimit, failed: "That was not sent. Please try again." },
       async ({ fan: ref, text, clientKey }, { fan }) => {
         await write(await fan(), ref, text, clientKey);
         return { goTo: viewPath("chat", { thread: ref }) };
@@ -24,7 +25,7 @@ export function threadActions(actions: Endpoints): void {
   actions.post(
     "/threads/:fan/shares",
     action(
-      { input: ShareForm, limit, failed: "That was not shared. Please try again." },
+      { input: ShareForm, limit, crowdLimit, failed: "That was not shared. Please try again." },
       async ({ fan: ref, share: what }, { fan }) => {
         const friend = await share(await fan(), ref, what);
         // A thing of one's own is sent; a story is shared.

@@ -234,7 +234,7 @@ test("a month is the latest that has begun, and a year the whole year, in UTC", 
 });
 
 test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan's own only while its time runs", async () => {
-  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
   try {
     const view = async (period: string) => {
       const fan = new Fan(server.origin);
@@ -255,7 +255,7 @@ test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan'
 });
 
 test("WRAPPED-02, WRAPPED-13: the fan app's story without a friend's vote leads to the link to send one", async () => {
-  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
   try {
     const fan = new Fan(server.origin);
     await fan.send("/wrapped", { period: `${thisYear}` });

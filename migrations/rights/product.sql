@@ -11,6 +11,7 @@ grant select, insert, update, delete on log_entries to :product;
 
 grant select, insert, update, delete on fans to :product;
 grant select, insert, update (acts_as) on fan_sessions to :product;
+grant select, insert, update (touched_at), delete on erasures to :product;
 grant select, insert, update, delete on muted_fans to :product;
 
 grant select, update (version) on catalogue_version to :product;

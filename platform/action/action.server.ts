@@ -28,8 +28,8 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
   tooOften?: string;
   /** Per address, beside what the edge counts of all actions. */
   addressLimit?: Limit;
-  /** Per address and what is acted on: as much more as people read along from there. */
-  crowdLimit?: Limit;
+  /** Per address and what is acted on: as much more as people read along from there. `overAll` counts all of it as one. */
+  crowdLimit?: Limit & { overAll?: true };
   /** The sentence for what is not the fan's fault. */
   failed: string;
   busyAsFailed?: boolean;
@@ -61,7 +61,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     const who = await edge.identify(call, cookies);
     await perPerson?.(edge.limitKey(who));
     await perAddress?.(call.address);
-    await perCrowd?.(call.address, Object.values(call.params).join(" "));
+    await perCrowd?.(call.address, options.crowdLimit?.overAll ? "" : Object.values(call.params).join(" "));
     const sent = edge.fieldsOf(call);
     const guards = FormGuards.parse(sent);
     const answer = await work(parse(input, { ...sent, ...call.params }), who, { call, guards });

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
 import { addressOf } from "../http/address.server.ts";
-import { provideReaders } from "../http/crowd-limits.server.ts";
 import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
@@ -20,6 +19,7 @@ import {
   takingOf,
 } from "./live.server.ts";
 import { Reader } from "./reader.server.ts";
+import { takeSeat } from "./seats.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
 /** A cinema's network, not a flood. */
@@ -32,7 +32,6 @@ const mostPerSession = 8;
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
 const counts = new Map<string, number>();
-provideReaders((address) => counts.get(`readers ${address}`) ?? 0);
 /** A stream is the last answer on its connection, and begins only where no other answer is under way. */
 const streaming = new WeakSet<Socket>();
 defineGauge("afters_live_streams", "Open live streams", openStreams);
@@ -100,13 +99,11 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   const reader = new Reader(socket, visitor);
   const leave = enter(reader);
   for (const [name] of places) count(name, 1);
-  // Who reads along counts once, however many tabs they have; who has no session yet might be anything.
-  const seat = session && `${address} ${session}`;
-  if (seat && count(seat, 1) === 1) count(`readers ${address}`, 1);
+  const leaveSeat = takeSeat(address, session);
   socket.once("close", () => {
     leave();
     for (const [name] of places) count(name, -1);
-    if (seat && count(seat, -1) === 0) count(`readers ${address}`, -1);
+    leaveSeat();
   });
   begin(response);
   // A spread of a second, so that a restarted process does not meet everyone at once.

@@ -29,6 +29,7 @@ export const owners: Record<string, string> = {
   line_taps: "app/parties",
   removed_messages: "app/parties",
   muted_fans: "app/fans",
+  erasures: "app/people",
   party_scripts: "app/samples",
   polls: "app/polls",
   poll_votes: "app/polls",

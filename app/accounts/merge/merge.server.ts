@@ -8,7 +8,8 @@ import { giveBackName, type Names, takeName } from "../../fans/fans.server.ts";
 import { type MovingRule, moves, type Two } from "../../fans/merging/merge-rules.ts";
 import { countMerge, type Moved, mergeRows, putBack } from "../../fans/merging/merging.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { eraseEverything, personalDataProviders } from "../../people/personal-data.server.ts";
+import { eraseEverything } from "../../people/erasing.server.ts";
+import { personalDataProviders } from "../../people/personal-data.server.ts";
 import { codeKind } from "../letters.server.ts";
 import { findOffer } from "../offers.server.ts";
 

@@ -53,7 +53,7 @@ export const turnDown = (id: string, noted: Noted): Promise<void> =>
       on,
     );
     await settleReports("confession", id, on);
-    return seq === null ? [] : takeOut(on, id, seq);
+    return seq === null ? [] : takeOut(on, [{ id, seq }]);
   });
 
 type Settled = { id: string; text: string; isCovered: boolean; seq: number | null };

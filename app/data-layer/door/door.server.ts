@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Call, callOf, readWhole } from "../../../platform/action/call.server.ts";
 import { retryIn } from "../../../platform/action/replies.server.ts";
+import { limitCrowd, withAllPresent } from "../../../platform/http/crowd-limits.server.ts";
 import { isOwn } from "../../../platform/http/guard.server.ts";
-import { limitTo } from "../../../platform/http/limits.server.ts";
 import { observeRequest } from "../../../platform/http/metrics.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -16,7 +16,11 @@ import { noteRefusal } from "../note-refusal.server.ts";
 import type { Answer, Part } from "../part.ts";
 import { parts } from "./parts.server.ts";
 
-const perAddress = limitTo({ name: "data-layer-address", points: 1_200, seconds: 60 });
+const perAddress = limitCrowd(
+  { name: "data-layer-address", points: 1_200, seconds: 60 },
+  undefined,
+  withAllPresent,
+);
 
 /** Past the web framework (docs/decisions/0063). Null for what belongs to somebody else. */
 export function serveDataLayer(request: IncomingMessage, response: ServerResponse): Promise<void> | null {

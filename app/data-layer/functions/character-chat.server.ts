@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { z } from "zod";
 import { parse } from "../../../platform/action/action.server.ts";
+import { limitCrowd } from "../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { talksOfAddress } from "../../characters/limits.ts";
 import { replyTo } from "../../characters/reply.server.ts";
 import { CharacterChatForm } from "../../characters/talk-form.ts";
 import { trouble } from "../../characters/trouble.ts";
@@ -15,7 +17,7 @@ import type { FunctionEndpoint } from "./function.ts";
 
 const tooOften = "One question at a time. Give it a moment.";
 const perFan = limitTo({ name: "function-character-chat", points: 20, seconds: 60 }, tooOften);
-const perAddress = limitTo({ name: "function-character-chat-address", points: 120, seconds: 60 }, tooOften);
+const perCrowd = limitCrowd(talksOfAddress, tooOften);
 const patienceMs = 60_000;
 
 export const characterChat: FunctionEndpoint = {
@@ -39,12 +41,16 @@ export const characterChat: FunctionEndpoint = {
     slowDown,
     { status: 503, code: "failed", when: "no reply can be had" },
   ],
-  limits: ["20 a minute and fan", "120 a minute and address", "100 lines of 2,000 characters"],
+  limits: [
+    "20 a minute and fan",
+    "120 a minute and address, together with our own pages, and more where a crowd reads along",
+    "100 lines of 2,000 characters",
+  ],
   async serve(asked) {
     const { caller, headers, response } = asked;
     const { session } = await requireHolder(caller);
     await perFan(session);
-    await perAddress(caller.address);
+    await perCrowd(caller.address);
     const sentences = reply(parse(CharacterChatForm, await readFields(asked)), asked);
     if (!headers.accept?.includes("text/event-stream")) {
       let text = "";

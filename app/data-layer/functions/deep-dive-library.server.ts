@@ -1,12 +1,15 @@
 import { parse } from "../../../platform/action/action.server.ts";
+import { limitCrowd } from "../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { nothingKnown } from "../../deep-dives/deep-dives.actions.server.ts";
 import { findFacts } from "../../deep-dives/library.server.ts";
+import { searchesOfAddress } from "../../deep-dives/limits.ts";
 import { DeepDiveForm } from "../../deep-dives/search-form.ts";
 import { invalid, readFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const perCaller = limitTo({ name: "function-deep-dive", points: 30, seconds: 60 });
+const perCrowd = limitCrowd(searchesOfAddress);
 
 export const deepDiveLibrary: FunctionEndpoint = {
   method: "POST",
@@ -22,11 +25,12 @@ export const deepDiveLibrary: FunctionEndpoint = {
     },
   ],
   refusals: [invalid, slowDown, { status: 404, code: "nothing_known", when: "there is nothing to tell" }],
-  limits: ["30 a minute and fan, or address where nobody is signed in"],
+  limits: ["30 a minute and fan, or address where nobody is signed in", "120 a minute and address"],
   async serve(asked) {
     const { caller } = asked;
     const holder = await caller.holder();
     await perCaller(holder?.session ?? caller.address);
+    await perCrowd(caller.address);
     const found = await findFacts(parse(DeepDiveForm, await readFields(asked)));
     if (found.length === 0) throw nothingKnown();
     // What was looked up elsewhere may be shown only with where it is from.

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await query("insert into publishable_keys (key, name, requests_per_minute) values ($1, 'Tests', 1000000)", [
     publishableKey,
   ]);
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
   [owner, stranger, operator] = await Promise.all([
     signedIn(server),
     signedIn(server),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { personalDataProviders } from "../../people/personal-data.server.ts";
 import { claim } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
@@ -152,7 +153,7 @@ test("erasing a fan keeps their number taken without a name; who waited leaves t
   const provider = personalDataProviders.find(({ tables }) => tables.includes("drop_claims"));
   const held = await provider?.exportOf(person);
   expect(held?.drop_claims).toHaveLength(2);
-  await transaction(async (on) => provider?.erase(person, on));
+  await eraseAt(provider, owner, waiting);
   expect(await provider?.exportOf(person)).toEqual({ drop_claims: [], drop_entries: [], drop_marks: [] });
   expect(
     await query("select number, fan_id from drop_claims where drop_id = $1 and number is not null", [drop]),

@@ -4,9 +4,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { claim } from "../claims/claims.server.ts";
 import { findEntry, findOwn } from "../claims/own-standing.server.ts";
 import { giveUp } from "../claims/stand-by.server.ts";
@@ -139,8 +140,7 @@ test("a draw happens once, however many look for it at once", async () => {
 test("an entry may be withdrawn while the list is open; an erased fan's stays in a closed list, and the draw runs again", async () => {
   const { drop, fans, entries } = await enteredDraw(2, 5);
   const [gone = "", erasedEarly = "", erasedLate = ""] = fans;
-  const erase = (fan: string) =>
-    transaction((on) => dropsPersonalData.erase({ fanIds: [fan], emails: [], usernames: [] } as never, on));
+  const erase = (fan: string) => eraseAt(dropsPersonalData, fan);
   await giveUp(drop, gone);
   await erase(erasedEarly);
   expect(await flawsOfDrop(drop)).toEqual([]);

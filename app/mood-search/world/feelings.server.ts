@@ -40,7 +40,7 @@ export async function takeFeelingBack(fanId: string): Promise<void> {
   await transaction((on) => forgetFeeling(on, fanId));
 }
 
-export async function forgetFeeling(on: Queryable, fanId: string): Promise<void> {
+async function forgetFeeling(on: Queryable, fanId: string): Promise<void> {
   const [gone] = await query<Feeling>(
     "delete from feelings where fan_id = $1 returning region, mood",
     [fanId],

@@ -54,9 +54,24 @@ export async function tellAnsweredBy(partyId: string, seq: number): Promise<void
   await tellAnswered(rows.map((row) => row.fan_id));
 }
 
-/** Nobody who is gone is named in what others said to them, beyond those others' own words. */
-export async function forgetAnswered(on: Queryable, fanIds: string[]): Promise<void> {
-  const lines = await linesOf(on, "a.fan_id = any($1)", [fanIds]);
+/**
+ * Nobody who is gone is named in what others said to them, beyond those others' own words. Of a party whose log is
+ * locked, at most so many lines; answers how many.
+ */
+export async function forgetAnswered(
+  on: Queryable,
+  partyId: string,
+  fanIds: string[],
+  most: number,
+): Promise<number> {
+  const answers = await query<{ seq: number }>(
+    `select distinct seq from party_answers where party_id = $1 and fan_id = any($2) order by seq limit $3`,
+    [partyId, fanIds, most],
+    on,
+  );
+  const seqs = answers.map(({ seq }) => seq);
+  const which = "a.party_id = $1 and a.fan_id = any($2) and a.seq = any($3::bigint[])";
+  const lines = await linesOf(on, which, [partyId, fanIds, seqs]);
   await amendAll(
     on,
     lines.map(({ body: { replyTo, mentions, ...body }, ...line }) => ({
@@ -68,7 +83,12 @@ export async function forgetAnswered(on: Queryable, fanIds: string[]): Promise<v
       },
     })),
   );
-  await query("delete from party_answers where fan_id = any($1)", [fanIds], on);
+  await query(
+    "delete from party_answers where party_id = $1 and fan_id = any($2) and seq = any($3::bigint[])",
+    [partyId, fanIds, seqs],
+    on,
+  );
+  return seqs.length;
 }
 
 /** Lines name somebody who is somebody else now, whose answers they are by then. */

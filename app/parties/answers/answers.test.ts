@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
 import { findAnswered } from "../../fans/you/answered.server.ts";
 import { say } from "../chat/messages.server.ts";
@@ -120,9 +121,7 @@ test("who is erased is named in nobody's line any more, but for words", async ()
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const text = `@${name} and @${other}`;
   const reply = await say({ partyId: party, fanId: two, text, replyTo: line.seq });
-  const person = { emails: [], fanIds: [one], requests: [] };
-  await partiesPersonalData.eraseInSteps?.(person);
-  await transaction((on) => partiesPersonalData.erase(person, on));
+  await eraseAt(partiesPersonalData, one);
   const room = await getRoom(party, three);
   const shown = room.entries.find(({ seq }) => seq === reply.seq);
   expect(shown).toMatchObject({ text, replyTo: { seq: line.seq }, mentions: [{ fanId: three }] });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
@@ -213,7 +214,7 @@ test("who is erased takes their predictions along; the hash that stays names nob
   await seal({ partyId: party, fanId, text: "Words to be gone" });
   const person = { fanIds: [fanId] } as Parameters<typeof calledItPersonalData.exportOf>[0];
   expect(JSON.stringify(await calledItPersonalData.exportOf(person))).toContain("Words to be gone");
-  await transaction((on) => calledItPersonalData.erase(person, on));
+  await eraseAt(calledItPersonalData, fanId);
   expect(await listSealed(party, fanId)).toEqual([]);
   expect(JSON.stringify(await logOf(party))).not.toContain(fanId);
 });

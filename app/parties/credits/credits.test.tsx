@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { readArchive } from "../archive/archive.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { joinParty } from "../members.server.ts";
@@ -118,11 +119,7 @@ test("credits are added up once, name nobody where they are kept, and follow wha
   expect((await creditsOf(party)).line?.text).toBe("It was the hat");
 
   const name = (await getRoom(party, ben)).me!.name;
-  const person = { emails: [], fanIds: [ben], requests: [] };
-  await partiesPersonalData.eraseInSteps?.(person);
-  // Between the steps as well.
-  expect((await creditsOf(party)).line).toBeNull();
-  await transaction((on) => partiesPersonalData.erase(person, on));
+  await eraseAt(partiesPersonalData, ben);
   const after = await creditsOf(party);
   expect(after.came).toBe(2);
   expect(JSON.stringify(after)).not.toContain(name);

@@ -6,19 +6,20 @@ import { RemindForm, StopRemindingForm } from "./reminder-form.ts";
 import { remind, stopReminding } from "./reminders.server.ts";
 
 const limit = { name: "remind", points: 30, seconds: 60 };
+const crowdLimit = { name: "reminders-of-address", points: 120, seconds: 60 };
 const failed = "That did not work. Please try again.";
 
 export function reminderActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/reminder",
-    action({ input: RemindForm, limit, failed }, async ({ partyId, ...browser }, { fan }) => {
+    action({ input: RemindForm, limit, crowdLimit, failed }, async ({ partyId, ...browser }, { fan }) => {
       await remind(partyId, await fan(), browser);
       return { answer: {}, message: "You are told ten minutes before it begins." };
     }),
   );
   actions.post(
     "/afters/:partyId/reminder/stop",
-    action({ input: StopRemindingForm, limit, failed }, async ({ partyId }, { fan }) => ({
+    action({ input: StopRemindingForm, limit, crowdLimit, failed }, async ({ partyId }, { fan }) => ({
       answer: await stopReminding(partyId, await fan()),
       message: "You are not told any more.",
     })),

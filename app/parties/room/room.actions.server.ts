@@ -24,7 +24,12 @@ export function partyActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/join",
     action(
-      { input: JoinForm, limit: minute("join", 30), failed: tryAgain },
+      {
+        input: JoinForm,
+        limit: minute("join", 30),
+        crowdLimit: minute("joins-of-address", 120),
+        failed: tryAgain,
+      },
       async ({ partyId }, { fan }) => ({
         answer: { me: await joinParty(partyId, await fan()) },
         goTo: `/afters/${partyId}`,
@@ -34,7 +39,12 @@ export function partyActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/mark",
     action(
-      { input: MarkForm, limit: minute("mark", 60), failed: tryAgain },
+      {
+        input: MarkForm,
+        limit: minute("mark", 60),
+        crowdLimit: minute("marks-of-address", 120),
+        failed: tryAgain,
+      },
       async ({ partyId, marked }, { fan }) => {
         await markParty(partyId, await fan(), marked === "yes");
         const message = marked === "yes" ? "Marked. You find it among your parties." : "No longer marked.";

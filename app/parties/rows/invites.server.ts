@@ -16,7 +16,7 @@ export async function makeInvite(partyId: string, fanId: string): Promise<string
     const made = await queryOne<{ token: string }>(
       `insert into row_invites as known (token, row_id, fan_id) values ($1, $2, $3)
        on conflict (row_id, fan_id) do update set token = known.token returning token`,
-      [randomBytes(9).toString("base64url"), rowId, fanId],
+      [randomBytes(16).toString("base64url"), rowId, fanId],
       on,
     );
     return { token: made?.token as string, row: await findRow(rowId, on) };

@@ -11,7 +11,12 @@ export function rowActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/invite",
     action(
-      { input: InviteForm, limit: { name: "invite", points: 20, seconds: 60 }, failed },
+      {
+        input: InviteForm,
+        limit: { name: "invite", points: 20, seconds: 60 },
+        crowdLimit: { name: "invites-of-address", points: 120, seconds: 60 },
+        failed,
+      },
       async ({ partyId }, { fan }) => {
         const token = await makeInvite(partyId, await fan());
         return { answer: { token }, goTo: `/come/${token}` };
@@ -21,7 +26,13 @@ export function rowActions(actions: Endpoints): void {
   actions.post(
     "/come/:token",
     action(
-      { input: SitForm, limit: { name: "follow-invite", points: 20, seconds: 60 }, failed },
+      {
+        input: SitForm,
+        limit: { name: "follow-invite", points: 20, seconds: 60 },
+        // Over all links: each is another path, and guessing would be many.
+        crowdLimit: { name: "followed-invites-of-address", points: 120, seconds: 60, overAll: true },
+        failed,
+      },
       async ({ token }, { fan }) => {
         const { partyId, row } = await followInvite(token, await fan());
         return { answer: { partyId, row }, goTo: `/afters/${partyId}` };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { mayRead } from "../../../platform/live/topics.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
@@ -39,6 +40,13 @@ async function hosting() {
 test("rows are named by letters, and a seat in one is not a seat by oneself", () => {
   expect([1, 26, 27, 53].map(rowName)).toEqual(["A", "Z", "AA", "BA"]);
   expect(rowSeat(2, 4)).toBe("B4");
+});
+
+test("an invitation is 128 random bits, one for each who invites", async () => {
+  const { party, host, token } = await hosting();
+  expect(token).toMatch(/^[\w-]{22}$/);
+  expect(await makeInvite(party, host)).toBe(token);
+  expect((await hosting()).token).not.toBe(token);
 });
 
 test("whoever follows an invitation sits in the room, beside who sent it; one's own changes nothing", async () => {
@@ -183,8 +191,7 @@ test("a whisper is reported by who sits in its row alone; the desk sees that one
   expect(await changes()).toHaveLength(2);
 
   await whispersReportable.remove(subject, async () => {});
-  const person = { emails: [], fanIds: [host], requests: [] };
-  await transaction((on) => rowsPersonalData.erase(person, on));
+  await eraseAt(rowsPersonalData, host);
   await expect(whispersReportable.restore(subject, async () => {})).rejects.toEqual(refusal("no_such_line"));
 });
 
@@ -215,7 +222,7 @@ test("whoever is erased takes their whispers and invitations along, and the row 
   await whisper({ partyId: party, fanId: guest, text: "And mine" });
   const person = { emails: [], fanIds: [host], requests: [] };
   expect(await rowsPersonalData.exportOf(person)).toMatchObject({ row_invites: [{ token }] });
-  await transaction((on) => rowsPersonalData.erase(person, on));
+  await eraseAt(rowsPersonalData, host);
   expect((await ownRow(party, guest))?.whispers).toMatchObject([
     { text: "", removed: true },
     { text: "And mine" },

@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { Row } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -16,18 +17,24 @@ export const wishesPersonalData: PersonalDataProvider = {
     },
   ],
   exportOf: (person) => rowsOfFans(["wish_names"], person),
-  async erase({ fanIds }, on) {
-    await query(
-      `with gone as (delete from wish_names where fan_id = any($1) returning wish_id)
-       update wishes w set names = w.names - g.names
-       from (select wish_id, count(*)::int as names from gone group by wish_id) g where w.id = g.wish_id`,
-      [fanIds],
-      on,
-    );
-    await query("delete from wishes where names = 0 and state = 'open'", [], on);
-    return undefined;
-  },
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () =>
+        query("select distinct wish_id as place from wish_names where fan_id = any($1) order by 1", [fanIds]),
+      (on, wish) => takeNames(on, wish, fanIds),
+    ),
 };
+
+async function takeNames(on: Queryable, wish: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from wishes where id = $1 for update", [wish], on);
+  await query(
+    `with gone as (delete from wish_names where wish_id = $1 and fan_id = any($2) returning 1)
+     update wishes set names = names - (select count(*)::int from gone) where id = $1`,
+    [wish, fanIds],
+    on,
+  );
+  await query("delete from wishes where id = $1 and names = 0 and state = 'open'", [wish], on);
+}
 
 async function countNames(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
   await query(

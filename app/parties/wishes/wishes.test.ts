@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
@@ -154,11 +155,9 @@ test("a second browser sees the names grow, and who is erased is counted no more
   reader.close();
   const person = { fanIds: [fans[0]!] } as Parameters<typeof wishesPersonalData.exportOf>[0];
   expect((await wishesPersonalData.exportOf(person)).wish_names).toHaveLength(1);
-  await transaction((on) => wishesPersonalData.erase(person, on));
+  await eraseAt(wishesPersonalData, fans[0]!);
   expect(await findWish(wish.id)).toMatchObject({ names: 3 });
   const { wish: lonely, fans: alone } = await wished(1);
-  await transaction((on) =>
-    wishesPersonalData.erase({ fanIds: alone } as Parameters<typeof wishesPersonalData.erase>[0], on),
-  );
+  await eraseAt(wishesPersonalData, ...alone);
   expect(await findWish(lonely.id)).toBeNull();
 });

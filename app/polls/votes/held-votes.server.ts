@@ -8,15 +8,23 @@ import type { Vote } from "./votes.server.ts";
 const newForMs = 2 * 60_000;
 /** More than a household, and more for each who reads along there. */
 const newcomers = limitCrowd({ name: "newcomers-votes", points: 20, seconds: 600 });
+/**
+ * However long they have waited: more than a house of flats behind one address, and three for everybody who is really
+ * there, who may move theirs. A stream alone is nobody: it costs a script nothing.
+ */
+const ofNetwork = limitCrowd({ name: "network-votes", points: 60, seconds: 3600 }, undefined, {
+  by: "settled",
+  every: 20,
+});
 
 /**
- * The network of a vote that looks stuffed, else null: one of many on this poll by sessions that were opened a moment
- * ago at one address from which hardly anybody reads along.
+ * The network of a vote that looks stuffed, else null: one of many on this poll from one address, by sessions that were
+ * opened a moment ago where hardly anybody reads along, or by whomever, beyond those who have been there a while.
  */
 export async function stuffedFrom(address: string, session: string, pollId: string): Promise<string | null> {
-  if (sessionAgeMs(session) > newForMs) return null;
   try {
-    await newcomers(address, pollId);
+    await ofNetwork(address, pollId);
+    if (sessionAgeMs(session) <= newForMs) await newcomers(address, pollId);
     return null;
   } catch (error) {
     if (error instanceof Problem) return keyedHash("network", address);

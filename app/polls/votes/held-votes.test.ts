@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { provideReaders } from "../../../platform/http/crowd-limits.server.ts";
+import { lookAround, provideSeats, takeSeat } from "../../../platform/live/seats.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aPoll } from "../../../testing/poll.ts";
+import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
 import { findVotes, listPolls } from "../polls.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
@@ -124,12 +126,38 @@ test("many new sessions of one address look stuffed, on that poll and from there
 
 test("a cinema whose phones read along votes as it likes; a script beside it has used up what the cinema would have", async () => {
   const readers = new Map([["10.77.2.1", 200]]);
-  provideReaders((address) => readers.get(address) ?? 0);
+  const reading = (address: string) => readers.get(address) ?? 0;
+  provideReaders({ present: reading, reading, settled: reading });
   const held = async (address: string) =>
     (
       await Promise.all(Array.from({ length: 300 }, () => stuffedFrom(address, newSession(), "poll-c")))
     ).filter(Boolean).length;
   expect(await held("10.77.2.1")).toBe(0);
   expect(await held("10.77.2.2")).toBe(280);
-  provideReaders(() => 0);
+  provideReaders({ present: () => 0, reading: () => 0, settled: () => 0 });
 });
+
+test("a script that waits until its sessions are old, with a stream for each, has its sixty and no more", async () => {
+  const { held } = await theHouse("10.77.3.1", { settled: false });
+  expect(held).toBe(340);
+});
+
+test("four hundred phones that are really there are all counted, and may move their votes", async () => {
+  const { held, moved } = await theHouse("10.77.3.2", { settled: true });
+  expect([held, moved]).toEqual([0, 0]);
+});
+
+/** Four hundred sessions of five minutes with a stream each; who is somebody took a seat in a room. */
+async function theHouse(address: string, { settled }: { settled: boolean }) {
+  const sessions = Array.from({ length: 400 }, () => newSession(Date.now() - 300_000));
+  if (settled) await Promise.all(sessions.map((session) => fanOf(session)));
+  const leave = sessions.map((session) => takeSeat(address, session, Date.now() - 240_000));
+  await lookAround();
+  provideSeats();
+  const votes = async () =>
+    (await Promise.all(sessions.map((session) => stuffedFrom(address, session, "poll-d")))).filter(Boolean)
+      .length;
+  const [held, moved] = [await votes(), await votes()];
+  for (const one of leave) one();
+  return { held, moved };
+}

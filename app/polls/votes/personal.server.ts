@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { Row } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -26,11 +27,22 @@ export const pollsPersonalData: PersonalDataProvider = {
   ],
   lock: lockPolls,
   exportOf: (person) => rowsOfFans(["poll_votes", "held_votes"], person),
-  async erase({ fanIds }, on) {
-    await lockPolls(fanIds, on);
-    await query(
-      `with gone as (
-         delete from poll_votes where fan_id = any($1) returning poll_id, option_index
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () => query(votedIn, [fanIds]),
+      (on, poll) => takeVotes(on, poll, fanIds),
+    ),
+};
+
+const votedIn = `select poll_id as place from poll_votes where fan_id = any($1)
+  union select poll_id from held_votes where fan_id = any($1) order by 1`;
+
+/** Of one poll: votes come in by everybody, and wait for its row alone. */
+async function takeVotes(on: Queryable, poll: string, fanIds: string[]): Promise<undefined> {
+  await query("select 1 from polls where id = $1 for no key update", [poll], on);
+  await query(
+    `with gone as (
+         delete from poll_votes where poll_id = $2 and fan_id = any($1) returning poll_id, option_index
        ), tallied as (
          update poll_tallies t set votes = t.votes - g.votes
          from (select poll_id, option_index, count(*)::int as votes from gone group by poll_id, option_index) g
@@ -38,20 +50,18 @@ export const pollsPersonalData: PersonalDataProvider = {
        )
        update polls p set total_votes = p.total_votes - g.votes, version = p.version + 1
        from (select poll_id, count(*)::int as votes from gone group by poll_id) g where p.id = g.poll_id`,
-      [fanIds],
-      on,
-    );
-    await query(
-      `with gone as (delete from held_votes where fan_id = any($1) returning poll_id, left_out)
+    [fanIds, poll],
+    on,
+  );
+  await query(
+    `with gone as (delete from held_votes where poll_id = $2 and fan_id = any($1) returning poll_id, left_out)
        update polls p set held_votes = p.held_votes - g.votes, version = p.version + 1
        from (select poll_id, count(*) filter (where not left_out)::int as votes from gone group by poll_id) g
        where p.id = g.poll_id`,
-      [fanIds],
-      on,
-    );
-    return undefined;
-  },
-};
+    [fanIds, poll],
+    on,
+  );
+}
 
 async function lockPolls(fanIds: string[], on: Queryable): Promise<void> {
   await query(

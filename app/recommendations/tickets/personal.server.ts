@@ -1,4 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
+import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { lockRecommendations, removeTickets } from "./tickets.server.ts";
@@ -20,17 +21,19 @@ export const recommendationsPersonalData: PersonalDataProvider = {
     { table: "recommendation_preferences", key: ["fan_id"], one: [], otherwise: "left" },
   ],
   exportOf: (person) => rowsOfFans(tables, person),
+  eraseInSteps: ({ fanIds }) =>
+    placeByPlace(
+      () =>
+        query("select distinct recommendation as place from tickets where fan_id = any($1) order by 1", [
+          fanIds,
+        ]),
+      async (on, recommendation) => {
+        await lockRecommendations(on, [recommendation]);
+        await removeTickets(on, "recommendation = any($1) and fan_id = any($2)", [recommendation], fanIds);
+        return undefined;
+      },
+    ),
   async erase({ fanIds }, on) {
-    const held = await query<{ recommendation: string }>(
-      "select distinct recommendation from tickets where fan_id = any($1)",
-      [fanIds],
-      on,
-    );
-    await lockRecommendations(
-      on,
-      held.map(({ recommendation }) => recommendation),
-    );
-    await removeTickets(on, "fan_id = any($1)", fanIds);
     await query("delete from recommendation_preferences where fan_id = any($1)", [fanIds], on);
     return undefined;
   },

@@ -123,15 +123,15 @@ export async function lockRecommendations(on: Queryable, ids: string[]): Promise
 /** Behind the lock of what they are for. */
 export async function removeTickets(
   on: Queryable,
-  which: "key = $1::uuid" | "fan_id = any($1)",
-  value: unknown,
+  which: "key = $1::uuid" | "recommendation = any($1) and fan_id = any($2)",
+  ...values: unknown[]
 ): Promise<void> {
   await query(
     `with gone as (delete from tickets where ${which} returning recommendation, number)
      update recommendations r set taken = r.taken - g.tickets, freed = r.freed || g.numbers
      from (select recommendation, count(*)::int as tickets, array_agg(number order by number) as numbers
        from gone group by recommendation) g where r.id = g.recommendation`,
-    [value],
+    values,
     on,
   );
 }

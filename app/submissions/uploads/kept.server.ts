@@ -74,13 +74,17 @@ export async function dropFilesOf(submissions: string[], on: Queryable): Promise
   await dropFiles(gone, on);
 }
 
-export async function dropFilesOfFans(fanIds: string[], on: Queryable): Promise<void> {
+/** At most so many; answers how many those were. */
+export async function dropFilesOfFans(fanIds: string[], most: number, on: Queryable): Promise<number> {
   const gone = await query<Gone>(
-    `delete from submission_files where fan_id = any($1) ${returned}`,
-    [fanIds],
+    `delete from submission_files where id in (
+       select id from submission_files where fan_id = any($1) order by id limit $2
+     ) ${returned}`,
+    [fanIds, most],
     on,
   );
   await dropFiles(gone, on);
+  return gone.length;
 }
 
 /** What belongs to no submission and was not touched for a day, a thousand at a time. */

@@ -1,17 +1,20 @@
+import { limitCrowd } from "../../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { actingPerson } from "../../../../platform/session/persons.server.ts";
 import { claimIdentity, listClaimables } from "../../../identities/identities.server.ts";
-import { claimsOfSession } from "../../../identities/limits.ts";
+import { claimsOfAddress, claimsOfSession } from "../../../identities/limits.ts";
 import { userIdentities } from "../tables/own.ts";
 import { noSuchKey } from "./body.server.ts";
 import { holderOfRow, unlessThere } from "./own-row.server.ts";
 import type { Write } from "./writing.ts";
 
 const perSession = limitTo(claimsOfSession);
+const perCrowd = limitCrowd(claimsOfAddress);
 
 export const writeIdentity: Write = async ({ row, caller, resolution }) => {
   const holder = await holderOfRow(userIdentities, row, caller);
   await perSession(holder.session);
+  await perCrowd(caller.address);
   const name = String(row.character_name);
   const show = row.show_name ?? null;
   const character = listClaimables().find((one) => one.name === name);
