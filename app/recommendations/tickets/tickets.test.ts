@@ -12,7 +12,7 @@ let one: RunningServer;
 let two: RunningServer;
 let operator: Fan;
 beforeAll(async () => {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? "" };
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" };
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
   operator = await signedIn(one.origin);
 }, 60_000);
