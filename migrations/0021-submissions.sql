@@ -107,6 +107,7 @@ create table submission_files (
 create index submission_files_of_submission on submission_files (submission_id) where submission_id is not null;
 create index submission_files_of_fan on submission_files (fan_id);
 create index submission_files_left on submission_files (touched_at) where submission_id is null;
+create index submission_files_arriving on submission_files (created_at) where state = 'arriving';
 create index submission_files_to_check on submission_files (touched_at) where state = 'arrived';
 
 create table submission_thumbnails (
