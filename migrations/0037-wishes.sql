@@ -3,7 +3,9 @@ create table wishes (
   id text primary key,
   title text not null,
   title_key text not null unique,
+  -- Those that count towards the party; beyond so many of one network they are kept and do not.
   names int not null default 0,
+  uncounted int not null default 0,
   state text not null default 'open' check (state in ('open', 'voting', 'party', 'refused')),
   -- Of the answers of its poll, in their order: milliseconds since 1970.
   times jsonb,
@@ -19,6 +21,8 @@ create index wishes_undecided on wishes (state, created_at) where state in ('ope
 create table wish_names (
   wish_id text not null references wishes (id) on delete cascade,
   fan_id text not null,
+  -- Its keyed hash, and no address.
+  network text not null,
   put_down_at timestamptz not null default now(),
   primary key (wish_id, fan_id)
 );

@@ -134,6 +134,7 @@ const buttons: Record<string, Record<string, Role>> = {
     remove: "moderator",
     ending: "operator",
   },
+  "operator/wishes": { "put-on": "operator" },
   "operator/approvals": { yes: "operator" },
   "operator/team": { role: "operator", end: "operator", remove: "operator" },
   "operator/sessions": { "sign-out": "viewer", "remove-passkey": "viewer" },

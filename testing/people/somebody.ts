@@ -122,7 +122,7 @@ export async function somebody() {
   });
   await followInvite(await makeInvite(party, fanId), friend);
   await whisper({ partyId: party, fanId, text: `My own whisper ${mark}` });
-  await wishFor(`A title ${mark}`, fanId);
+  await wishFor(`A title ${mark}`, { fanId, address: "192.0.2.1" });
   await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
   await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
   await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });

@@ -3,6 +3,7 @@ import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { Row } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
+import { countNames } from "./count-names.server.ts";
 
 /** Erased, a name is taken off its title; a title that nobody else has asked for goes with it: its words were theirs. */
 export const wishesPersonalData: PersonalDataProvider = {
@@ -12,7 +13,7 @@ export const wishesPersonalData: PersonalDataProvider = {
       table: "wish_names",
       key: ["wish_id", "fan_id"],
       one: ["wish_id"],
-      counted: countNames,
+      counted: countAgain,
       words: ["name put down", "names put down"],
     },
   ],
@@ -27,21 +28,12 @@ export const wishesPersonalData: PersonalDataProvider = {
 
 async function takeNames(on: Queryable, wish: string, fanIds: string[]): Promise<undefined> {
   await query("select 1 from wishes where id = $1 for update", [wish], on);
-  await query(
-    `with gone as (delete from wish_names where wish_id = $1 and fan_id = any($2) returning 1)
-     update wishes set names = names - (select count(*)::int from gone) where id = $1`,
-    [wish, fanIds],
-    on,
-  );
+  await query("delete from wish_names where wish_id = $1 and fan_id = any($2)", [wish, fanIds], on);
+  await countNames(on, [wish]);
   await query("delete from wishes where id = $1 and names = 0 and state = 'open'", [wish], on);
 }
 
-async function countNames(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
-  await query(
-    `update wishes w set names = w.names + $2::int * g.names
-     from (select wish_id, count(*)::int as names from jsonb_populate_recordset(null::wish_names, $1::jsonb)
-       group by wish_id) g where w.id = g.wish_id`,
-    [JSON.stringify(rows), by],
-    on,
-  );
+function countAgain(on: Queryable, rows: Row[]): Promise<void> {
+  const wishes = [...new Set(rows.map(({ wish_id }) => String(wish_id)))];
+  return countNames(on, wishes);
 }

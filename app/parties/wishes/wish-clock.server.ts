@@ -1,5 +1,5 @@
 import { config } from "../../../platform/config.server.ts";
-import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
@@ -12,7 +12,7 @@ import { toWish, type WishRow } from "./wishes.server.ts";
 const dayMs = 24 * 3_600_000;
 const votingMs = dayMs;
 const partyMs = 2 * 3_600_000;
-const columns = "id, title, names, state, poll_id, party_id, reason";
+const columns = "id, title, names, uncounted, state, poll_id, party_id, reason";
 
 defineTicker({ name: "wishes", everyMs: 2_000, work: grantWishes });
 
@@ -22,7 +22,7 @@ export async function grantWishes(): Promise<void> {
     "select id from wishes where state = 'open' and names >= $1 order by created_at, id limit 20",
     [config.WISH_NAMES],
   );
-  for (const { id } of ripe) await askWhen(id);
+  for (const { id } of ripe) await askWhen(id, { ripe: true });
   const agreed = await query<{ id: string }>(
     `select w.id from wishes w left join polls p on p.id = w.poll_id
      where w.state = 'voting' and (p.id is null or not p.is_active) order by w.created_at, w.id limit 20`,
@@ -51,14 +51,17 @@ const words = new Intl.DateTimeFormat("en-GB", {
 
 const inWords = (time: number): string => `${words.format(time)} UTC`;
 
-async function askWhen(id: string): Promise<void> {
+type Asking = { ripe: boolean; alsoInTransaction?: (on: Queryable) => Promise<unknown> };
+
+/** Answers whether it does: not where it is decided already, nor where it is to be ripe and is not. */
+export async function askWhen(id: string, { ripe, alsoInTransaction }: Asking): Promise<boolean> {
   const wish = await transaction(async (on) => {
     const row = await queryOne<WishRow>(
       `select ${columns} from wishes where id = $1 and state = 'open' for update`,
       [id],
       on,
     );
-    if (!row || row.names < config.WISH_NAMES) return null;
+    if (!row || (ripe && row.names < config.WISH_NAMES)) return null;
     const now = Date.now();
     const times = proposedTimes(now);
     const pollId = `poll-${id}`;
@@ -80,9 +83,11 @@ async function askWhen(id: string): Promise<void> {
       [id, pollId, JSON.stringify(times)],
       on,
     );
+    await alsoInTransaction?.(on);
     return toWish(rows[0] as WishRow);
   });
   if (wish) publishState(wishTopic(id), "wish", wish);
+  return wish !== null;
 }
 
 type Agreed = { title: string; names: number; times: number[]; votes: number[] };

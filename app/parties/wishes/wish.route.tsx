@@ -145,6 +145,12 @@ function Standing({ wish, missing }: { wish: Wish; missing: number }) {
         {missing > 0 ? `${counted(missing, "more")} and it is a party.` : "It is about to be a party."}
       </p>
       <progress value={wish.names} max={wish.needed} aria-label="Names put down" />
+      {wish.uncounted > 0 && (
+        <p className="meta">
+          {counted(wish.uncounted, "more name")} came from networks with many names. The house looks at them;
+          they do not count by themselves.
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,10 @@
 export type Wish = {
   id: string;
   title: string;
+  /** Those that count towards the party. */
   names: number;
+  /** Those beyond the share of one network: kept, and not counted. */
+  uncounted: number;
   /** So many names make it a party. */
   needed: number;
   state: "open" | "voting" | "party" | "refused";

@@ -12,15 +12,15 @@ const common = {
 export function wishActions(actions: Endpoints): void {
   actions.post(
     "/wishes",
-    action({ input: WishForm, ...common }, async ({ title }, { fan }) => {
-      const wish = await wishFor(title, await fan());
+    action({ input: WishForm, ...common }, async ({ title }, { fan }, { call: { address } }) => {
+      const wish = await wishFor(title, { fanId: await fan(), address });
       return { answer: { wish }, goTo: `/wishes/${wish.id}` };
     }),
   );
   actions.post(
     "/wishes/:id/names",
-    action({ input: WishNameForm, ...common }, async ({ id, down }, { fan }) => {
-      const wish = await nameOnWish(id, await fan(), down === "yes");
+    action({ input: WishNameForm, ...common }, async ({ id, down }, { fan }, { call: { address } }) => {
+      const wish = await nameOnWish(id, { fanId: await fan(), address }, down === "yes");
       const message = down === "yes" ? "Your name is down." : "Your name is taken back.";
       return { answer: { wish }, message, goTo: `/wishes/${id}` };
     }),

@@ -1,4 +1,6 @@
 import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
@@ -8,7 +10,7 @@ import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/wishes.desk.route";
-import { listWishesAtDesk, sayNo } from "./desk-wishes.server.ts";
+import { listWishesAtDesk, putOnNow, sayNo } from "./desk-wishes.server.ts";
 import { SayNoForm } from "./say-no-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -23,14 +25,24 @@ const no = deskAction("operator", SayNoForm, async ({ id, reason }, operator) =>
   return { message: "They are told, and why." };
 });
 
-export const action = onDesk(no);
+const putOn = deskAction("operator", z.object({ id: z.string() }), async ({ id }, operator) => {
+  await putOnNow(id, (on) =>
+    audit(operator, { action: "wish-put-on", subject: `wish ${id}`, said: "Put a wished party on." }, on),
+  );
+  return { message: "They are asked when. In a day it is a party." };
+});
+
+export const action = onDesk(byButton({ "put-on": putOn }, no));
 
 const states = { open: "Collecting names", voting: "Asked when", party: "A party", refused: "Refused" };
 
 export default function Wishes({ loaderData: { wishes }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Wished for">What fans have put their names down for.</DeskHead>
+      <DeskHead title="Wished for">
+        What fans have put their names down for. Beyond a few of one network names are kept and do not count:
+        look at them, and put it on yourself where they are real.
+      </DeskHead>
       {wishes.length === 0 && <Nothing>Nobody has wished for a party.</Nothing>}
       {wishes.length > 0 && (
         <table className="desk-table">
@@ -38,18 +50,33 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
             <tr>
               <th scope="col">Title</th>
               <th scope="col">Names</th>
+              <th scope="col">Not counted</th>
               <th scope="col">State</th>
+              <th scope="col">Put on</th>
               <th scope="col">Say no</th>
             </tr>
           </thead>
           <tbody>
-            {wishes.map(({ id, title, names, state, partyId, reason }) => (
+            {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (
               <tr key={id}>
                 <td data-name>
                   <Link to={partyId ? `/operator/parties/${partyId}` : `/wishes/${id}`}>{title}</Link>
                 </td>
                 <td data-label="Names">{count(names)}</td>
+                <td data-label="Not counted">{count(uncounted)}</td>
                 <td data-label="State">{reason ? `${states[state]}: ${reason}` : states[state]}</td>
+                <td>
+                  {state === "open" && (
+                    <Only need="operator">
+                      <Form method="post" preventScrollReset>
+                        <input type="hidden" name="id" value={id} />
+                        <Button type="submit" name="do" value="put-on" size="small" variant="quiet">
+                          Ask when <span className="visually-hidden">{title} shall be on</span>
+                        </Button>
+                      </Form>
+                    </Only>
+                  )}
+                </td>
                 <td>
                   {(state === "open" || state === "voting") && (
                     <Only need="operator">

@@ -4,8 +4,10 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { keyedHash } from "../../../platform/session/session.server.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
+import { countNames } from "./count-names.server.ts";
 import { mostWishes, titleKey, type Wish, wishTopic } from "./wish.ts";
 
 /** How many have put their names down is anybody's who knows the address. */
@@ -16,7 +18,7 @@ export type WishRow = Omit<Wish, "needed" | "pollId" | "partyId"> & {
   party_id: string | null;
 };
 
-const columns = "id, title, names, state, poll_id, party_id, reason";
+const columns = "id, title, names, uncounted, state, poll_id, party_id, reason";
 
 export const toWish = ({ poll_id, party_id, ...row }: WishRow): Wish => ({
   ...row,
@@ -34,7 +36,7 @@ export async function findWish(id: string): Promise<Wish | null> {
 export async function listOwnWishes(fanId: string | null): Promise<Wish[]> {
   if (!fanId) return [];
   const rows = await query<WishRow>(
-    `select w.id, w.title, w.names, w.state, w.poll_id, w.party_id, w.reason from wish_names n join wishes w on w.id = n.wish_id
+    `select w.id, w.title, w.names, w.uncounted, w.state, w.poll_id, w.party_id, w.reason from wish_names n join wishes w on w.id = n.wish_id
      where n.fan_id = $1 and w.state <> 'party' order by n.put_down_at desc limit $2`,
     [fanId, mostWishes],
   );
@@ -48,8 +50,11 @@ export const isUnder = async (wishId: string, fanId: string | null): Promise<boo
     fanId,
   ])) !== null;
 
+/** Who puts a name down, and from where. */
+export type Asker = { fanId: string; address: string };
+
 /** Another spelling of a title is the same wish. Refusals: muted, not_like_this, enough_wishes. */
-export async function wishFor(title: string, fanId: string): Promise<Wish> {
+export async function wishFor(title: string, { fanId, address }: Asker): Promise<Wish> {
   await requireVoice(fanId);
   if ((await readText(title)).heldFor) throw notLikeThis();
   const wish = await transaction(async (on) => {
@@ -64,25 +69,25 @@ export async function wishFor(title: string, fanId: string): Promise<Wish> {
       on,
     );
     // Just written, or there before.
-    return putDown(on, row as WishRow, fanId);
+    return putDown(on, row as WishRow, { fanId, address });
   });
   publishState(wishTopic(wish.id), "wish", wish);
   return wish;
 }
 
 /** Twice is once. Refusals: no_such_wish, enough_wishes. */
-export async function nameOnWish(id: string, fanId: string, down: boolean): Promise<Wish> {
-  await requireVoice(fanId);
+export async function nameOnWish(id: string, asker: Asker, down: boolean): Promise<Wish> {
+  await requireVoice(asker.fanId);
   const wish = await transaction(async (on) => {
     const row = await queryOne<WishRow>(`select ${columns} from wishes where id = $1 for update`, [id], on);
     if (!row) throw new Problem("no_such_wish", 404, "There is no such wish.");
-    return down ? putDown(on, row, fanId) : takeBack(on, row, fanId);
+    return down ? putDown(on, row, asker) : takeBack(on, row, asker.fanId);
   });
   publishState(wishTopic(wish.id), "wish", wish);
   return wish;
 }
 
-async function putDown(on: Queryable, row: WishRow, fanId: string): Promise<Wish> {
+async function putDown(on: Queryable, row: WishRow, { fanId, address }: Asker): Promise<Wish> {
   if (row.state === "refused" || row.state === "party") return toWish(row);
   const [held] = await query<{ wishes: number }>(
     `select count(*)::int as wishes from wish_names n join wishes w on w.id = n.wish_id
@@ -93,11 +98,12 @@ async function putDown(on: Queryable, row: WishRow, fanId: string): Promise<Wish
   if ((held?.wishes ?? 0) >= mostWishes)
     throw new Problem("enough_wishes", 409, `Your name is under ${mostWishes} titles. Take one back first.`);
   const put = await query(
-    "insert into wish_names (wish_id, fan_id) values ($1, $2) on conflict do nothing returning wish_id",
-    [row.id, fanId],
+    `insert into wish_names (wish_id, fan_id, network) values ($1, $2, $3)
+     on conflict do nothing returning wish_id`,
+    [row.id, fanId, keyedHash("network", address)],
     on,
   );
-  return counted(on, row, put.length);
+  return put.length === 0 ? toWish(row) : counted(on, row.id);
 }
 
 async function takeBack(on: Queryable, row: WishRow, fanId: string): Promise<Wish> {
@@ -106,17 +112,14 @@ async function takeBack(on: Queryable, row: WishRow, fanId: string): Promise<Wis
     [row.id, fanId],
     on,
   );
-  return counted(on, row, -taken.length);
+  return taken.length === 0 ? toWish(row) : counted(on, row.id);
 }
 
-async function counted(on: Queryable, row: WishRow, by: number): Promise<Wish> {
-  if (by === 0) return toWish(row);
-  const rows = await query<WishRow>(
-    `update wishes set names = names + $2 where id = $1 returning ${columns}`,
-    [row.id, by],
-    on,
+async function counted(on: Queryable, id: string): Promise<Wish> {
+  await countNames(on, [id]);
+  return toWish(
+    (await queryOne<WishRow>(`select ${columns} from wishes where id = $1`, [id], on)) as WishRow,
   );
-  return toWish(rows[0] as WishRow);
 }
 
 function notLikeThis(): Problem {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
-import { sayNo } from "./desk-wishes.server.ts";
+import { putOnNow, sayNo } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, titleKey, type Wish } from "./wish.ts";
 import { agreedTime, grantWishes, proposedTimes } from "./wish-clock.server.ts";
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const dayMs = 24 * 3_600_000;
+/** Each from a network of their own, where nothing else is said. */
+const from = (fanId: string, address = fanId) => ({ fanId, address });
 const refusal = (code: string) => expect.objectContaining({ code });
 let made = 0;
 const aTitle = () => `A night nobody put on ${++made} ${Math.random().toString(36).slice(2)}`;
@@ -29,7 +32,7 @@ async function wished(names: number) {
   const title = aTitle();
   const fans = Array.from({ length: names }, () => newFanId());
   let wish: Wish | null = null;
-  for (const fanId of fans) wish = await wishFor(title, fanId);
+  for (const fanId of fans) wish = await wishFor(title, from(fanId));
   return { wish: wish as Wish, fans, title };
 }
 
@@ -44,13 +47,13 @@ const partyOf = async (wish: Wish) =>
 test("two spellings of a title are one wish, a name counts once, and can be taken back", async () => {
   expect(titleKey("  Bárbican  NIGHTS! ")).toBe("barbican nights");
   const [ada, ben] = [newFanId(), newFanId()];
-  const first = await wishFor("Bárbican Nights", ada);
+  const first = await wishFor("Bárbican Nights", from(ada));
   expect(first).toMatchObject({ title: "Bárbican Nights", names: 1, needed: 20, state: "open" });
-  expect(await wishFor("barbican  nights!", ben)).toMatchObject({ id: first.id, names: 2 });
-  expect(await wishFor("Barbican Nights", ada)).toMatchObject({ id: first.id, names: 2 });
+  expect(await wishFor("barbican  nights!", from(ben))).toMatchObject({ id: first.id, names: 2 });
+  expect(await wishFor("Barbican Nights", from(ada))).toMatchObject({ id: first.id, names: 2 });
   expect(await isUnder(first.id, ada)).toBe(true);
-  expect(await nameOnWish(first.id, ada, false)).toMatchObject({ names: 1 });
-  expect(await nameOnWish(first.id, ada, false)).toMatchObject({ names: 1 });
+  expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
+  expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
   expect(await isUnder(first.id, ada)).toBe(false);
   expect((await listOwnWishes(ben)).map(({ id }) => id)).toEqual([first.id]);
 });
@@ -59,7 +62,7 @@ test("nineteen names are not twenty; with the twentieth the askers are asked whe
   const { wish, title } = await wished(19);
   await grantWishes();
   expect(await findWish(wish.id)).toMatchObject({ state: "open", pollId: null });
-  await wishFor(title, newFanId());
+  await wishFor(title, from(newFanId()));
   const before = Date.now();
   await grantWishes();
   const asked = await findWish(wish.id);
@@ -130,18 +133,20 @@ test("the house may say no with a reason, before it is a party: nobody adds a na
   expect(await query("select 1 from polls where id = $1 and is_active", [pollId])).toEqual([]);
   await grantWishes();
   expect(await partyOf(wish)).toBeUndefined();
-  expect(await wishFor(title, newFanId())).toMatchObject({ state: "refused", names: 20 });
+  expect(await wishFor(title, from(newFanId()))).toMatchObject({ state: "refused", names: 20 });
   await expect(sayNo(wish.id, "Again", async () => {})).rejects.toEqual(refusal("decided"));
   const page = await (await new Fan(server.origin).get(`/wishes/${wish.id}`)).text();
   expect(page).toContain("Its maker asked us not to");
 });
 
 test("what cannot stand on a door is refused, and so is a name under more than ten titles", async () => {
-  await expect(wishFor("write to me at ada@salt.test", newFanId())).rejects.toEqual(refusal("not_like_this"));
+  await expect(wishFor("write to me at ada@salt.test", from(newFanId()))).rejects.toEqual(
+    refusal("not_like_this"),
+  );
   const fanId = newFanId();
-  for (let n = 0; n < mostWishes; n++) await wishFor(aTitle(), fanId);
-  await expect(wishFor(aTitle(), fanId)).rejects.toEqual(refusal("enough_wishes"));
-  await expect(nameOnWish("wish-none", newFanId(), true)).rejects.toEqual(refusal("no_such_wish"));
+  for (let n = 0; n < mostWishes; n++) await wishFor(aTitle(), from(fanId));
+  await expect(wishFor(aTitle(), from(fanId))).rejects.toEqual(refusal("enough_wishes"));
+  await expect(nameOnWish("wish-none", from(newFanId()), true)).rejects.toEqual(refusal("no_such_wish"));
 });
 
 test("a second browser sees the names grow, and who is erased is counted no more", async () => {
@@ -160,4 +165,44 @@ test("a second browser sees the names grow, and who is erased is counted no more
   const { wish: lonely, fans: alone } = await wished(1);
   await eraseAt(wishesPersonalData, ...alone);
   expect(await findWish(lonely.id)).toBeNull();
+});
+
+test("names of one network count up to a quarter, those beyond are kept, and become counted as others are taken back", async () => {
+  const title = aTitle();
+  const fans = Array.from({ length: 20 }, () => newFanId());
+  let wish: Wish | null = null;
+  for (const fanId of fans) wish = await wishFor(title, from(fanId, "192.0.2.7"));
+  expect(wish).toMatchObject({ names: 5, uncounted: 15, needed: 20 });
+  await grantWishes();
+  const { id } = wish!;
+  expect(await findWish(id)).toMatchObject({ state: "open", pollId: null });
+  expect(await query("select 1 from wish_names where wish_id = $1", [id])).toHaveLength(20);
+  expect(await query("select 1 from wish_names where wish_id = $1 and network ~ '192'", [id])).toEqual([]);
+  expect(await nameOnWish(id, from(fans[0]!), false)).toMatchObject({ names: 5, uncounted: 14 });
+  expect(await wishFor(title, from(newFanId()))).toMatchObject({ names: 6, uncounted: 14 });
+  await eraseAt(wishesPersonalData, ...fans.slice(1, 17));
+  expect(await findWish(id)).toMatchObject({ names: 4, uncounted: 0 });
+});
+
+test("the page and the desk say what did not count, and the desk puts it on by itself", async () => {
+  const title = aTitle();
+  let wish: Wish | null = null;
+  for (let n = 0; n < 7; n++) wish = await wishFor(title, from(newFanId(), "192.0.2.8"));
+  const page = (await (await new Fan(server.origin).get(`/wishes/${wish!.id}`)).text()).replaceAll(
+    "<!-- -->",
+    "",
+  );
+  expect(page).toMatch(/>5<\/b> of 100,000 names/);
+  expect(page).toContain("2 more names came from networks with many names.");
+  const operator = await signedIn(server.origin);
+  const desk = await pageOf(operator, "/operator/wishes");
+  expect(desk.slice(desk.indexOf(title))).toMatch(/^[\s\S]*?data-label="Not counted">2</);
+  await press(operator, "/operator/wishes", "Ask when", { after: title });
+  expect(await findWish(wish!.id)).toMatchObject({ state: "voting", pollId: `poll-${wish!.id}` });
+  expect(
+    await query("select 1 from audit_log where action = 'wish-put-on' and subject = $1", [
+      `wish ${wish!.id}`,
+    ]),
+  ).toHaveLength(1);
+  await expect(putOnNow(wish!.id, async () => {})).rejects.toEqual(refusal("decided"));
 });
