@@ -110,6 +110,7 @@ create index submission_files_of_submission on submission_files (submission_id) 
 create index submission_files_of_fan on submission_files (fan_id);
 create unique index submission_files_by_object on submission_files (fan_id, object_name) where object_name is not null;
 create index submission_files_left on submission_files (touched_at) where submission_id is null;
+create index submission_files_arriving on submission_files (created_at) where state = 'arriving';
 create index submission_files_to_check on submission_files (touched_at) where state = 'arrived';
 
 create table submission_thumbnails (

@@ -2,7 +2,7 @@
 create table push_keys (
   one boolean primary key default true check (one),
   public_key text not null,
-  private_key text not null,
+  sealed_key text not null,
   made_at timestamptz not null default now()
 );
 

@@ -99,10 +99,12 @@ async function refusal(answer: Response): Promise<string | null> {
   );
 }
 
+const wordOf = (need: Role) => (need === "operator" ? "operators" : `${need}s and operators`);
+const expectedOf = (role: Role, need: Role) =>
+  may(role, need) ? null : `This is for ${wordOf(need)}, and you are a ${role}.`;
+
 describe.each(roles)("a %s", (role) => {
-  const word = (need: Role) => (need === "operator" ? "operators" : `${need}s and operators`);
-  const expected = (need: Role) =>
-    may(role, need) ? null : `This is for ${word(need)}, and you are a ${role}.`;
+  const expected = (need: Role) => expectedOf(role, need);
 
   test.each(pages)("reads /$path, or hears whom it is for", async (page) => {
     const member = members.get(role)!;
@@ -113,6 +115,64 @@ describe.each(roles)("a %s", (role) => {
     const member = members.get(role)!;
     const answer = await member.post(addressOf(page), { do: "nothing-known", status: "new" });
     expect(await refusal(answer)).toBe(expected(actors[page.path] ?? "operator"));
+  });
+});
+
+/** Every button that a page tells apart, and who may press it. */
+const buttons: Record<string, Record<string, Role>> = {
+  "operator/keys/:id": { end: "operator" },
+  "operator/submissions/:id": { remove: "moderator", restore: "moderator" },
+  "operator/parties/:id/called-it": { answer: "operator", open: "operator" },
+  "operator/parties/:id": { start: "operator", end: "operator" },
+  "operator/parties/:id/room": {
+    fire: "operator",
+    move: "operator",
+    skip: "operator",
+    pin: "operator",
+    unpin: "operator",
+    slow: "operator",
+    remove: "moderator",
+    ending: "operator",
+  },
+  "operator/approvals": { yes: "operator" },
+  "operator/team": { role: "operator", end: "operator", remove: "operator" },
+  "operator/sessions": { "sign-out": "viewer", "remove-passkey": "viewer" },
+  "operator/hunts/:id": { lose: "operator" },
+  "operator/catalogue/interviews/:id": { announce: "operator" },
+  "operator/questions": { decline: "moderator", up: "moderator" },
+  "operator/polls/:id": { open: "operator", close: "operator", count: "operator", "leave-out": "operator" },
+  "operator/confessions": { words: "operator" },
+  "operator/drops/:id": { pause: "operator", resume: "operator", close: "operator", release: "operator" },
+};
+
+const buttonsIn = (page: Page): string[] =>
+  [...(/byButton\(\{([^}]*)\}/.exec(sourceOf(page))?.[1] ?? "").matchAll(/(?:^|,)\s*"?([\w-]+)"?/g)].map(
+    ([, name = ""]) => name,
+  );
+
+test("every page that tells its buttons apart says here who may press which", () => {
+  const told = pages
+    .filter((page) => /byButton\(/.test(sourceOf(page)))
+    .map((page) => [page.path, buttonsIn(page).sort()] as const);
+  const listed = Object.entries(buttons).map(([path, of]) => [path, Object.keys(of).sort()]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(listed));
+});
+
+const pressed = Object.entries(buttons).flatMap(([path, of]) =>
+  Object.entries(of).map(([button, need]) => ({ path, button, need })),
+);
+
+describe.each(["viewer", "moderator"] as const)("a %s", (role) => {
+  test.each(pressed)("presses $button at /$path, or hears that it is for a $need", async (one) => {
+    // Signing out ends the session that presses it.
+    const leaves = one.button === "sign-out";
+    const member = leaves ? await memberOf(server.origin, `leaving-${role}@afters.example`, role) : null;
+    const page = pages.find(({ path }) => path === one.path)!;
+    const answer = await (member ?? members.get(role)!).post(addressOf(page), {
+      do: one.button,
+      status: "new",
+    });
+    expect(await refusal(answer)).toBe(expectedOf(role, one.need));
   });
 });
 

@@ -57,7 +57,7 @@ export function limitTo(
     }
   };
   /** For what turned out not to be what the limit is about. */
-  const refund = async (key: string): Promise<void> => void (await limiter.reward(key));
+  const refund = async (key: string, cost = 1): Promise<void> => void (await limiter.reward(key, cost));
   return Object.assign(guard, { refund });
 }
 

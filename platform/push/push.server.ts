@@ -2,14 +2,16 @@ import webpush from "web-push";
 import { config } from "../config.server.ts";
 import { query, queryOne } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
+import { seal, unseal } from "../sealing.server.ts";
 
 /** As a browser hands it out. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 
-type Keys = { public_key: string; private_key: string };
+type Keys = { public_key: string; sealed_key: string };
 
 const patienceMs = 10_000;
 const keptBySeconds = 15 * 60;
+const purpose = "push keys";
 
 /**
  * Where browsers' push services are: an endpoint is an address that this server calls, so nobody may name another.
@@ -33,14 +35,14 @@ export function pushServiceOf(endpoint: string): string | null {
 let known: Keys | null = null;
 
 async function keys(): Promise<Keys> {
-  known ??= await queryOne<Keys>("select public_key, private_key from push_keys");
+  known ??= await queryOne<Keys>("select public_key, sealed_key from push_keys");
   if (known) return known;
   const made = webpush.generateVAPIDKeys();
-  await query("insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing", [
+  await query("insert into push_keys (public_key, sealed_key) values ($1, $2) on conflict do nothing", [
     made.publicKey,
-    made.privateKey,
+    await seal(made.privateKey, purpose),
   ]);
-  known = await queryOne<Keys>("select public_key, private_key from push_keys");
+  known = await queryOne<Keys>("select public_key, sealed_key from push_keys");
   return known as Keys;
 }
 
@@ -55,7 +57,8 @@ export async function push(
   { endpoint, p256dh, auth }: Subscription,
   message: object,
 ): Promise<"sent" | "gone" | "failed"> {
-  const { public_key: publicKey, private_key: privateKey } = await keys();
+  const { public_key: publicKey, sealed_key } = await keys();
+  const privateKey = await unseal(sealed_key, purpose);
   try {
     const { headers, body, method } = webpush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

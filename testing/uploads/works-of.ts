@@ -10,8 +10,8 @@ import { aWork } from "./send-file.ts";
 export async function worksOf(fanId: string, friend: string, email: string, mark: string) {
   const work = (more: object) => SubmissionForm.parse({ ...aWork, ...more });
   const { id } = await submit(work({ title: `My own work ${mark}`, email }), fanId, null);
-  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000 });
-  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000 });
+  const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000, address: "192.0.2.1" });
+  const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000, address: "192.0.2.1" });
   await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [file, id]);
   const friends = await submit(work({ title: `Of a friend ${randomUUID()}`, shown: "on" }), friend, null);
   await query("update submissions set status = 'accepted' where id = $1", [friends.id]);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isUuid } from "../../../platform/exact-values.ts";
+import { addressOf } from "../../../platform/http/address.server.ts";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
 import { announceFile, findArriving } from "../../submissions/uploads/arriving.server.ts";
 import { findObject, removeObject } from "../../submissions/uploads/objects.server.ts";
@@ -28,6 +29,7 @@ const tus = uploadServer(
     return announceFile(fanId, {
       name: object.split("/").at(-1) ?? object,
       bytes: Number(request.headers["upload-length"]),
+      address: addressOf(request),
       object,
     });
   },

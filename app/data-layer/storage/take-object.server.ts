@@ -35,6 +35,7 @@ export async function takeObject(
   const announced = {
     name: path.split("/").at(-1) ?? path,
     bytes: mostBytes(asked),
+    address: asked.caller.address,
     object: isNew ? path : `~ ${randomUUID()}`,
   };
   takesItsTime(asked.request);

@@ -1,16 +1,8 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import {
-  CompactEncrypt,
-  type CryptoKey,
-  compactDecrypt,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from "jose";
-import { config } from "../../../platform/config.server.ts";
+import { randomBytes } from "node:crypto";
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
+import { seal, unseal } from "../../../platform/sealing.server.ts";
 
 export const algorithm = "ES256";
 
@@ -18,6 +10,7 @@ export const algorithm = "ES256";
 const signsForMs = 30 * 24 * 3600_000;
 const shownBeforeMs = 15 * 60_000;
 const reloadMs = 60_000;
+const purpose = "token keys";
 
 type KeyRow = { kid: string; public_key: JWK; sealed_key: string; created_at: Date };
 export type TokenKey = { kid: string; jwk: JWK; publicKey: CryptoKey; sealed: string; createdAt: number };
@@ -68,7 +61,7 @@ export async function signingKey(now = Date.now()): Promise<{ kid: string; key: 
   if (!met) throw new Error("There is no key to sign with, though one was made.");
   const known = importedKeys.get(met.kid);
   if (known) return { kid: met.kid, key: known };
-  const key = (await importJWK(JSON.parse(await unsealKey(met.sealed)) as JWK, algorithm)) as CryptoKey;
+  const key = (await importJWK(JSON.parse(await unseal(met.sealed, purpose)) as JWK, algorithm)) as CryptoKey;
   importedKeys.set(met.kid, key);
   return { kid: met.kid, key };
 }
@@ -89,7 +82,7 @@ async function makeTokenKey(on: Queryable): Promise<void> {
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: "sig" };
   await query(
     "insert into token_keys (kid, public_key, sealed_key) values ($1, $2, $3)",
-    [kid, jwk, await sealKey(JSON.stringify(await exportJWK(privateKey)))],
+    [kid, jwk, await seal(JSON.stringify(await exportJWK(privateKey)), purpose)],
     on,
   );
 }
@@ -109,16 +102,3 @@ export async function rotateTokenKeys(now = Date.now()): Promise<void> {
 }
 
 defineScheduledJob("rotate-token-keys", "17 4 * * *", () => rotateTokenKeys());
-
-/** The private half leaves the process only so. Source: RFC 7516. */
-const sealing = () => new Uint8Array(hkdfSync("sha256", config.namesSecret, "", "token keys", 32));
-
-const sealKey = (text: string): Promise<string> =>
-  new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(sealing());
-
-async function unsealKey(sealed: string): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, sealing());
-  return new TextDecoder().decode(plaintext);
-}

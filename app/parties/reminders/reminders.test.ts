@@ -2,9 +2,11 @@ import { createECDH, createPublicKey, randomBytes, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import ece from "http_ece";
+import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { publicKey, push, pushServiceOf } from "../../../platform/push/push.server.ts";
+import { unseal } from "../../../platform/sealing.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
 import { getRoom } from "../room/room.server.ts";
@@ -95,6 +97,21 @@ test("whoever asked is told ten minutes before it begins, once, in words that on
   ).toBe(true);
   await remindAll();
   expect(sentTo(path)).toHaveLength(1);
+});
+
+test("the key that signs is in the database only sealed", async () => {
+  await publicKey();
+  const [row] = await query<{ sealed_key: string; kept: string }>(
+    "select sealed_key, to_jsonb(push_keys)::text as kept from push_keys",
+  );
+  expect(decodeProtectedHeader(row!.sealed_key)).toEqual({ alg: "dir", enc: "A256GCM" });
+  const priv = await unseal(row!.sealed_key, "push keys");
+  expect(Buffer.from(priv, "base64url")).toHaveLength(32);
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(priv, "base64url");
+  expect(pair.getPublicKey("base64url")).toBe(await publicKey());
+  expect(row!.kept).not.toContain(priv);
+  await expect(unseal(row!.sealed_key, "token keys")).rejects.toThrow();
 });
 
 test("nobody is told who has not asked, who ended it, or once it has begun; the mark stays", async () => {

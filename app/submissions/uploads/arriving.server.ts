@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { mostFileBytes, type SentFile } from "../words/submission.ts";
+import { countAnnounced, uncountAnnounced } from "./announced-bytes.server.ts";
 import {
   duplicate,
   keptFree,
@@ -31,13 +32,24 @@ export type ArrivingFile = {
   created_at: Date;
 };
 
-/** `object` is its name in the data layer's bucket; a file of a form has none. */
-type Announced = { name: string; bytes: number; object?: string };
+/** `object` is its name in the data layer's bucket; a file of a form has none. `address` is where it comes from. */
+export type Announced = { name: string; bytes: number; address: string; object?: string };
 
-/** Keeps room for it. Refusals: too_large, too_much (413), too_many, duplicate (409), no_room (507). */
-export async function announceFile(fanId: string, { name, bytes, object }: Announced): Promise<string> {
+/** Keeps room for it. Refusals: too_large, too_much (413), too_many, duplicate (409), slow_down (429), no_room (507). */
+export async function announceFile(fanId: string, announced: Announced): Promise<string> {
+  const { bytes, address } = announced;
   if (bytes > mostFileBytes) throw tooLarge();
   await refuseFullDisk(bytes);
+  await countAnnounced(address, bytes);
+  try {
+    return await keepRoom(fanId, announced);
+  } catch (error) {
+    await uncountAnnounced(address, bytes);
+    throw error;
+  }
+}
+
+async function keepRoom(fanId: string, { name, bytes, object }: Announced): Promise<string> {
   const id = randomUUID();
   await transaction(async (on) => {
     await takeRoom(bytes, on);
@@ -94,6 +106,7 @@ export const findArriving = (id: string): Promise<ArrivingFile | null> =>
     [id],
   );
 
+/** A byte of it came. */
 export async function noteArrival(id: string): Promise<void> {
   await query("update submission_files set touched_at = now() where id = $1", [id]);
 }

@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { mostFileBytes } from "../words/submission.ts";
-import { announceFile, arrivingPath, giveRoomBack } from "./arriving.server.ts";
+import { uncountAnnounced } from "./announced-bytes.server.ts";
+import { type Announced, announceFile, arrivingPath, giveRoomBack, noteArrival } from "./arriving.server.ts";
 import { takeArrived } from "./check-files.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
 import { isFullDisk, pour } from "./pour.server.ts";
@@ -13,18 +14,15 @@ import { noRoom, tooLarge } from "./quotas.ts";
 type Stream = Readable & { truncated?: boolean };
 
 /** Takes a file that comes in one piece; `bytes` are the most it may have. Answers its id. */
-export async function keepStream(
-  stream: Stream,
-  fanId: string,
-  announced: { name: string; bytes: number; object?: string },
-): Promise<string> {
+export async function keepStream(stream: Stream, fanId: string, announced: Announced): Promise<string> {
   const id = await announceFile(fanId, announced);
   const path = arrivingPath(id);
   try {
     await mkdir(dirname(path), { recursive: true });
-    const bytes = await pour(stream, path, 0);
+    const bytes = await pour(stream, path, 0, () => noteArrival(id));
     if (stream.truncated || bytes > mostFileBytes) throw tooLarge();
     await noteSize(id, announced.bytes, bytes);
+    await uncountAnnounced(announced.address, announced.bytes - bytes);
     await takeArrived(id);
     return id;
   } catch (error) {

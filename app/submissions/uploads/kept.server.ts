@@ -87,6 +87,22 @@ export async function dropFilesOfFans(fanIds: string[], most: number, on: Querya
   return gone.length;
 }
 
+/** Room that was kept for ten minutes and into which no byte came, a thousand at a time. */
+export const dropEmpty = (): Promise<number> =>
+  transaction(async (on) => {
+    const gone = await query<Gone>(
+      `delete from submission_files where id in (
+         select id from submission_files where state = 'arriving' and submission_id is null
+           and touched_at = created_at and created_at < now() - interval '10 minutes'
+         order by created_at limit 1000 for update skip locked
+       ) ${returned}`,
+      [],
+      on,
+    );
+    await dropFiles(gone, on);
+    return gone.length;
+  });
+
 /** What belongs to no submission and was not touched for a day, a thousand at a time. */
 export const dropUntouched = (): Promise<number> =>
   transaction(async (on) => {

@@ -32,7 +32,7 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
     stream.on("error", (error) => stream.destroy(error));
     parts.push(stream);
     if (!name) return void stream.resume();
-    const keeping = keepFile(stream, cleanFileName(name), fanId).then(
+    const keeping = keepFile(stream, { name: cleanFileName(name), address: call.address }, fanId).then(
       (id) => fields.append("files", id),
       (error) => {
         stream.resume();
@@ -86,6 +86,6 @@ function parserOf(headers: Call["headers"]): InstanceType<typeof Busboy> {
 
 const keepFile = async (
   stream: BusboyFileStream & Readable,
-  name: string,
+  from: { name: string; address: string },
   fanOf: () => Promise<string>,
-): Promise<string> => keepStream(stream, await fanOf(), { name, bytes: mostFileBytes });
+): Promise<string> => keepStream(stream, await fanOf(), { ...from, bytes: mostFileBytes });

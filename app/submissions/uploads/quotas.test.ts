@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { announceFile, arrivingPath, looseFilesOf } from "./arriving.server.ts";
+import { keepStream } from "./keep-stream.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
-import { sweepFiles } from "./sweep.server.ts";
+import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
+import { UploadStore } from "./upload-store.server.ts";
 
 vi.hoisted(() => {
   process.env.FILES_MOST_GB = "3";
@@ -15,7 +18,8 @@ const megabyte = 1024 * 1024;
 const gigabyte = 1024 * megabyte;
 const room = async () =>
   (await query<{ bytes: number }>("select bytes from submission_space"))[0]?.bytes ?? 0;
-const announced = (fanId: string, bytes: number) => announceFile(fanId, { name: "a.mp4", bytes });
+const announced = (fanId: string, bytes: number) =>
+  announceFile(fanId, { name: "a.mp4", bytes, address: newFanId() });
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -92,4 +96,52 @@ test("what nobody went on with for a day is swept, with its room; what is a minu
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([young, handedIn]));
   expect(await room()).toBe(6_000);
   expect(readdirSync(folder)).not.toContain("00000000-0000-4000-8000-000000000000");
+});
+
+test("many sessions of one network announce 2 GB in an hour and no more; another network is not held up", async () => {
+  await query("update submission_space set bytes = 0");
+  const address = "192.0.2.7";
+  const post = (from: string) =>
+    refusal(announceFile(newFanId(), { name: "a.mp4", bytes: 100 * megabyte, address: from }));
+  for (let n = 0; n < 20; n++) expect(await post(address)).toBeNull();
+  expect(await post(address)).toMatchObject({ code: "slow_down", status: 429 });
+  expect(await post("192.0.2.8")).toBeNull();
+  expect(await room()).toBe(21 * 100 * megabyte);
+});
+
+test("what was refused, and what a form kept room for and did not need, counts for no network", async () => {
+  await query("update submission_space set bytes = 0");
+  const address = "192.0.2.9";
+  const form = { name: "a.pdf", bytes: 100 * megabyte, address };
+  const full = newFanId();
+  await holds(full, 2 * gigabyte);
+  await query("update submission_space set bytes = 0");
+  for (let n = 0; n < 25; n++)
+    expect(await refusal(announceFile(full, form))).toMatchObject({ code: "too_much" });
+  for (let n = 0; n < 25; n++) await keepStream(Readable.from([Buffer.from("small")]), newFanId(), form);
+  expect(await room()).toBe(25 * 5);
+});
+
+test("room into which no byte came lapses after ten minutes; what has begun, or is a minute younger, stays", async () => {
+  await query("update submission_space set bytes = 0");
+  const fan = newFanId();
+  const [empty = "", young = "", begun = "", nothing = ""] = await Promise.all(
+    [1_000, 2_000, 4_000, 8_000].map((bytes) => announced(fan, bytes)),
+  );
+  const store = new UploadStore();
+  for (const id of [empty, young, begun, nothing]) await store.create(await store.getUpload(id));
+  const old = (ids: string[], minutes: number) =>
+    query(
+      `update submission_files set created_at = created_at - $2 * interval '1 minute',
+         touched_at = touched_at - $2 * interval '1 minute' where id = any($1::uuid[])`,
+      [ids, minutes],
+    );
+  await old([empty, begun, nothing], 11);
+  await old([young], 9);
+  await store.write(Readable.from([Buffer.from("b")]), begun, 0);
+  await store.write(Readable.from([]), nothing, 0);
+  await sweepEmptyFiles();
+  const left = await query<{ id: string }>("select id from submission_files where fan_id = $1", [fan]);
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([young, begun]));
+  expect(await room()).toBe(6_000);
 });

@@ -4,11 +4,17 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { isUuid } from "../../../platform/exact-values.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { arrivingPath } from "./arriving.server.ts";
-import { dropUntouched } from "./kept.server.ts";
+import { dropEmpty, dropUntouched } from "./kept.server.ts";
 
 const dayMs = 24 * 3_600_000;
 
 defineScheduledJob("sweep-files", "*/15 * * * *", () => sweepFiles());
+
+defineScheduledJob("sweep-empty-files", "*/2 * * * *", () => sweepEmptyFiles());
+
+export async function sweepEmptyFiles(): Promise<void> {
+  while ((await dropEmpty()) > 0);
+}
 
 /** What nobody went on with for a day, and what lies in the folder and is nobody's any more. */
 export async function sweepFiles(now = Date.now()): Promise<void> {

@@ -26,6 +26,7 @@ const tus = uploadServer(path, async (request, metadata) => {
   return announceFile(fanId, {
     name: cleanFileName(metadata.filename ?? ""),
     bytes: Number(request.headers["upload-length"]),
+    address: addressOf(request),
   });
 });
 

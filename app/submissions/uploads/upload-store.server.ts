@@ -26,14 +26,20 @@ export class UploadStore extends DataStore {
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    let has = false;
+    const began = () => {
+      has = true;
+      return noteArrival(id);
+    };
     try {
-      return await pour(bytes, arrivingPath(id), offset);
+      return await pour(bytes, arrivingPath(id), offset, began);
     } catch (error) {
       if (!isFullDisk(error)) throw error;
       await this.remove(id);
       throw noRoom();
     } finally {
-      await noteArrival(id);
+      // A piece of nothing keeps no room.
+      if (has) await noteArrival(id);
     }
   }
 
