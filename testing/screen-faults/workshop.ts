@@ -68,7 +68,17 @@ export class Workshop {
       if (!tests.every(isInBrowser)) {
         // On a machine that is busy a slow test would pass for one that noticed.
         const patient = ["--testTimeout=60000", "--hookTimeout=120000"];
-        const args = ["run", "--project", "server", "--project", "screens", ...files, "--testNamePattern", names, ...patient];
+        const args = [
+          "run",
+          "--project",
+          "server",
+          "--project",
+          "screens",
+          ...files,
+          "--testNamePattern",
+          names,
+          ...patient,
+        ];
         const told = ["--reporter=json", `--outputFile.json=${report}`];
         return vitestResults(report, await this.start("vitest", [...args, ...told]));
       }
