@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   submit: async () => (await import("./submit.ts")).benchSubmit(),
   "sign-in": async () => (await import("./sign-in.ts")).benchSignIn(),
   clips: async () => (await import("./clips.ts")).benchClips(),
+  start: async () => (await import("./start.ts")).benchStart(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -5,6 +5,8 @@ create table fans (
   name text check (char_length(name) between 2 and 30),
   -- Character of the portrait; empty until there is a name.
   avatar text not null default '',
+  -- A fan's own colour, of twelve, as a ring around the portrait.
+  ring smallint check (ring between 0 and 11),
   is_sample boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -13,9 +15,15 @@ create index fans_sample on fans (id) where is_sample;
 create table fan_sessions (
   user_session text primary key,
   fan_id text not null references fans (id) on delete cascade,
+  -- Who the session is from now on, where that is no longer who it was: one that was signed out, or that came along with
+  -- another self. The row stays, because the session stays the name of what was done under it.
+  acts_as text,
+  -- Opened by a sign-in: who it is may change at any moment, so that no process remembers it.
+  signed_in boolean not null default false,
   created_at timestamptz not null default now()
 );
 create index fan_sessions_of_fan on fan_sessions (fan_id, created_at);
+create index fan_sessions_acting on fan_sessions (acts_as) where acts_as is not null;
 
 -- The session that stands for a fan in the tables whose columns are specified; sample fans have none and stand for themselves.
 create function session_of(fan text) returns text language sql stable as $$

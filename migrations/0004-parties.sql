@@ -20,6 +20,10 @@ create table parties (
   rolls_over boolean not null default false,
   script_position int not null default 0,
   script_due_at timestamptz,
+  -- Seconds between two lines of one fan; 0 is off.
+  slow_seconds int not null default 0 check (slow_seconds between 0 and 300),
+  -- The line that stands above the others.
+  pinned_seq bigint,
   created_at timestamptz not null default now(),
   unique (sample_of, sample_run)
 );
@@ -35,6 +39,16 @@ create table party_heat (
   primary key (party_id, minute)
 ) with (fillfactor = 70);
 
+-- Seats taken together: up to six fans who came by each other's invitations. They see each other first, and may whisper.
+create table party_rows (
+  id uuid primary key default gen_random_uuid(),
+  party_id text not null references parties (id) on delete cascade,
+  -- 1 is row A.
+  number int not null,
+  made_at timestamptz not null default now(),
+  unique (party_id, number)
+);
+
 -- name_key is the name's skeleton: look-alikes share it.
 create table party_members (
   party_id text not null references parties (id) on delete cascade,
@@ -44,10 +58,28 @@ create table party_members (
   joined_at timestamptz not null default now(),
   last_visit_at timestamptz not null default now(),
   visits int not null default 1,
+  -- How a fan looks in this room: nobody else here has this portrait in this ring. The colour is `ring % 12`; what is
+  -- beyond twelve says how a second colour breaks it.
+  avatar text not null default '',
+  ring smallint,
+  row_id uuid references party_rows (id) on delete set null,
+  row_place smallint check (row_place between 1 and 6),
   primary key (party_id, fan_id),
-  unique (party_id, name_key)
+  unique (party_id, name_key),
+  constraint party_members_looks unique (party_id, avatar, ring),
+  constraint party_members_row_place unique (row_id, row_place)
 );
 create index party_members_of_fan on party_members (fan_id, joined_at desc);
+-- In the order in which they came.
+create index party_members_by_arrival on party_members (party_id, joined_at, fan_id);
+
+-- The plainest ring of this colour that is free for this portrait in this room; null where none is left.
+create function free_ring(room text, face text, colour int) returns int language sql as $$
+  select colour + 12 * k from generate_series(0, 527) as k
+  where not exists (
+    select 1 from party_members m where m.party_id = room and m.avatar = face and m.ring = colour + 12 * k
+  ) order by k limit 1
+$$;
 
 -- Of a party to come: who means to be there.
 create table party_marks (

@@ -57,3 +57,7 @@ create table poll_tallies (
   votes int not null default 0,
   primary key (poll_id, option_index)
 ) with (fillfactor = 50);
+
+-- What is asked for over the wire: a fan's own votes, and polls by their time, open or not.
+create index poll_votes_of_fan on poll_votes (fan_id);
+create index polls_by_time on polls (created_at desc);

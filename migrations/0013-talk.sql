@@ -134,7 +134,7 @@ create table held_words (
 -- What fans asked a person to look at. The subject names it among its kind, as its feature does.
 create table reports (
   kind text not null
-    check (kind in ('message', 'post', 'confession', 'mood', 'line', 'question', 'submission', 'clip')),
+    check (kind in ('message', 'post', 'confession', 'mood', 'line', 'question', 'submission', 'clip', 'whisper')),
   subject text not null,
   fan_id text not null,
   reason text not null,

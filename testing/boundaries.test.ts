@@ -46,6 +46,11 @@ test("only app/samples knows the sample content; everything else reads tables", 
 const notActions = {
   "app/data-layer/rest/rest.server.ts":
     "the grammar of PostgREST is a protocol of its own; what it takes goes to the verbs that our actions call, under their limits",
+  "app/data-layer/functions/functions.server.ts":
+    "functions by name, behind the door of the data layer; what has no key goes on to our actions of the same path",
+  "app/data-layer/storage/objects.server.ts": "takes what storage.server.ts hands on",
+  "app/data-layer/storage/storage.server.ts":
+    "the protocol of buckets, behind the door of the data layer, which asks for key, token, origin and limits",
   "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
   "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
   "app/submissions/uploads/tus.server.ts":
@@ -210,12 +215,14 @@ test("the check of ways to act finds a second one, and an exception nobody needs
       "export async function action({ request }) {\n  await request.formData();\n}",
     "app/clips/clip.route.tsx": "export const action = onPage(keepClip);",
     "platform/clips/serve.server.ts": 'if (request.method === "POST") serve();',
+    "platform/clips/table.server.ts": 'const served = [["DELETE", /^clips$/, removeClips]];',
   });
   expect(waysToAct(files, { "app/clips/clip.route.tsx": "because" })).toEqual([
     expect.stringContaining("app/clips/clips.server.ts answers a POST by itself"),
     expect.stringContaining("app/clips/clips.route.tsx reads what was sent by itself"),
     expect.stringContaining("app/clips/clips.route.tsx exports an action that is no action()"),
     expect.stringContaining("platform/clips/serve.server.ts looks for a POST by itself"),
+    expect.stringContaining("platform/clips/table.server.ts looks for a POST by itself"),
     expect.stringContaining("app/clips/clip.route.tsx has one way to act"),
   ]);
 });

@@ -216,7 +216,8 @@ export function tableWriters(
 
 const unsafeMethod =
   /\.(?:post|put|patch|delete)\(\s*["'`]\/|\.on\(\s*\[?\s*["'](?:POST|PUT|PATCH|DELETE)["']/;
-const ownMethodCheck = /\bmethod\s*===\s*"POST"/;
+const ownMethodCheck =
+  /\bmethod\s*[!=]==\s*"(?:POST|PUT|PATCH|DELETE)"|\[\s*"(?:POST|PUT|PATCH|DELETE)",\s*\//;
 const readsBody = /\brequest(?:\.clone\(\))?\.(?:formData|text|json|arrayBuffer|blob|body)\b/;
 const exportsAction = /export\s+(?:async\s+)?(?:function|const)\s+action\b([^\n]*)/;
 

@@ -11,7 +11,7 @@ import { loadExperience } from "./experience.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

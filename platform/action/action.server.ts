@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { limitCrowd } from "../http/crowd-limits.server.ts";
+import { limitCrowd, withAllPresent } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
@@ -28,8 +28,11 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
   tooOften?: string;
   /** Per address, beside what the edge counts of all actions. */
   addressLimit?: Limit;
-  /** Per address and what is acted on: as much more as people read along from there. `overAll` counts all of it as one. */
-  crowdLimit?: Limit & { overAll?: true };
+  /**
+   * Per address and what is acted on: as much more as people read along from there. `overAll` counts all of it as one;
+   * what people do as they come in allows more for whoever is `present`.
+   */
+  crowdLimit?: Limit & { overAll?: true; by?: "present" };
   /** The sentence for what is not the fan's fault. */
   failed: string;
   busyAsFailed?: boolean;
@@ -53,7 +56,8 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   const { input, failed, atLeastMs = 0, busyAsFailed = false, existsFor = () => true } = options;
   const perPerson = options.limit && limitTo(options.limit, options.tooOften);
   const perAddress = options.addressLimit && limitTo(options.addressLimit);
-  const perCrowd = options.crowdLimit && limitCrowd(options.crowdLimit, options.tooOften);
+  const { crowdLimit } = options;
+  const perCrowd = crowdLimit && limitCrowd(crowdLimit, options.tooOften, crowdLimit.by && withAllPresent);
 
   async function done(call: Admitted, cookies: string[]): Promise<Outcome> {
     // A page has counted the address at its door, with posts to pages that take none.
@@ -61,7 +65,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     const who = await edge.identify(call, cookies);
     await perPerson?.(edge.limitKey(who));
     await perAddress?.(call.address);
-    await perCrowd?.(call.address, options.crowdLimit?.overAll ? "" : Object.values(call.params).join(" "));
+    await perCrowd?.(call.address, crowdLimit?.overAll ? "" : Object.values(call.params).join(" "));
     const sent = edge.fieldsOf(call);
     const guards = FormGuards.parse(sent);
     const answer = await work(parse(input, { ...sent, ...call.params }), who, { call, guards });

@@ -27,7 +27,7 @@ export function partyActions(actions: Endpoints): void {
       {
         input: JoinForm,
         limit: minute("join", 30),
-        crowdLimit: minute("joins-of-address", 120),
+        crowdLimit: { ...minute("joins-of-address", 120), by: "present" },
         failed: tryAgain,
       },
       async ({ partyId }, { fan }) => ({

@@ -4,6 +4,3 @@ create table party_credits (
   body jsonb not null,
   added_up_at timestamptz not null default now()
 );
-
--- In the order in which they came.
-create index party_members_by_arrival on party_members (party_id, joined_at, fan_id);

@@ -1,10 +1,3 @@
--- What a party's host has set up and does while it is on.
-alter table parties
-  -- Between two lines of one fan; 0 is off.
-  add column slow_seconds int not null default 0 check (slow_seconds between 0 and 300),
-  -- The line that stands above the others.
-  add column pinned_seq bigint;
-
 -- Cues that are fired by themselves, at their moment of the party. `cue` is the cue's body, or a poll to open.
 create table party_cues (
   id uuid primary key default gen_random_uuid(),

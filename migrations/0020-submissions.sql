@@ -98,6 +98,8 @@ create table submission_files (
   sha256 text,
   kept_bytes bigint,
   place text check (place in ('disk', 's3')),
+  -- Under which a partner's page put it into the bucket of the data layer: such a file waits for no form.
+  object_name text,
   is_sample boolean not null default false,
   created_at timestamptz not null default now(),
   -- When a byte of it came, or something was made of it.
@@ -106,6 +108,7 @@ create table submission_files (
 );
 create index submission_files_of_submission on submission_files (submission_id) where submission_id is not null;
 create index submission_files_of_fan on submission_files (fan_id);
+create unique index submission_files_by_object on submission_files (fan_id, object_name) where object_name is not null;
 create index submission_files_left on submission_files (touched_at) where submission_id is null;
 create index submission_files_arriving on submission_files (created_at) where state = 'arriving';
 create index submission_files_to_check on submission_files (touched_at) where state = 'arrived';

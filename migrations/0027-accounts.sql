@@ -1,13 +1,6 @@
 -- Keeping a seat: an account is a fan who can come back on another device, with an address or a passkey. Accounts,
 -- codes and passkeys are kept by the library better-auth, whose fields these are, and are apart from the desk's.
 
--- Who the session is from now on, where that is no longer who it was: one that was signed out, or that came along with
--- another self. The row stays, because the session stays the name of what was done under it.
-alter table fan_sessions add column acts_as text;
-create index fan_sessions_acting on fan_sessions (acts_as) where acts_as is not null;
--- Opened by a sign-in: who it is may change at any moment, so that no process remembers it.
-alter table fan_sessions add column signed_in boolean not null default false;
-
 create table accounts (
   id text primary key,
   fan_id text not null unique references fans (id) on delete cascade,
