@@ -15,7 +15,7 @@ export async function benchStart(): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
     starts.first.push(await start("server/main.ts", /Afters is open at/, folder));
     starts.again.push(await start("server/main.ts", /Afters is open at/, folder));
-    starts.bare.push(await start("bench/peers/bare-upload-server.ts", /listening|\d+/, folder));
+    starts.bare.push(await start("bench/peers/bare-upload-server.ts", /Bare uploads at/, folder));
   }
   const of = (kind: keyof typeof starts, what: keyof Start) =>
     median(starts[kind].map((start) => start[what]));
