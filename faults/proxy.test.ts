@@ -92,7 +92,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     expect(status).toBe(200);
   });
 
-  test("a page comes by HTTP/2 and TLS, with HSTS and a cookie that is pinned to the host; without TLS one is sent there", async () => {
+  test("a page comes by HTTP/2 and TLS, with HSTS and a cookie that is pinned to the host; without TLS one is sent there, and no socket opens", async () => {
     const visitor = newVisitor();
     const page = await visitor.ask("GET", "/polls");
     expect(visitor.session.alpnProtocol).toBe("h2");
@@ -116,6 +116,12 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
       ).end("{}"),
     );
     expect(sent).toBe(403);
+    // Nor does a socket open in plain text: what would be said on it is not led anywhere.
+    const socket = new WebSocket(`ws://127.0.0.1:${ports.http}/realtime/v1/websocket`, { headers: { host } });
+    const refused = await new Promise<number | undefined>((resolve) =>
+      socket.once("unexpected-response", (_, answer) => resolve(answer.statusCode)),
+    );
+    expect(refused).toBe(403);
     expect((await visitor.ask("GET", "/metrics")).status).toBe(404);
     // What our own pages post is let in, and what another site posts is not.
     const origin = { origin: `https://${host}:${ports.https}` };

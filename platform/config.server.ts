@@ -67,6 +67,8 @@ const Environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Beside keys that are given for a time. */
+  S3_SESSION_TOKEN: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
   /** ClamAV's daemon, as tcp://host:3310 or unix:/run/clamav/clamd.ctl; every file passes it first. None: files are not scanned. */
   CLAMD_URL: z

@@ -19,6 +19,7 @@ function client(): AwsClient {
   known ??= new AwsClient({
     accessKeyId: config.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? "",
+    sessionToken: config.S3_SESSION_TOKEN,
     service: "s3",
     region: config.S3_REGION,
     // Whoever asks decides when to try again.
@@ -27,9 +28,12 @@ function client(): AwsClient {
   return known;
 }
 
-/** By path, which every store understands; a bucket's own host name needs names to be set up. */
+/** By path, which every store understands; a bucket's own host name needs names to be set up. Led elsewhere, nobody follows. */
 const ask = (key: string, how: RequestInit): Promise<Response> =>
-  client().fetch(`${config.S3_ENDPOINT}/${config.S3_BUCKET}/${encodeURIComponent(key)}`, how);
+  client().fetch(`${config.S3_ENDPOINT}/${config.S3_BUCKET}/${encodeURIComponent(key)}`, {
+    ...how,
+    redirect: "error",
+  });
 
 async function refuse(answer: Response, what: string): Promise<never> {
   const words = await answer.text().catch(() => "");

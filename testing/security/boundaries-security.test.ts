@@ -115,6 +115,17 @@ test("the server asks nobody: what it connects to comes from the environment", (
   ]);
 });
 
+test("no fetcher of the server is led elsewhere: each refuses redirects", () => {
+  const fetchers = product.filter(([file, text]) => /\.server\.ts$/.test(file) && /\bfetch\(/.test(text));
+  const kept = fetchers.map(([file, text]) => [
+    file,
+    (text.match(/\bfetch\(/g) ?? []).length,
+    (text.match(/redirect: "error"/g) ?? []).length,
+  ]);
+  expect(kept.length).toBeGreaterThan(4);
+  expect(kept.filter(([, asks, refusals]) => asks !== refusals)).toEqual([]);
+});
+
 test("hashes are SHA-256, and nothing is encrypted by us", () => {
   const used = found(/create(?:Hash|Hmac)\("?(\w+)"?|create(?:Cipher|Decipher)\w*|\b(?:md5|sha1)\b/g);
   expect(used.length).toBeGreaterThan(8);

@@ -93,6 +93,20 @@ test("the letter's link uses nothing up until its button is pressed", async () =
   expect((await new Fan(one.origin).post(path)).status).toBe(403);
 });
 
+test("a link that was changed opens nothing, and neither an address nor a code can be read in it", async () => {
+  const { fan } = await named("Bo Sealed");
+  const email = someone();
+  await fan.post(page, { email });
+  const link = await linkTo(email);
+  expect(link).toMatch(/^[0-9a-f]+$/);
+  expect(Buffer.from(link, "hex").toString("latin1")).not.toContain(email.split("@")[0]);
+  for (const at of [0, 60, link.length - 1]) {
+    const changed = link.slice(0, at) + (link[at] === "0" ? "1" : "0") + link.slice(at + 1);
+    expect((await fan.post(`/account/link/${changed}`)).status).toBe(403);
+  }
+  expect((await fan.post(`/account/link/${link}`)).status).toBe(303);
+});
+
 test("on a second device two selves are shown before they become one, and can be two again, in every process at once", async () => {
   const { fan: phone, fanId } = await named("Maud Phone");
   const email = someone();

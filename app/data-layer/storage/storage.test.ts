@@ -66,6 +66,18 @@ test("BACKEND-01, BACKEND-07: a file is put, listed, read, linked to and removed
   expect((await fetch(link?.signedUrl ?? "")).status).toBe(404);
 });
 
+test("what was put is given back to be saved and never shown: as an attachment of its own kind, in a sandbox, without guessing", async () => {
+  const { client } = await signedIn(server);
+  const bucket = client.storage.from("submissions");
+  await bucket.upload("shown.png", await png());
+  const { data } = await bucket.createSignedUrl("shown.png", 60);
+  const { headers } = await fetch(data?.signedUrl ?? "");
+  expect(headers.get("content-disposition")).toMatch(/^attachment; filename="shown.png"/);
+  expect(headers.get("content-type")).toBe("image/png");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
 test("nobody else reads, lists, links to or takes away what is somebody's, and a changed or old link opens nothing", async () => {
   const [owner, stranger] = [await signedIn(server), await signedIn(server)];
   await owner.client.storage.from("submissions").upload("secret.png", await png());

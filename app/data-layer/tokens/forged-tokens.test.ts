@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
+import { signedToken } from "../../../testing/data-layer/signed-token.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { signingKey, tokenKeys } from "./token-keys.server.ts";
 
@@ -15,10 +16,6 @@ const anotherPair = await generateKeyPair("ES256", { extractable: true });
 
 /** From a token that is believed to one that must not be. */
 type Forgery = (claims: Record<string, unknown>) => Promise<string> | string;
-const signed = async (claims: Record<string, unknown>, header: { kid?: string; alg?: string } = {}) => {
-  const { kid, key } = await signingKey();
-  return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid, typ: "JWT", ...header }).sign(key);
-};
 const hmac = (header: object, claims: object, secret: string) => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   const text = `${encode(header)}.${encode(claims)}`;
@@ -26,11 +23,11 @@ const hmac = (header: object, claims: object, secret: string) => {
 };
 
 test.each<[string, Forgery]>([
-  ["is over", (claims) => signed({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 })],
-  ["is not valid yet", (claims) => signed({ ...claims, nbf: Math.floor(Date.now() / 1000) + 600 })],
-  ["says it lasts for ever", ({ exp: _, ...claims }) => signed(claims)],
-  ["has another issuer", (claims) => signed({ ...claims, iss: "https://elsewhere.example/auth/v1" })],
-  ["is for another audience", (claims) => signed({ ...claims, aud: "anon" })],
+  ["is over", (claims) => signedToken({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 })],
+  ["is not valid yet", (claims) => signedToken({ ...claims, nbf: Math.floor(Date.now() / 1000) + 600 })],
+  ["says it lasts for ever", ({ exp: _, ...claims }) => signedToken(claims)],
+  ["has another issuer", (claims) => signedToken({ ...claims, iss: "https://elsewhere.example/auth/v1" })],
+  ["is for another audience", (claims) => signedToken({ ...claims, aud: "anon" })],
   [
     "was signed by another key",
     (claims) =>
@@ -50,12 +47,12 @@ test.each<[string, Forgery]>([
         .setProtectedHeader({ alg: "ES256", jwk: await exportJWK(anotherPair.publicKey) })
         .sign(anotherPair.privateKey),
   ],
-  ["names no key", (claims) => signed(claims, { kid: undefined as unknown as string })],
+  ["names no key", (claims) => signedToken(claims, { kid: undefined as unknown as string })],
   ["is unsigned", (claims) => new UnsecuredJWT(claims).encode()],
   [
     "is unsigned and names our key",
     async (claims) => {
-      const token = await signed(claims);
+      const token = await signedToken(claims);
       const header = Buffer.from(JSON.stringify({ alg: "none", kid: (await signingKey()).kid }));
       return `${header.toString("base64url")}.${token.split(".")[1]}.`;
     },
@@ -77,19 +74,19 @@ test.each<[string, Forgery]>([
   [
     "says more than was signed",
     async (claims) => {
-      const [head, , signature] = (await signed(claims)).split(".");
+      const [head, , signature] = (await signedToken(claims)).split(".");
       const body = Buffer.from(JSON.stringify({ ...claims, sub: randomUUID() })).toString("base64url");
       return `${head}.${body}.${signature}`;
     },
   ],
-  ["is of a sign-in that never was", (claims) => signed({ ...claims, session_id: randomUUID() })],
-  ["is of a sign-in with no name of ours", (claims) => signed({ ...claims, session_id: "' or true" })],
+  ["is of a sign-in that never was", (claims) => signedToken({ ...claims, session_id: randomUUID() })],
+  ["is of a sign-in with no name of ours", (claims) => signedToken({ ...claims, session_id: "' or true" })],
   ["is a refresh token", async () => (await signedIn(server)).session.refresh_token],
   ["is no token", () => "a.b.c"],
 ])("a token that %s is refused, and never taken for nobody", async (_, forge) => {
   const { session } = await signedIn(server);
   const claims = claimsOf(session.access_token);
-  expect((await ask(server, "/auth/v1/user", { token: await signed(claims) })).status).toBe(200);
+  expect((await ask(server, "/auth/v1/user", { token: await signedToken(claims) })).status).toBe(200);
   const refused = await ask(server, "/auth/v1/user", { token: await forge(claims) });
   expect(refused.status).toBe(403);
   expect(["bad_jwt", "session_not_found"]).toContain(refused.body.error_code);

@@ -1,0 +1,11 @@
+import { SignJWT } from "jose";
+import { signingKey } from "../../app/data-layer/tokens/token-keys.server.ts";
+
+/** What a token of ours would be with these claims: signed by the key that is in force. */
+export async function signedToken(
+  claims: Record<string, unknown>,
+  header: { kid?: string; alg?: string } = {},
+): Promise<string> {
+  const { kid, key } = await signingKey();
+  return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid, typ: "JWT", ...header }).sign(key);
+}
