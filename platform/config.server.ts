@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { refuseHalfACertificate } from "./certificates.server.ts";
 import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
 import { speaksPlainText } from "./plain-text.ts";
@@ -34,11 +35,19 @@ const Environment = z.object({
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
+  /** Paths of PEM files: the certificate that Redis is shown, its key, and who answers for Redis. */
+  REDIS_CERT: z.string().optional(),
+  REDIS_KEY: z.string().optional(),
+  REDIS_CA: z.string().optional(),
   /** The mail server, as smtp://user:password@host:port or smtps://...; else letters become files in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/)
     .optional(),
+  /** The same for the mail server. */
+  SMTP_CERT: z.string().optional(),
+  SMTP_KEY: z.string().optional(),
+  SMTP_CA: z.string().optional(),
   /** A source of page summaries in the shape of Wikimedia's REST API, such as https://en.wikipedia.org/api/rest_v1, for deep dives of what the house does not know. None: nobody outside is asked. */
   LORE_URL: z
     .url({ protocol: /^https?$/ })
@@ -174,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     );
   refusePlainText(env);
   refuseHalfAStore(env);
+  refuseHalfACertificate(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {

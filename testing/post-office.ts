@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import type { TLSSocket } from "node:tls";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -15,9 +17,25 @@ export class PostOffice {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  async open(): Promise<this> {
+  /** The names in the certificates that were shown, one for every connection. */
+  readonly shown: string[] = [];
+
+  /** With certificates it speaks TLS, and only to those who show one of the same authority. */
+  async open(tls?: { cert: string; key: string; ca: string }): Promise<this> {
     const server = new SMTPServer({
-      disabledCommands: ["STARTTLS", "AUTH"],
+      disabledCommands: tls ? ["AUTH"] : ["STARTTLS", "AUTH"],
+      ...(tls && {
+        cert: readFileSync(tls.cert),
+        key: readFileSync(tls.key),
+        ca: readFileSync(tls.ca),
+        secure: true,
+        requestCert: true,
+        rejectUnauthorized: true,
+        onSecure: (socket, _session, done) => {
+          this.shown.push(String((socket as TLSSocket).getPeerCertificate().subject?.CN));
+          done();
+        },
+      }),
       closeTimeout: 100,
       onRcptTo: ({ address }, _session, done) => {
         if (!this.hold(address)) done(asError(this.refuse(address)));

@@ -6,11 +6,20 @@ const names = ["valkey-server", "redis-server"];
 export const redisBinary: string | null =
   names.find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 
-export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+type Certificates = { cert: string; key: string; ca: string };
+
+/** With certificates it speaks TLS alone, and only to those who show one of the same authority. */
+export async function startRedis(tls?: Certificates): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
+  const ports = tls
+    ? [
+        ...["--port", "0", "--tls-port", String(port), "--tls-auth-clients", "yes"],
+        ...["--tls-cert-file", tls.cert, "--tls-key-file", tls.key, "--tls-ca-cert-file", tls.ca],
+      ]
+    : ["--port", String(port)];
   const child: ChildProcess = spawn(
     redisBinary as string,
-    ["--port", String(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"],
+    [...ports, "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"],
     {
       stdio: ["ignore", "pipe", "ignore"],
     },
@@ -20,7 +29,7 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
     child.stdout?.on("data", (chunk: Buffer) => /ready to accept/i.test(chunk.toString()) && resolve());
   });
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: tls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
     stop: () => {
       child.kill("SIGTERM");
       return gone;

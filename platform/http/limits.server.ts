@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import { config } from "../config.server.ts";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
+import { tlsTo } from "../tls.server.ts";
 
 export type Limit = { name: string; points: number; seconds: number };
 
@@ -11,7 +12,12 @@ let redis: Redis | null = null;
 function redisClient(url: string): Redis {
   if (redis) return redis;
   // Without a connection a command fails at once, and the count in memory steps in: nobody waits for a dead Redis.
-  redis = new Redis(url, { maxRetriesPerRequest: 0, connectTimeout: 2_000, enableOfflineQueue: false });
+  redis = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    enableOfflineQueue: false,
+    tls: tlsTo("REDIS"),
+  });
   redis.on("error", (error: Error) =>
     log.warn({ err: error }, "Redis does not count: limits hold per process"),
   );

@@ -1,6 +1,7 @@
 import { Redis } from "ioredis";
 import { config } from "../config.server.ts";
 import { log } from "../logger.server.ts";
+import { tlsTo } from "../tls.server.ts";
 import type { LogEntry } from "./topics.server.ts";
 
 export type News = { entries?: LogEntry[]; states?: Record<string, unknown> };
@@ -91,6 +92,7 @@ function connect(url: string, enableOfflineQueue: boolean): Redis {
     maxRetriesPerRequest: enableOfflineQueue ? null : 0,
     enableOfflineQueue,
     connectTimeout: 2_000,
+    tls: tlsTo("REDIS"),
   });
   redis.on("error", (error: Error) => log.warn({ err: error }, "Redis cannot be reached"));
   return redis;

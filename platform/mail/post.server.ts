@@ -1,8 +1,10 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { config } from "../config.server.ts";
 import { staysHere } from "../plain-text.ts";
+import { tlsTo } from "../tls.server.ts";
 import { stopMark } from "./letter.ts";
 import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
@@ -34,6 +36,8 @@ const smtp = config.SMTP_URL
       ...bounds,
     })
   : null;
+// Given to the pool itself: of what it is made with it keeps a copy, and with it the certificate of the first day.
+if (smtp) (smtp.transporter as SMTPPool).options.tls = tlsTo("SMTP");
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 export async function post(mail: Mail): Promise<DeliveryResult> {
