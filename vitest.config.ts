@@ -5,7 +5,7 @@ const server = {
   globalSetup: "testing/postgres.ts",
   setupFiles: "testing/database.ts",
   // A busy machine is no defect: what is waited for may take its time.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // A test that fails at times is a defect, and is named as one (decision 0062).
   retry: process.env.CI ? 1 : 0,
 } as const;
@@ -47,8 +47,8 @@ export default defineConfig({
           name: "faults",
           include: ["faults/**/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
         },
       },
     ],

@@ -67,7 +67,7 @@ afterAll(() => server.stop());
 test("a backup that is killed leaves no file of that name, and the server beside it does not notice", async () => {
   const killed = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
   const begun = () => (statSync(`${file}.partial`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  await vi.waitUntil(begun, { timeout: 20_000, interval: 2 });
+  await vi.waitUntil(begun, { timeout: 60_000, interval: 2 });
   killed.process.kill("SIGKILL");
   await killed.ended;
   expect(existsSync(file)).toBe(false);
@@ -77,7 +77,7 @@ test("a backup that is killed leaves no file of that name, and the server beside
 test("a backup taken under load holds all that was acknowledged before it, as one moment", async () => {
   let over = false;
   const load = act(crowd, server.origin, () => over);
-  await vi.waitUntil(() => crowd.told.counts().every((count) => count >= 10), { timeout: 20_000 });
+  await vi.waitUntil(() => crowd.told.counts().every((count) => count >= 10), { timeout: 60_000 });
   const taking = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
   before = Object.assign(new Acknowledged(), {
     messages: [...crowd.told.messages],
@@ -103,11 +103,11 @@ test("a restore that is killed leaves an empty database, and the next one brings
     ).catch(() => []);
     return rows.some(({ done }) => done > 100);
   };
-  await vi.waitUntil(copying, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(copying, { timeout: 60_000, interval: 5 });
   killed.process.kill("SIGKILL");
   expect((await killed.ended).output).toBe("");
   const tables = () => asking(target)("select tablename from pg_tables where schemaname = 'public'");
-  await vi.waitFor(async () => expect(await tables()).toEqual([]));
+  await vi.waitFor(async () => expect(await tables()).toEqual([]), { timeout: 60_000 });
 
   const restored = await giveCommand("server/restore.ts", [file], env).ended;
   expect(restored.output).toContain("every table has its rows, and every hash is right");
@@ -142,10 +142,10 @@ test("the product goes on from a restored data folder: its logs, its numbers and
     expect(readFileSync(join(target, "outbox/earlier.eml"), "utf8")).toBe("A letter of before.");
     const poster = "select status from pictures where name = 'poster-waiting'";
     await vi.waitFor(async () => expect(await ask(poster)).toEqual([{ status: "ready" }]), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     const [letter] = await ask<{ id: string }>("select id from mails where recipient = 'waiting@salt.org'");
-    await vi.waitUntil(() => existsSync(join(target, `outbox/${letter?.id}.eml`)), { timeout: 20_000 });
+    await vi.waitUntil(() => existsSync(join(target, `outbox/${letter?.id}.eml`)), { timeout: 60_000 });
   } finally {
     await again.stop();
   }

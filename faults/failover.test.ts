@@ -37,7 +37,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
 
   const ready = async () => (await fetch(`${server.origin}/readyz`)).status;
   const until = (status: number) =>
-    vi.waitUntil(async () => (await ready()) === status, { timeout: 20_000, interval: 50 });
+    vi.waitUntil(async () => (await ready()) === status, { timeout: 60_000, interval: 50 });
   const untilReady = () => until(200);
   const untilNotReady = () => until(503);
 
@@ -59,7 +59,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
     const answered = async () => {
       const before = crowd.told.counts();
       await vi.waitUntil(() => crowd.told.counts().every((count, kind) => count >= (before[kind] ?? 0) + 3), {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 20,
       });
     };
@@ -136,7 +136,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
   test("a database that only reads is not ready, although it answers", async () => {
     address.moveTo(replica.port);
     const fan = new Fan(server.origin);
-    await vi.waitUntil(async () => (await fan.get("/polls")).status === 200, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await fan.get("/polls")).status === 200, { timeout: 60_000 });
     await untilNotReady();
     await expectActsToHaveASentence();
     address.moveTo(primary.port);

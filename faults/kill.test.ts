@@ -58,7 +58,7 @@ const atLeast = {
 
 async function untilAcknowledged(before: number[]): Promise<void> {
   const enough = () => crowd.told.counts().every((count, kind) => count >= (before[kind] ?? 0) + perRound);
-  await vi.waitUntil(enough, { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(enough, { timeout: 60_000, interval: 10 });
 }
 
 async function expectEverythingThere() {

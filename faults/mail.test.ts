@@ -76,7 +76,7 @@ test("a letter that a killed server had in its hands is on its way within half a
   await transaction((on) =>
     queueLetters([{ id, kind: "test", to: held, subject: "Held", text: "Held", html: "<p>Held</p>" }], on),
   );
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
   await server.kill();
   const killed = Date.now();
   server = await startServer(env);
@@ -100,7 +100,7 @@ test("two processes on one database send every letter once", async () => {
 
 test("SIGTERM while letters are sent ends the server quickly, and the next start sends the rest", async () => {
   const ids = await queue(400);
-  await vi.waitFor(() => expect(office.letters.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(office.letters.length).toBeGreaterThan(0), { timeout: 60_000 });
   const started = Date.now();
   expect(await server.stop()).toBe(0);
   expect(Date.now() - started).toBeLessThan(6_000);

@@ -50,7 +50,7 @@ export async function makePair(bin: string): Promise<{ primary: Standing; replic
         const started = spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...as, stdio: "ignore" });
         child = started;
         gone = new Promise((resolve) => started.once("exit", () => resolve()));
-        await vi.waitUntil(() => answers(port), { timeout: 20_000, interval: 30 });
+        await vi.waitUntil(() => answers(port), { timeout: 60_000, interval: 30 });
       },
       stop: (signal) => {
         child?.kill(signal);

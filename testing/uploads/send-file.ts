@@ -49,7 +49,7 @@ export async function sendFile(fan: Fan, name: string, bytes: Buffer): Promise<S
   const { path, id, status, sentence } = await announce(fan, name, bytes.length);
   if (status !== 201) throw new Error(`${name} was not taken: ${status} ${sentence}`);
   if (bytes.length > 0) await sendPiece(fan, path, 0, bytes);
-  for (let turn = 0; turn < 400; turn++) {
+  for (let turn = 0; turn < 1_200; turn++) {
     const state = (await statesOf(fan)).find((one) => one.id === id);
     if (state && (state.state === "kept" || state.state === "refused")) return state;
     await new Promise((resolve) => setTimeout(resolve, 50));
