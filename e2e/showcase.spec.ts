@@ -112,6 +112,21 @@ test.describe("on a desk", () => {
     await page.keyboard.press("ArrowLeft");
     await expect(page.locator(".showcase-stage h2")).toHaveText("Your week");
     await expect(page.locator(".showcase-stage iframe")).toHaveCount(1);
+
+    // A phone that is still loading hears no Escape: it has the keys once it is there.
+    let letIn = () => {};
+    const asked = new Promise<void>((resolve) =>
+      page.route("**/showcase/phone?*", (route) => {
+        letIn = () => route.continue();
+        resolve();
+      }),
+    );
+    await page.keyboard.press("ArrowLeft");
+    await asked;
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".showcase-stage iframe")).not.toBeFocused();
+    letIn();
+    await expect(page.locator(".showcase-stage iframe")).toBeFocused();
   });
 
   test("PLAY-06, PLAY-07, PLAY-08, FANCARD-06, ALTEREGO-02: what is pressed in a phone counts as in the app, with the showcase's words", async ({

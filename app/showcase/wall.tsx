@@ -44,8 +44,8 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
   }
   /** Pressed once it is lit, pressed again it has the keys. */
   function press(id: string) {
-    if (id === lit) stage.current?.focus();
-    else setLit(id);
+    if (id !== lit) setLit(id);
+    else if (stage.current) focusLoaded(stage.current);
   }
 
   return (
@@ -116,6 +116,13 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
       </div>
     </div>
   );
+}
+
+/** Before it is loaded, nothing in it hears the Escape that gives the keys back. */
+function focusLoaded(frame: HTMLIFrameElement): void {
+  const inner = frame.contentDocument;
+  if (inner?.readyState === "complete" && inner.URL !== "about:blank") frame.focus();
+  else frame.addEventListener("load", () => frame.focus(), { once: true });
 }
 
 function House({ evenings, fans, votes, claims }: TheHouse) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -9,6 +9,7 @@ import { useKeys } from "../../../platform/ui/use-keys.ts";
 import storyStyles from "./story.css?url";
 import type { StoryCard } from "./story.ts";
 import { StoryPicture } from "./story-picture.tsx";
+import { useSlides } from "./use-slides.ts";
 
 /**
  * Full-screen cards one after the other: they go on by themselves, a tap goes on or back, holding stops them, swiping and
@@ -26,47 +27,14 @@ export function Story({
   /** Name of a saved picture, without its ending. */
   file: string;
 }) {
-  const strip = useRef<HTMLOListElement>(null);
-  const [at, setAt] = useState(0);
-  /** Where it goes to: ahead of `at` while it slides, so that quick presses add up. */
-  const goal = useRef(0);
+  const { strip, at, go, step } = useSlides(cards.length);
   const [isHeld, setHeld] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const card = cards[at];
 
-  useEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const place = () => Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
-    const look = () => setAt(place());
-    function tap(event: MouseEvent) {
-      const { left, width } = element?.getBoundingClientRect() ?? { left: 0, width: 1 };
-      const back = (event.clientX - left) / width < 1 / 3;
-      const last = (element?.children.length ?? 1) - 1;
-      goal.current = Math.max(0, Math.min(last, goal.current + (back ? -1 : 1)));
-      element?.scrollTo({ left: goal.current * width });
-    }
-    const rest = () => {
-      goal.current = place();
-    };
-    element.addEventListener("scroll", look, { passive: true });
-    element.addEventListener("scrollend", rest);
-    element.addEventListener("click", tap);
-    return () => {
-      element.removeEventListener("scroll", look);
-      element.removeEventListener("scrollend", rest);
-      element.removeEventListener("click", tap);
-    };
-  }, []);
-
-  function go(to: number) {
-    const place = Math.max(0, Math.min(cards.length - 1, to));
-    goal.current = place;
-    strip.current?.scrollTo({ left: place * strip.current.clientWidth });
-  }
   useKeys({
-    ArrowRight: () => go(goal.current + 1),
-    ArrowLeft: () => go(goal.current - 1),
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
     Home: () => go(0),
     End: () => go(cards.length - 1),
   });

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Which card of a strip stands in it, and what leads to another: `go`, a tap on the strip, whose first third leads back, and a swipe. */
+export function useSlides(amount: number) {
+  const strip = useRef<HTMLOListElement>(null);
+  const [at, setAt] = useState(0);
+  /** Where it goes to: ahead of `at` while it slides, so that quick presses add up. */
+  const goal = useRef(0);
+  const isSliding = useRef(false);
+
+  const go = useCallback(
+    (to: number) => {
+      goal.current = Math.max(0, Math.min(amount - 1, to));
+      isSliding.current = true;
+      strip.current?.scrollTo({ left: goal.current * strip.current.clientWidth });
+    },
+    [amount],
+  );
+  const step = useCallback((by: number) => go(goal.current + by), [go]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const place = () => Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+    const heard = {
+      scroll: () => setAt(place()),
+      scrollend() {
+        isSliding.current &&= goal.current !== place();
+        // What changes its size meanwhile makes the browser snap back to the card it came from.
+        if (isSliding.current) go(goal.current);
+        else goal.current = place();
+      },
+      wheel: () => {
+        isSliding.current = false;
+      },
+      touchmove: () => {
+        isSliding.current = false;
+      },
+      click(event: MouseEvent) {
+        const { left, width } = element.getBoundingClientRect();
+        step((event.clientX - left) / width < 1 / 3 ? -1 : 1);
+      },
+    };
+    const all = Object.entries(heard) as [string, EventListener][];
+    for (const [name, hear] of all) element.addEventListener(name, hear, { passive: true });
+    return () => {
+      for (const [name, hear] of all) element.removeEventListener(name, hear);
+    };
+  }, [go, step]);
+
+  return { strip, at, go, step };
+}
