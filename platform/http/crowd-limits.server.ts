@@ -16,12 +16,15 @@ export function provideReaders(known: Readers): void {
 const unit = 100;
 
 /** So many more who read along allow as much again. */
-type Growth = { by: keyof Readers; every: number };
+export type Growth = { by: keyof Readers; every: number };
 
 const growing: Growth = { by: "reading", every: 10 };
 
 /** What phones do that have only just come in: a stream is there before its session. */
 export const withAllPresent: Growth = { by: "present", every: 10 };
+
+/** What a phone does once as it comes in: twice a minute for each, so that streams alone bring a script little. */
+export const asTheyComeIn: Growth = { by: "present", every: 60 };
 
 /**
  * Of an address, as much more as people read along from there: a room full of phones is not slowed down, a script

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
+import { asTheyComeIn } from "../../../platform/http/crowd-limits.server.ts";
 import { seeAnswer } from "../answers/answers.server.ts";
 import { membersNamed } from "../answers/members-named.server.ts";
 import { SeenForm } from "../answers/seen-form.ts";
@@ -27,7 +28,7 @@ export function partyActions(actions: Endpoints): void {
       {
         input: JoinForm,
         limit: minute("join", 30),
-        crowdLimit: { ...minute("joins-of-address", 120), by: "present" },
+        crowdLimit: { ...minute("joins-of-address", 120), growth: asTheyComeIn },
         failed: tryAgain,
       },
       async ({ partyId }, { fan }) => ({
