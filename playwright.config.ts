@@ -49,6 +49,8 @@ export default defineConfig({
           DATA_DIR: dataDir,
           LOG_LEVEL: "error",
           TRUST_PROXY: "1",
+          // One network then sends 2 GB in an hour.
+          FILES_MOST_GB: "20",
           PUBLISHABLE_KEY: "afters_publishable_of_the_tests",
           AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
           SHOWCASE_CODE: "the-light-walks",

@@ -148,6 +148,34 @@ test("without a network an upload waits and says so, goes on by itself once it i
   await axe(page);
 });
 
+test("where a network has sent a great many files the next one waits with the server's sentence, and can be tried anew", async ({
+  page,
+  browser,
+}) => {
+  const address = fromElsewhere();
+  await page.context().setExtraHTTPHeaders(address);
+  for (let person = 0; person < 2; person++) {
+    const { request } = await browser.newContext({ extraHTTPHeaders: address });
+    await request.post("/session", { data: {} });
+    for (let n = 0; n < 11; n++)
+      await request.post("/submit/uploads", {
+        headers: {
+          "Tus-Resumable": "1.0.0",
+          "Upload-Length": String(100 * megabyte),
+          "Upload-Metadata": `filename ${Buffer.from(`large-${n}.mp4`).toString("base64")}`,
+        },
+      });
+  }
+  await page.goto("/submit");
+  await fileInput(page).setInputFiles(aFile("late.pdf", megabyte));
+  const card = cardOf(page, "late.pdf");
+  await expect(card).toContainText("A great many files came from your network. Please try again later");
+  // In another network.
+  await page.context().setExtraHTTPHeaders(fromElsewhere());
+  await page.getByRole("button", { name: "Try now: late.pdf" }).click();
+  await expect(card).toContainText("Here");
+});
+
 test("a vote is seen at once, is there after a reload and counts once; genres and orders are addresses", async ({
   page,
   browser,

@@ -69,7 +69,7 @@ function standing({ phase, secondsLeft, sentence, arrived }: ShownFile): string 
     going:
       secondsLeft === null ? "On its way" : `${secondsLeft} ${secondsLeft === 1 ? "second" : "seconds"} left`,
     paused: "Paused by you, kept for a day",
-    offline: `No network. Goes on by itself from ${inMegabytes(arrived)} MB`,
+    offline: sentence ?? `No network. Goes on by itself from ${inMegabytes(arrived)} MB`,
     away: `Kept for a day. Choose it again, and it goes on from ${inMegabytes(arrived)} MB`,
     arrived: "Being looked at",
     checking: "Being looked at",

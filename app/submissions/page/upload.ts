@@ -124,16 +124,8 @@ export class FileUpload {
         this.isAnnouncing = false;
         const answer = "originalResponse" in error ? error.originalResponse : null;
         const status = answer?.getStatus() ?? 0;
-        if (
-          status >= 400 &&
-          status < 500 &&
-          status !== 408 &&
-          status !== 409 &&
-          status !== 423 &&
-          status !== 429
-        )
-          return this.refused(answer?.getBody());
-        if (status === 507) return this.refused(answer?.getBody());
+        if (status === 429) return this.later(answer?.getBody(), Number(answer?.getHeader("Retry-After")));
+        if (isFinal(status)) return this.refused(answer?.getBody());
         this.later();
       },
     });
@@ -169,13 +161,18 @@ export class FileUpload {
     });
   }
 
-  private later(): void {
+  /** With the server's word where it is the server that asks to wait. */
+  private later(sentence?: string, seconds = 0): void {
     if (this.ended || this.news.phase === "paused") return;
-    this.change({ phase: "offline", secondsLeft: null });
+    this.change({ phase: "offline", secondsLeft: null, sentence: sentence?.trim() || null });
     clearTimeout(this.retry);
-    this.retry = setTimeout(this.goOn, this.pause);
+    this.retry = setTimeout(this.goOn, Math.max(this.pause, seconds * 1_000 || 0));
     this.pause = Math.min(longestRetryMs, this.pause * 2);
   }
 }
+
+/** Too long, too early or taken by another tab passes by itself. */
+const isFinal = (status: number): boolean =>
+  status === 507 || (status >= 400 && status < 500 && ![408, 409, 423].includes(status));
 
 const idOf = (url: string | null): string | null => /([0-9a-f-]{36})$/.exec(url ?? "")?.[1] ?? null;
