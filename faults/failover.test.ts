@@ -97,6 +97,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
     server = await startServer({
       DATABASE_URL: `postgres://afters_product@127.0.0.1:${address.port}/afters`,
       MIGRATION_DATABASE_URL: `postgres://afters@127.0.0.1:${address.port}/afters`,
+      SAMPLE_CONTENT: "on",
       LOG_LEVEL: "silent",
     });
     crowd = await gather(server.origin, partyId, pollId, 16);
