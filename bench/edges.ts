@@ -1,12 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connected } from "../testing/connected.ts";
 import { load, postOf, writeRequests } from "./tools/load.ts";
 import { cpuSeconds, startScript } from "./tools/process.ts";
 import { median, print } from "./tools/report.ts";
 
 const rounds = 5;
-const seconds = 4;
+const seconds = 3;
 const fans = 20_000;
 /** Reactions may be sent fifty times in ten seconds by one fan. */
 const joined = 2_000;
@@ -28,12 +29,6 @@ export async function benchEdges(): Promise<void> {
     `X-Forwarded-For: 10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     "Accept: application/json",
   ];
-  const votes = writeRequests(
-    join(folder, "votes"),
-    sessions.map((session, n) =>
-      postOf("/polls/poll-vesper-brake/votes", { option: n % 4 }, headersOf(session, n)),
-    ),
-  );
   const party = "party-vesper-line-finale";
   load(
     within,
@@ -46,25 +41,37 @@ export async function benchEdges(): Promise<void> {
     16,
     10,
   );
-  let tap = 0;
-  const reactions = () =>
+  const { line, forum, drops } = await prepare(folder, party);
+  let count = 0;
+  /** Of everybody, each with an address of their own; members say or tap something in the room. */
+  const requests = (path: string, bodyOf: (n: number) => object, crowd = fans) =>
     writeRequests(
-      join(folder, "reactions"),
-      Array.from({ length: fans }, (_, n) => {
-        const body = { clientKey: `bench-key-${tap++}`, taps: { heart: 1 } };
-        return postOf(`/afters/${party}/reactions`, body, headersOf(sessions[n % joined] ?? "", n));
-      }),
+      join(folder, "requests"),
+      Array.from({ length: fans }, (_, n) =>
+        postOf(path, bodyOf(n), headersOf(sessions[n % crowd] ?? "", n)),
+      ),
     );
-  let next = 0;
-  const newBetas = () =>
-    writeRequests(
-      join(folder, "betas"),
-      sessions.map((session, n) => {
-        const fan = `b${next++}`;
-        const body = { username: fan, name: "Maud", email: `${fan}@salt.org`, phone: "1" };
-        return postOf("/beta", body, headersOf(session, n));
+  const turn = () => (count++ % 2 ? "yes" : "no");
+  const key = () => `bench-key-${count++}`;
+  /** A file of requests for each round: what is done twice must not be done for nothing. */
+  const kinds: Record<string, () => string> = {
+    votes: () => requests("/polls/poll-vesper-brake/votes", (n) => ({ option: (n + count++) % 4 })),
+    reactions: () =>
+      requests(`/afters/${party}/reactions`, () => ({ clientKey: key(), taps: { heart: 1 } }), joined),
+    "taps on a line": () =>
+      requests(`/afters/${party}/taps`, () => ({ seq: line, kind: "heart", on: turn() }), joined),
+    "holds of a gasp": () => requests(`/afters/${party}/gasp`, () => ({ holding: turn() }), joined),
+    "hot or not": () =>
+      requests("/hot-or-not/maud-vesper/votes", () => ({ verdict: count++ % 2 ? "hot" : "not" })),
+    "taps in a forum": () =>
+      requests(`/forums/${forum.id}/taps`, () => ({ seq: forum.seq, clientKey: key(), ups: 1 })),
+    "claims of a drop": () => requests(`/drops/${drops.pop()}/claims`, () => ({})),
+    "beta requests": () =>
+      requests("/beta", () => {
+        const username = `b${count++}`;
+        return { username, name: "Maud", email: `${username}@salt.org`, phone: "1" };
       }),
-    );
+  };
   // The processor's time of the server alone: how busy the disk and the other processes are does not matter to it.
   const used: Record<string, number[]> = {};
   const measure = (name: string, port: string, file: string) => {
@@ -75,11 +82,8 @@ export async function benchEdges(): Promise<void> {
   };
   for (let round = 0; round < rounds; round++) {
     const doors = [["within", within] as const, ["past", past] as const];
-    for (const [door, port] of round % 2 ? doors.reverse() : doors) {
-      measure(`votes ${door}`, port, votes);
-      measure(`reactions ${door}`, port, reactions());
-      measure(`betas ${door}`, port, newBetas());
-    }
+    for (const [door, port] of round % 2 ? doors.reverse() : doors)
+      for (const [kind, write] of Object.entries(kinds)) measure(`${kind} ${door}`, port, write());
   }
   const of = (name: string) => median(used[name] ?? []);
   const pair = (what: string) => [
@@ -92,7 +96,37 @@ export async function benchEdges(): Promise<void> {
     },
     { name: `${what}, past the framework`, value: of(`${what} past`), unit: "µs" },
   ];
-  const figures = ["votes", "reactions", "betas"].flatMap(pair);
+  const figures = Object.keys(kinds).flatMap(pair);
   print("Edges: processor time of the server for one action", figures);
   await product.stop();
+}
+
+/** A line of the room, a post of a forum, drops for every round, and a gasp of later: it is not over once enough hold. */
+async function prepare(dataDir: string, party: string) {
+  const drops = Array.from({ length: 2 * rounds }, (_, n) => `bench-drop-${n}`);
+  return connected({ host: join(dataDir, "run"), user: "afters", database: "afters" }, async (client) => {
+    const {
+      rows: [line],
+    } = await client.query<{ seq: number }>(
+      "select max(seq)::int as seq from log_entries where topic = 'party:' || $1 and kind = 'message'",
+      [party],
+    );
+    const {
+      rows: [forum],
+    } = await client.query<{ id: string; seq: number }>(
+      `select split_part(topic, ':', 2) as id, max(seq)::int as seq from log_entries
+         where topic like 'forum:%' group by topic order by topic limit 1`,
+    );
+    await client.query(
+      "insert into gasps (party_id, cue_seq, text, opened_at, closes_at) values ($1, $2, 'Hold.', now() + interval '1 hour', now() + interval '2 hours')",
+      [party, line?.seq],
+    );
+    await client.query(
+      `insert into drops (id, title, description, pieces, opens_at, closes_at)
+         select id, 'A whistle', '', 10000, now() - interval '1 minute', now() + interval '1 hour' from unnest($1::text[]) as id`,
+      [drops],
+    );
+    if (!line || !forum) throw new Error("The samples have no line and no post to act on.");
+    return { line: line.seq, forum, drops };
+  });
 }
