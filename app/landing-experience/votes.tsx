@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deliver } from "../../platform/action/deliver.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { lightFrontRow } from "../../content/art/pictures.gen.ts";
-import { deliver } from "../../platform/action/deliver.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver } from "../../platform/action/deliver.ts";
 import { newKey } from "../../platform/action/new-key.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
 import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
