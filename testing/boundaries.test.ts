@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   cycles,
   environmentReads,
+  featureCycles,
   folderCycles,
   importsOf,
   placesByKind,
@@ -31,6 +32,7 @@ const tables = new Set(
 
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
 test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
+test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
 test("no folder holds more than some twenty files", () => expect(tooFull(sources)).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
@@ -96,6 +98,29 @@ test("the check for folders that need each other finds two, and lets types and t
   expect(
     folderCycles(made({ ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' })),
   ).toEqual([expect.stringContaining("app/a > app/b > app/a: folders need each other")]);
+});
+
+test("the check for features that need each other sees types and all their folders, and names what closes the round", () => {
+  const files = {
+    "app/a/page/one.ts": 'import { two } from "../../b/two.ts";\nimport { four } from "../../b/four.ts";',
+    "app/b/two.ts": 'import { three } from "../c/desk/three.ts";',
+    "app/b/four.ts": "",
+    "app/c/desk/three.ts": 'import { five } from "../five.ts";',
+    "app/c/five.ts": 'import { two } from "../../testing/two.ts";',
+    "app/c/three.test.ts": 'import { one } from "../a/page/one.ts";',
+    "app/a/other.ts": "",
+    "testing/two.ts": 'import { one } from "../app/a/page/one.ts";',
+  };
+  expect(featureCycles(made(files))).toEqual([]);
+  const [found = "", ...more] = featureCycles(
+    made({ ...files, "app/c/five.ts": 'import type { Other } from "../a/other.ts";' }),
+  );
+  expect(more).toEqual([]);
+  expect(found).toContain("app/a > app/b > app/c > app/a: features need each other");
+  expect(found).toMatch(
+    /app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts/,
+  );
+  expect(found).not.toContain("app/a/page/one.ts imports");
 });
 
 test("the check of folders counts files, subfolders apart", () => {

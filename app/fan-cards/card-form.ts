@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
 import { FanName } from "../fans/name-rules.ts";
-import { lengthOf, plainText } from "../fans/plain-text.ts";
 import { themeSongs } from "./theme-songs.ts";
 
 /** Longest texts of a card, in characters as people count them. */

@@ -9,7 +9,7 @@ import { type MovingRule, moves, type Two } from "../../fans/merging/merge-rules
 import { countMerge, type Moved, mergeRows, putBack } from "../../fans/merging/merging.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
-import { personalDataProviders } from "../../people/personal-data.server.ts";
+import { personalDataProviders } from "../../people/held-data.server.ts";
 import { codeKind } from "../letters.server.ts";
 import { findOffer } from "../offers.server.ts";
 
@@ -28,7 +28,7 @@ const counted = (count: number, [one, several]: [string, string]) =>
 
 /** What comes along, and what gives way to the account's own. */
 export async function previewMerge(two: Two): Promise<Preview> {
-  const rules = personalDataProviders.flatMap(rulesOf);
+  const rules = personalDataProviders().flatMap(rulesOf);
   const told = await Promise.all(
     rules
       .flatMap((rule) => (rule.words ? [{ words: rule.words, counts: countMerge(rule, two) }] : []))
@@ -67,7 +67,7 @@ async function bring(on: Queryable, { id, from, into }: Two & { id: number }): P
   // Locked, so that nothing new is begun for either of them by who asks for their row, nor both merged twice.
   await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
   const moved: Journal["moved"] = {};
-  for (const provider of personalDataProviders) {
+  for (const provider of personalDataProviders()) {
     await provider.lock?.([from, into], on);
     for (const rule of rulesOf(provider)) moved[nameOf(rule)] = await mergeRows(on, rule, { from, into });
     await provider.settle?.({ from, into }, on);
@@ -119,7 +119,7 @@ export async function undoMerge(fanId: string, id: number): Promise<void> {
     if (!merged) throw new Problem("too_late", 410, "This can no longer be undone.");
     const { from, into, session, journal } = merged;
     await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
-    for (const provider of personalDataProviders) {
+    for (const provider of personalDataProviders()) {
       await provider.lock?.([from, into], on);
       for (const rule of rulesOf(provider)) {
         const moved = journal.moved[nameOf(rule)];
