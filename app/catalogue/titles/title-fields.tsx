@@ -75,7 +75,7 @@ export function TitleFields({
           </div>
           <TextField
             label="Cast"
-            hint="One on each line: Maud Vesper | Harriet Oyelaran | Counts the passengers."
+            hint="One on each line: The porter | Ada Lind | Has every key but one."
             {...field("credits")}
             rows={5}
           />
