@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sampleCharacters } from "../content/characters.ts";
+import { sampleParties } from "../content/parties.ts";
+import { samplePolls } from "../content/polls.ts";
+import { sampleTitles } from "../content/titles.ts";
 import {
   cycles,
   environmentReads,
@@ -10,6 +14,7 @@ import {
   platformImports,
   readSources,
   type Sources,
+  sampleNames,
   sampleReaders,
   serverImports,
   tableWriters,
@@ -44,6 +49,26 @@ test("a table has one writer", () => expect(tableWriters(sources, tables, owners
 
 test("only app/samples knows the sample content; everything else reads tables", () =>
   expect(sampleReaders(sources)).toEqual([]));
+
+/** Also what a deep dive is about, and a message. */
+const isWord = (name: string) => name === "general";
+const names = [
+  ...sampleTitles.flatMap(({ id, slug, name }) => [id, slug, name]),
+  ...sampleCharacters.flatMap(({ id, name }) => [id, name]),
+  ...[...sampleParties, ...samplePolls].flatMap(({ id, title }) => [id, title]),
+].filter((name) => !isWord(name));
+const showcases = {
+  "app/marketing/landing.route.tsx":
+    "the landing page's own pictures, which it shows without a catalogue too",
+  "app/marketing/why-afters.tsx": "the words under four of them",
+  "app/marketing/fans/fans.route.tsx": "a picture of the page's own",
+  "app/showcase/phones.ts": "a search for a film in the public domain, which says so where it is not there",
+  "platform/ui/styleguide/styleguide.tsx":
+    "shown to developers alone, who see components with something in them",
+};
+
+test("no title, character, party or poll of the samples is named outside app/samples", () =>
+  expect(sampleNames(sources, names, showcases)).toEqual([]));
 
 const notActions = {
   "app/data-layer/rest/rest.server.ts":
@@ -195,6 +220,25 @@ test("the check of sample content finds a reader, static or not, and lets the ho
     expect.stringContaining("app/wrapped/wrapped.server.ts reads content/titles.ts"),
     expect.stringContaining("platform/ui/picture.tsx reads content/titles.ts"),
     expect.stringContaining("app/fans/fan.ts reads content/titles.ts"),
+  ]);
+});
+
+test("the check of sample names finds a literal and a text, lets comments pass, and finds an exception nobody needs", () => {
+  const files = made({
+    "app/fan-cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
+    "app/marketing/page.tsx":
+      'const page = <p accept="image/*">{/* Carmilla */} Try Carmilla</p>; // Vesper Line',
+    "app/identities/identity.ts":
+      '/** "Maud" of "Maud Vesper". */\nexport const first = /^\\S+/; // vesper-line',
+    "app/shell/pages.ts": 'const picture = "still-vesper-lines";',
+    "app/samples/seed.server.ts": 'const first = "vesper-line";',
+    "app/polls/polls.test.ts": 'const first = "vesper-line";',
+  });
+  const known = ["vesper-line", "Vesper Line", "Maud Vesper", "Carmilla"];
+  expect(sampleNames(files, known, { "app/shell/pages.ts": "because" })).toEqual([
+    expect.stringContaining("app/fan-cards/songs.ts names vesper-line:"),
+    expect.stringContaining("app/marketing/page.tsx names Carmilla:"),
+    expect.stringContaining("app/shell/pages.ts names no sample"),
   ]);
 });
 

@@ -189,6 +189,34 @@ export function sampleReaders(sources: Sources): Breach[] {
     );
 }
 
+/** An example in a comment is nobody's data. */
+const comments = /(?<![^\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/g;
+
+/** `names` are the ids and names of the sample content; `exceptions` say of a file why it may use some. */
+export function sampleNames(sources: Sources, names: string[], exceptions: Record<string, string>): Breach[] {
+  const any = new RegExp(
+    `(?<!\\w)(?:${names.map((name) => name.replace(/[^\w ]/g, "\\$&")).join("|")})(?!\\w)`,
+    "g",
+  );
+  const found = [...sources].flatMap(([file, text]) => {
+    if (!/^(app|platform|server)\//.test(file) || mayKnowSamples.test(file) || file.includes(".test."))
+      return [];
+    const named = new Set(text.replace(comments, "").match(any));
+    return named.size > 0 ? [{ file, named: [...named].join(", ") }] : [];
+  });
+  return [
+    ...found
+      .filter(({ file }) => !exceptions[file])
+      .map(
+        ({ file, named }) =>
+          `${file} names ${named}: only app/samples knows the sample content. Make it a column that app/samples fills.`,
+      ),
+    ...Object.keys(exceptions)
+      .filter((file) => !found.some((one) => one.file === file))
+      .map((file) => `${file} names no sample. Take the exception out of testing/boundaries.test.ts.`),
+  ];
+}
+
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
 /** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
 const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);

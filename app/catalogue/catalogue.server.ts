@@ -11,6 +11,8 @@ export type KnownTitle = {
   /** Names of its pictures. */
   still: string | null;
   poster: string | null;
+  /** What its loop is called, /audio/theme-{slug}; empty where it has none. */
+  themeSong: string;
   /** Not retired. */
   isShown: boolean;
 };
@@ -52,7 +54,7 @@ export async function refreshCatalogue(): Promise<void> {
   if (!now || now.version === known.version) return;
   const [titles, characters, pictures] = await Promise.all([
     query<KnownTitle>(
-      `select slug, name, kind, logline, still, poster,
+      `select slug, name, kind, logline, still, poster, theme_song as "themeSong",
          retired_at is null as "isShown"
        from titles order by position, slug`,
     ),
@@ -81,6 +83,8 @@ export const listTitles = (): KnownTitle[] => [...known.titles.values()].filter(
 
 /** Also of one that is retired. */
 export const titleName = (slug: string): string => known.titles.get(slug)?.name ?? slug;
+
+export const themeSongOf = (slug: string): string => known.titles.get(slug)?.themeSong ?? "";
 
 export const stillOf = (slug: string): Picture => pictureOf(known.titles.get(slug)?.still ?? null);
 

@@ -87,6 +87,7 @@ const titleRow = (title: SampleTitle, position: number) => ({
   moods: title.moods,
   regions: title.regions,
   inks: title.inks ?? [],
+  theme_song: title.themeSong ?? "",
   credits: title.cast,
   still: there(`still-${title.slug}`),
   poster: there(`poster-${title.slug}`),

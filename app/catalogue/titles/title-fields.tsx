@@ -40,6 +40,7 @@ export function TitleFields({
     points: points.map(({ minute, what }) => `${minute} ${what}`).join("\n"),
     still: title?.still ?? "",
     poster: title?.poster ?? "",
+    themeSong: title?.themeSong ?? "",
     isRanked: !title || title.isRanked ? "on" : "",
   };
   return (
@@ -73,6 +74,11 @@ export function TitleFields({
             <TextField label="Genres" hint="One on each line" {...field("genres")} rows={3} />
             <TextField label="Inks" hint="Night, deep, shade, light, key" {...field("inks")} rows={3} />
           </div>
+          <Field
+            label="Theme song"
+            hint="What its loop is called, public/audio/theme- and the name in addresses. Empty: silence."
+            {...field("themeSong")}
+          />
           <TextField
             label="Cast"
             hint="One on each line: The porter | Ada Lind | Has every key but one."
