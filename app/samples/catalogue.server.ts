@@ -5,7 +5,7 @@ const inserts = {
   pictureRows: into(
     "insert into pictures",
     "pictures",
-    "name, kind, alt, renditions, position, status, is_sample",
+    "name, kind, alt, renditions, loop, position, status, is_sample",
   ),
   titleRows: into(
     "insert into titles",
