@@ -211,6 +211,8 @@ test("the check of sample content finds a reader, static or not, and lets the ho
       'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
     "platform/ui/picture.tsx": 'const titles = () => import("../../content/titles.ts");',
     "app/fans/fan.ts": 'import type { SampleTitle } from "../../content/titles.ts";',
+    "app/loops/loops.ts":
+      'import drawn from "../../content/art/scenes.json" with { type: "json" };\nimport sprite from "../../content/art/icons.svg?url";',
     "app/samples/seed.server.ts": 'import { sampleTitles } from "../../content/titles.ts";',
     "app/wrapped/wrapped.test.ts": 'import { sampleTitles } from "../../content/titles.ts";',
     "content/titles.ts": "",
@@ -220,6 +222,7 @@ test("the check of sample content finds a reader, static or not, and lets the ho
     expect.stringContaining("app/wrapped/wrapped.server.ts reads content/titles.ts"),
     expect.stringContaining("platform/ui/picture.tsx reads content/titles.ts"),
     expect.stringContaining("app/fans/fan.ts reads content/titles.ts"),
+    expect.stringContaining("app/loops/loops.ts reads content/art/scenes.json"),
   ]);
 });
 

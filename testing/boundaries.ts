@@ -23,15 +23,17 @@ const importing =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g;
 
 /** Those of generated types ("./+types/...") lead nowhere. */
-export function importsOf(sources: Sources): Import[] {
+export const importsOf = (sources: Sources): Import[] =>
+  importsOfFiles(sources).filter(({ to }) => sources.has(to));
+
+/** Of what is no source too: data, drawings, typefaces. */
+function importsOfFiles(sources: Sources): Import[] {
   return [...sources].flatMap(([from, text]) =>
-    [...text.matchAll(importing)]
-      .map((match) => ({
-        from,
-        to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
-        typeOnly: match[1] !== undefined,
-      }))
-      .filter(({ to }) => sources.has(to)),
+    [...text.matchAll(importing)].map((match) => ({
+      from,
+      to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
+      typeOnly: match[1] !== undefined,
+    })),
   );
 }
 
@@ -178,10 +180,11 @@ export function serverImports(sources: Sources): Breach[] {
 
 const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
 
-/** The house's own art is no sample. */
+/** The house's own art and typefaces are no samples; lists of what is drawn of them are. */
 export function sampleReaders(sources: Sources): Breach[] {
-  return importsOf(sources)
-    .filter(({ to }) => to.startsWith("content/") && !to.startsWith("content/art/"))
+  const isHouse = (file: string) => /^content\/(art|fonts)\//.test(file) && !file.endsWith(".json");
+  return importsOfFiles(sources)
+    .filter(({ to }) => to.startsWith("content/") && !isHouse(to))
     .filter(({ from }) => !mayKnowSamples.test(from) && !from.includes(".test."))
     .map(
       ({ from, to }) =>
