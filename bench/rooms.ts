@@ -19,6 +19,7 @@ export async function benchRooms(): Promise<void> {
   const { joinParty } = await import("../app/parties/members.server.ts");
   const { getRoom } = await import("../app/parties/room/room.server.ts");
   const { readTotals, readTotalsAt } = await import("../app/parties/room/room-totals.server.ts");
+  await import("../app/personal-data.server.ts");
   const { eraseEverything } = await import("../app/people/erasing.server.ts");
   const { say } = await import("../app/parties/chat/messages.server.ts");
   const { vote } = await import("../app/polls/votes/votes.server.ts");

@@ -18,6 +18,8 @@ export const SampleTitle = z.strictObject({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(["TV Show", "Movie"]),
+  /** What its loop in public/audio is called. */
+  themeSong: z.string().optional(),
   years: z.string().regex(/^\d{4}(-\d{4})?$/),
   studio: z.string(),
   real: z.boolean(),

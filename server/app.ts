@@ -58,12 +58,12 @@ import { readPlainForm } from "../app/submissions/uploads/plain-form.server.ts";
 import { threadActions } from "../app/threads/threads.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
-import { pageDoor, postedContext } from "../platform/action/page.server.ts";
+import { type PostedEdge, pageDoor, postedContext } from "../platform/action/page.server.ts";
 import type { PageUploads } from "../platform/action/page-uploads.server.ts";
 import { retryIn } from "../platform/action/replies.server.ts";
 import { config } from "../platform/config.server.ts";
 import { askedFrom } from "../platform/http/address.server.ts";
-import { type Edge, headers, noTrace, readablePath } from "../platform/http/guard.server.ts";
+import { headers, noTrace, readablePath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { PageCache } from "../platform/pages/page-cache.server.ts";
@@ -129,7 +129,7 @@ const pictureUploads: PageUploads = {
   },
 };
 
-export const app = new Hono<Edge>();
+export const app = new Hono<PostedEdge>();
 
 // An id that a visitor sends is not believed: it would stand in the log as ours.
 app.use(measureRequests, requestId({ headerName: "" }));

@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { sampleCharacters } from "../content/characters.ts";
+import { sampleParties } from "../content/parties.ts";
+import { samplePolls } from "../content/polls.ts";
+import { sampleTitles } from "../content/titles.ts";
 import {
   cycles,
   environmentReads,
+  featureCycles,
   folderCycles,
   importsOf,
   placesByKind,
   platformImports,
   readSources,
   type Sources,
+  sampleNames,
   sampleReaders,
   serverImports,
   tableWriters,
@@ -31,6 +37,7 @@ const tables = new Set(
 
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
 test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
+test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
 test("no folder holds more than some twenty files", () => expect(tooFull(sources)).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
@@ -42,6 +49,26 @@ test("a table has one writer", () => expect(tableWriters(sources, tables, owners
 
 test("only app/samples knows the sample content; everything else reads tables", () =>
   expect(sampleReaders(sources)).toEqual([]));
+
+/** Also what a deep dive is about, and a message. */
+const isWord = (name: string) => name === "general";
+const names = [
+  ...sampleTitles.flatMap(({ id, slug, name }) => [id, slug, name]),
+  ...sampleCharacters.flatMap(({ id, name }) => [id, name]),
+  ...[...sampleParties, ...samplePolls].flatMap(({ id, title }) => [id, title]),
+].filter((name) => !isWord(name));
+const showcases = {
+  "app/marketing/landing.route.tsx":
+    "the landing page's own pictures, which it shows without a catalogue too",
+  "app/marketing/why-afters.tsx": "the words under four of them",
+  "app/marketing/fans/fans.route.tsx": "a picture of the page's own",
+  "app/showcase/phones.ts": "a search for a film in the public domain, which says so where it is not there",
+  "platform/ui/styleguide/styleguide.tsx":
+    "shown to developers alone, who see components with something in them",
+};
+
+test("no title, character, party or poll of the samples is named outside app/samples", () =>
+  expect(sampleNames(sources, names, showcases)).toEqual([]));
 
 const notActions = {
   "app/data-layer/rest/rest.server.ts":
@@ -96,6 +123,29 @@ test("the check for folders that need each other finds two, and lets types and t
   expect(
     folderCycles(made({ ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' })),
   ).toEqual([expect.stringContaining("app/a > app/b > app/a: folders need each other")]);
+});
+
+test("the check for features that need each other sees types and all their folders, and names what closes the round", () => {
+  const files = {
+    "app/a/page/one.ts": 'import { two } from "../../b/two.ts";\nimport { four } from "../../b/four.ts";',
+    "app/b/two.ts": 'import { three } from "../c/desk/three.ts";',
+    "app/b/four.ts": "",
+    "app/c/desk/three.ts": 'import { five } from "../five.ts";',
+    "app/c/five.ts": 'import { two } from "../../testing/two.ts";',
+    "app/c/three.test.ts": 'import { one } from "../a/page/one.ts";',
+    "app/a/other.ts": "",
+    "testing/two.ts": 'import { one } from "../app/a/page/one.ts";',
+  };
+  expect(featureCycles(made(files))).toEqual([]);
+  const [found = "", ...more] = featureCycles(
+    made({ ...files, "app/c/five.ts": 'import type { Other } from "../a/other.ts";' }),
+  );
+  expect(more).toEqual([]);
+  expect(found).toContain("app/a > app/b > app/c > app/a: features need each other");
+  expect(found).toMatch(
+    /app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts/,
+  );
+  expect(found).not.toContain("app/a/page/one.ts imports");
 });
 
 test("the check of folders counts files, subfolders apart", () => {
@@ -161,6 +211,8 @@ test("the check of sample content finds a reader, static or not, and lets the ho
       'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
     "platform/ui/picture.tsx": 'const titles = () => import("../../content/titles.ts");',
     "app/fans/fan.ts": 'import type { SampleTitle } from "../../content/titles.ts";',
+    "app/loops/loops.ts":
+      'import drawn from "../../content/art/scenes.json" with { type: "json" };\nimport sprite from "../../content/art/icons.svg?url";',
     "app/samples/seed.server.ts": 'import { sampleTitles } from "../../content/titles.ts";',
     "app/wrapped/wrapped.test.ts": 'import { sampleTitles } from "../../content/titles.ts";',
     "content/titles.ts": "",
@@ -170,6 +222,26 @@ test("the check of sample content finds a reader, static or not, and lets the ho
     expect.stringContaining("app/wrapped/wrapped.server.ts reads content/titles.ts"),
     expect.stringContaining("platform/ui/picture.tsx reads content/titles.ts"),
     expect.stringContaining("app/fans/fan.ts reads content/titles.ts"),
+    expect.stringContaining("app/loops/loops.ts reads content/art/scenes.json"),
+  ]);
+});
+
+test("the check of sample names finds a literal and a text, lets comments pass, and finds an exception nobody needs", () => {
+  const files = made({
+    "app/fan-cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
+    "app/marketing/page.tsx":
+      'const page = <p accept="image/*">{/* Carmilla */} Try Carmilla</p>; // Vesper Line',
+    "app/identities/identity.ts":
+      '/** "Maud" of "Maud Vesper". */\nexport const first = /^\\S+/; // vesper-line',
+    "app/shell/pages.ts": 'const picture = "still-vesper-lines";',
+    "app/samples/seed.server.ts": 'const first = "vesper-line";',
+    "app/polls/polls.test.ts": 'const first = "vesper-line";',
+  });
+  const known = ["vesper-line", "Vesper Line", "Maud Vesper", "Carmilla"];
+  expect(sampleNames(files, known, { "app/shell/pages.ts": "because" })).toEqual([
+    expect.stringContaining("app/fan-cards/songs.ts names vesper-line:"),
+    expect.stringContaining("app/marketing/page.tsx names Carmilla:"),
+    expect.stringContaining("app/shell/pages.ts names no sample"),
   ]);
 });
 

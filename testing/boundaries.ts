@@ -23,22 +23,27 @@ const importing =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g;
 
 /** Those of generated types ("./+types/...") lead nowhere. */
-export function importsOf(sources: Sources): Import[] {
+export const importsOf = (sources: Sources): Import[] =>
+  importsOfFiles(sources).filter(({ to }) => sources.has(to));
+
+/** Of what is no source too: data, drawings, typefaces. */
+function importsOfFiles(sources: Sources): Import[] {
   return [...sources].flatMap(([from, text]) =>
-    [...text.matchAll(importing)]
-      .map((match) => ({
-        from,
-        to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
-        typeOnly: match[1] !== undefined,
-      }))
-      .filter(({ to }) => sources.has(to)),
+    [...text.matchAll(importing)].map((match) => ({
+      from,
+      to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
+      typeOnly: match[1] !== undefined,
+    })),
   );
 }
 
 /** Types may be: they are gone before anything runs. */
 export function cycles(sources: Sources): Breach[] {
   const imports = importsOf(sources).filter(({ typeOnly }) => !typeOnly);
-  return rounds(imports, "imports go round. Move what both need into the file that owns the word.");
+  return rounds(imports).map(
+    (round) =>
+      `${round.join(" > ")}: imports go round. Move what both need into the file that owns the word.`,
+  );
 }
 
 /** What stands above may know what stands below, never the other way. Tests may look both ways. */
@@ -47,21 +52,43 @@ export function folderCycles(sources: Sources): Breach[] {
     .filter(({ from, typeOnly }) => !typeOnly && !from.includes(".test."))
     .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
     .filter(({ from, to }) => from !== to);
-  return rounds(
-    imports,
-    "folders need each other. Move what both need below them, or let one register with the other.",
+  return rounds(imports).map(
+    (round) =>
+      `${round.join(" > ")}: folders need each other. Move what both need below them, or let one register with the other.`,
   );
 }
 
-function rounds(imports: { from: string; to: string }[], cure: string): Breach[] {
+/** "app/polls" of "app/polls/desk/poll-desk.server.ts". */
+const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2).join("/");
+
+const isProduct = (file: string): boolean => /^(app|platform|server|content)\//.test(file);
+
+/** Types count: who has to read one feature to understand the other can change neither alone. */
+export function featureCycles(sources: Sources): Breach[] {
+  const imports = importsOf(sources)
+    .filter(({ from, to }) => isProduct(from) && isProduct(to) && !from.includes(".test."))
+    .map((file) => ({ from: featureOf(file.from), to: featureOf(file.to), file }))
+    .filter(({ from, to }) => from !== to);
+  return rounds(imports).map((round) => {
+    const steps = round
+      .slice(1)
+      .map((to, at) => imports.filter((one) => one.from === round[at] && one.to === to));
+    // What is the least to undo is the likeliest to be what does not belong.
+    const [fewest = []] = steps.sort((one, other) => one.length - other.length);
+    const closing = fewest.map(({ file }) => `${file.from} imports ${file.to}`).join(", ");
+    return `${round.join(" > ")}: features need each other. ${closing}: move a file to what it knows of, or let one register with the other.`;
+  });
+}
+
+/** Each from where it is entered back to there. */
+function rounds(imports: { from: string; to: string }[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
-  const found: Breach[] = [];
+  const found: string[][] = [];
   const walk = (file: string, way: string[]) => {
     const at = way.indexOf(file);
     if (at >= 0) {
-      const round = [...way.slice(at), file].join(" > ");
-      found.push(`${round}: ${cure}`);
+      found.push([...way.slice(at), file]);
       return;
     }
     if (done.has(file)) return;
@@ -153,10 +180,11 @@ export function serverImports(sources: Sources): Breach[] {
 
 const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
 
-/** The house's own art is no sample. */
+/** The house's own art and typefaces are no samples; lists of what is drawn of them are. */
 export function sampleReaders(sources: Sources): Breach[] {
-  return importsOf(sources)
-    .filter(({ to }) => to.startsWith("content/") && !to.startsWith("content/art/"))
+  const isHouse = (file: string) => /^content\/(art|fonts)\//.test(file) && !file.endsWith(".json");
+  return importsOfFiles(sources)
+    .filter(({ to }) => to.startsWith("content/") && !isHouse(to))
     .filter(({ from }) => !mayKnowSamples.test(from) && !from.includes(".test."))
     .map(
       ({ from, to }) =>
@@ -164,12 +192,37 @@ export function sampleReaders(sources: Sources): Breach[] {
     );
 }
 
+/** An example in a comment is nobody's data. */
+const comments = /(?<![^\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/g;
+
+/** `names` are the ids and names of the sample content; `exceptions` say of a file why it may use some. */
+export function sampleNames(sources: Sources, names: string[], exceptions: Record<string, string>): Breach[] {
+  const any = new RegExp(
+    `(?<!\\w)(?:${names.map((name) => name.replace(/[^\w ]/g, "\\$&")).join("|")})(?!\\w)`,
+    "g",
+  );
+  const found = [...sources].flatMap(([file, text]) => {
+    if (!/^(app|platform|server)\//.test(file) || mayKnowSamples.test(file) || file.includes(".test."))
+      return [];
+    const named = new Set(text.replace(comments, "").match(any));
+    return named.size > 0 ? [{ file, named: [...named].join(", ") }] : [];
+  });
+  return [
+    ...found
+      .filter(({ file }) => !exceptions[file])
+      .map(
+        ({ file, named }) =>
+          `${file} names ${named}: only app/samples knows the sample content. Make it a column that app/samples fills.`,
+      ),
+    ...Object.keys(exceptions)
+      .filter((file) => !found.some((one) => one.file === file))
+      .map((file) => `${file} names no sample. Take the exception out of testing/boundaries.test.ts.`),
+  ];
+}
+
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
 /** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
 const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);
-
-/** "app/polls" of "app/polls/desk/poll-desk.server.ts". */
-const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2).join("/");
 
 export function writersOf(sources: Sources, tables: Set<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();

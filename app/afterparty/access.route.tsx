@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { onPage } from "../../platform/action/page.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
 import { SignUpPage } from "../signups/pages/sign-up-page.tsx";
 import { signUpForms } from "../signups/sign-ups.actions.server.ts";

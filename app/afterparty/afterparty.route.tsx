@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { onPage } from "../../platform/action/page.server.ts";
 import { personOrToBe } from "../../platform/session/persons.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { isOpen } from "../gates/gate.server.ts";
 import { Gate } from "../gates/gate.tsx";
 import type { Route } from "./+types/afterparty.route";

@@ -21,15 +21,22 @@ const deeds = new Map<string, Deed<object>>();
 /** Hours after which nobody can say yes any more. */
 export const openHours = 24;
 
-/** Answers what does it at once while there is nobody to ask, and else asks another operator. */
+/** Answers what does it, or asks. */
 export function defineDeed<About extends object>(
   deed: Deed<About>,
 ): (about: About, by: Operator) => Promise<string> {
   deeds.set(deed.name, deed as unknown as Deed<object>);
-  return async (about, by) => ((await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by));
+  return (about, by) => doOrAsk(deed.name, about, by);
 }
 
-async function ask<About extends object>(deed: Deed<About>, about: About, by: Operator): Promise<string> {
+/** At once while there is nobody to ask, and else another operator is asked. */
+export async function doOrAsk(name: string, about: object, by: Operator): Promise<string> {
+  const deed = deeds.get(name);
+  if (!deed) throw new Error(`No deed is named ${name}.`);
+  return (await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by);
+}
+
+async function ask(deed: Deed<object>, about: object, by: Operator): Promise<string> {
   return transaction(async (on) => {
     const asked = await query(
       `insert into approvals (deed, about, asked_by) values ($1, $2, $3)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { deliver } from "../../platform/action/deliver.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import type { TriviaCard } from "./bts.server.ts";
 

@@ -2,6 +2,7 @@ import type { Picture } from "../../content/art/picture.ts";
 import { blankPortrait, blankStill } from "../../content/art/pictures.gen.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
+import type { Layering } from "./pictures/layering.ts";
 
 export type KnownTitle = {
   slug: string;
@@ -11,6 +12,8 @@ export type KnownTitle = {
   /** Names of its pictures. */
   still: string | null;
   poster: string | null;
+  /** What its loop is called, /audio/theme-{slug}; empty where it has none. */
+  themeSong: string;
   /** Not retired. */
   isShown: boolean;
 };
@@ -35,16 +38,26 @@ export type KnownCharacter = {
   isShown: boolean;
 };
 
-type KnownPicture = Pick<Picture, "name" | "alt"> & { renditions: Omit<Picture, "name" | "alt"> };
+type KnownPicture = Pick<Picture, "name" | "alt"> & {
+  renditions: Omit<Picture, "name" | "alt">;
+  loop: Layering | null;
+};
 type Catalogue = {
   version: number;
   titles: Map<string, KnownTitle>;
   characters: KnownCharacter[];
   pictures: Map<string, Picture>;
+  layerings: Map<string, Layering>;
   avatars?: Record<string, Picture>;
 };
 
-let known: Catalogue = { version: 0, titles: new Map(), characters: [], pictures: new Map() };
+let known: Catalogue = {
+  version: 0,
+  titles: new Map(),
+  characters: [],
+  pictures: new Map(),
+  layerings: new Map(),
+};
 
 /** Every row of a page asks for them, so it waits for no query; other processes have a change within a second. */
 export async function refreshCatalogue(): Promise<void> {
@@ -52,7 +65,7 @@ export async function refreshCatalogue(): Promise<void> {
   if (!now || now.version === known.version) return;
   const [titles, characters, pictures] = await Promise.all([
     query<KnownTitle>(
-      `select slug, name, kind, logline, still, poster,
+      `select slug, name, kind, logline, still, poster, theme_song as "themeSong",
          retired_at is null as "isShown"
        from titles order by position, slug`,
     ),
@@ -63,7 +76,7 @@ export async function refreshCatalogue(): Promise<void> {
        from characters c join titles t on t.slug = c.title order by c.position, c.id`,
     ),
     query<KnownPicture>(
-      "select name, alt, renditions from pictures where renditions is not null order by position, name",
+      "select name, alt, renditions, loop from pictures where renditions is not null order by position, name",
     ),
   ]);
   known = {
@@ -72,6 +85,7 @@ export async function refreshCatalogue(): Promise<void> {
     titles: new Map(titles.map((title) => [title.slug, title])),
     characters,
     pictures: new Map(pictures.map(({ name, alt, renditions }) => [name, { name, alt, ...renditions }])),
+    layerings: new Map(pictures.flatMap(({ name, loop }) => (loop ? [[name, loop]] : []))),
   };
 }
 
@@ -82,6 +96,8 @@ export const listTitles = (): KnownTitle[] => [...known.titles.values()].filter(
 /** Also of one that is retired. */
 export const titleName = (slug: string): string => known.titles.get(slug)?.name ?? slug;
 
+export const themeSongOf = (slug: string): string => known.titles.get(slug)?.themeSong ?? "";
+
 export const stillOf = (slug: string): Picture => pictureOf(known.titles.get(slug)?.still ?? null);
 
 export const listCharacters = (): KnownCharacter[] => known.characters.filter((one) => one.isShown);
@@ -89,6 +105,9 @@ export const listCharacters = (): KnownCharacter[] => known.characters.filter((o
 /** An empty screen where there is none, or where it is still being rendered. */
 export const pictureOf = (name: string | null): Picture =>
   (name !== null && known.pictures.get(name)) || { ...blankStill, name: name ?? blankStill.name };
+
+/** Null for a picture that is whole. */
+export const layeringOf = (name: string): Layering | null => known.layerings.get(name) ?? null;
 
 export const allPictures = (): Picture[] => [...known.pictures.values()];
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
+import { listChoices } from "../fan-cards/cards.server.ts";
 import { claimIdentity, listClaimables } from "../identities/identities.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import {
@@ -11,6 +12,7 @@ import {
   pictureOf,
   portraitOf,
   refreshCatalogue,
+  themeSongOf,
   titleName,
 } from "./catalogue.server.ts";
 import { CharacterForm, VoiceForm } from "./characters/character-form.ts";
@@ -78,6 +80,21 @@ test("a title is written, found in its place, changed and known to every page", 
     { minute: 3, what: "He sleeps" },
     { minute: 9, what: "She wakes" },
   ]);
+});
+
+test("a theme song is named for a title whose loop came with the product, and chosen by fans at once", async () => {
+  const slug = await createTitle(title({ name: "Silent" }), nothing);
+  await expect(editTitle(slug, title({ name: "Silent", themeSong: "Hush" }), nothing)).rejects.toMatchObject({
+    code: "no_loop",
+    fields: { themeSong: "There is no loop of it: public/audio/theme-silent" },
+  });
+  const songs = async () => (await listChoices()).songs.find(({ id }) => id === "motel-parish")?.name;
+  expect([await songs(), themeSongOf("motel-parish")]).toEqual(["Room Seven", "Room Seven"]);
+  await editTitle("motel-parish", title({ name: "Motel Parish", themeSong: "Room Eight" }), nothing);
+  expect([await songs(), themeSongOf("motel-parish")]).toEqual(["Room Eight", "Room Eight"]);
+  await editTitle("motel-parish", title({ name: "Motel Parish" }), nothing);
+  expect([await songs(), themeSongOf("motel-parish")]).toEqual([undefined, ""]);
+  expect(themeSongOf(slug)).toBe("");
 });
 
 test("two titles have neither one name nor one address", async () => {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { spotNoResults } from "../../content/art/pictures.gen.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { forgivingMatch } from "../../platform/text/forgiving-match.ts";
 import { ChipLink } from "../../platform/ui/chip.tsx";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";

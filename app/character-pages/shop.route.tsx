@@ -1,8 +1,8 @@
 import { cardNamed } from "../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { goOnOrAgain, onPage } from "../../platform/action/page.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { huntForm } from "../hunts/hunts.actions.server.ts";
 import type { Route } from "./+types/shop.route";
 import { loadCharacterPage } from "./character-page.server.ts";

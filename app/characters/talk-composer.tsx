@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { lengthOf } from "../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
-import { lengthOf } from "../fans/plain-text.ts";
 import { longestQuestion } from "./question-length.ts";
 import type { Face } from "./talk-form.ts";
 

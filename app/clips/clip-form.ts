@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clientKey } from "../../platform/action/form-fields.ts";
+import { plainText } from "../../platform/text/plain-text.ts";
 import { signsOf } from "../../platform/text/signs.ts";
-import { plainText } from "../fans/plain-text.ts";
 import { longestCaption, mostLines } from "./clip.ts";
 
 const missing = "Write a caption first.";

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../platform/action/field-errors.ts";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { useMay } from "./only.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };

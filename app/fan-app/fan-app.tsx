@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import type { Picture } from "../../content/art/picture.ts";
 import { spotNotFound, spotOffline } from "../../content/art/pictures.gen.ts";
-import { keepDelivering } from "../../platform/action/deliver.ts";
+import { keepDelivering } from "../../platform/delivery/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";

@@ -29,7 +29,7 @@ export const findCard = (fanId: string): Promise<CardRow | null> =>
 
 /** What can be chosen for a card. */
 export async function listChoices() {
-  const [cities, titles, directors] = await Promise.all([
+  const [cities, titles, songs, directors] = await Promise.all([
     query<{ id: string; name: string }>(
       "select id, name from cities where retired_at is null order by position, id",
     ),
@@ -37,21 +37,25 @@ export async function listChoices() {
       "select slug as id, name, kind from titles where retired_at is null order by name",
     ),
     query<{ id: string; name: string }>(
+      `select slug as id, theme_song as name from titles
+       where theme_song <> '' and retired_at is null order by position, slug`,
+    ),
+    query<{ id: string; name: string }>(
       "select id, name from directors where retired_at is null order by name",
     ),
   ]);
-  return { cities, titles, directors };
+  return { cities, titles, songs, directors };
 }
 
 /** The whole card as it shall be. Refusals: muted, name_taken, not_listed for what cannot be chosen. */
 export async function keepCard(fanId: string, fields: CardFields): Promise<void> {
   await requireVoice(fanId);
-  const { cities, titles, directors } = await listChoices();
+  const { cities, titles, songs, directors } = await listChoices();
   const kinds = {
     movie: titles.filter(({ kind }) => kind === "film"),
     show: titles.filter(({ kind }) => kind === "show"),
   };
-  const lists = { city: cities, watching: titles, nextUp: titles };
+  const lists = { city: cities, themeSong: songs, watching: titles, nextUp: titles };
   for (const [name, list] of Object.entries(lists)) requireListed(fields, name, list);
   const topOf = (kind: "movie" | "show" | "director", list: { id: string }[]) => {
     const names = [1, 2, 3].map((place) => `${kind}${place}`);

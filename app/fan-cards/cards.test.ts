@@ -93,7 +93,10 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
     ]);
   expect(refusal({ motto: "é".repeat(81) })).toEqual([["motto", "Please use at most 80 characters."]]);
   expect(refusal({ motto: "é".repeat(80), status: "x".repeat(40), like2: "x".repeat(60) })).toBeUndefined();
-  expect(refusal({ name: "A", themeSong: "toString" })?.map(([name]) => name)).toEqual(["name", "themeSong"]);
+  expect(refusal({ name: "A", themeSong: "x".repeat(61) })?.map(([name]) => name)).toEqual([
+    "name",
+    "themeSong",
+  ]);
   expect(CardForm.parse({ name: "Ada", motto: "a\u202eb" }).motto).toBe("ab");
   const keep = (fields: object) => keepCard(fan, CardForm.parse({ name: "Ada", ...fields }));
   for (const fields of [
@@ -102,6 +105,8 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
     { show1: "general" },
     { director2: "nobody" },
     { watching: "x" },
+    { themeSong: "toString" },
+    { themeSong: "general" },
   ])
     await expect(keep(fields)).rejects.toMatchObject({
       code: "not_listed",

@@ -6,11 +6,8 @@ import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { ViewHead } from "../phone/view-head.tsx";
 import { viewPath } from "../phone/views.ts";
 import type { EditData } from "./profile.server.ts";
-import { themeSongs } from "./theme-songs.ts";
 
-const songs = Object.entries(themeSongs).map(([id, name]) => ({ id, name }));
-
-export function EditCard({ edit: { cities, titles, directors, values } }: { edit: EditData }) {
+export function EditCard({ edit: { cities, titles, songs, directors, values } }: { edit: EditData }) {
   const navigate = useNavigate();
   const isAwake = useHydrated();
   const form = useForm({

@@ -9,6 +9,7 @@ import {
   pictureOf,
   portraitOf,
   stillOf,
+  themeSongOf,
   titleName,
 } from "../catalogue/catalogue.server.ts";
 import { findMe } from "../fans/fans.server.ts";
@@ -18,7 +19,6 @@ import { findPoints } from "../points/points.server.ts";
 import { type CardRow, findCard, listChoices } from "./cards.server.ts";
 import { type FanRef, findFanRef, listDemoFans } from "./fan-refs.server.ts";
 import { followedBy } from "./follows.server.ts";
-import { themeSongs } from "./theme-songs.ts";
 
 const mostRanks = 3;
 
@@ -105,6 +105,7 @@ async function cardOf(fan: FanRef) {
   const slugs = [...card.top_movies, ...card.top_shows];
   const [titles, directors] = await Promise.all([namesOf(slugs), directorsOf(card.top_directors)]);
   const character = findCharacter(fan.face);
+  const song = themeSongOf(card.theme_song);
   const title = (slug: string | null) => slug && { slug, name: titleName(slug), image: stillOf(slug) };
   const tops = (list: string[]) =>
     list.flatMap((slug) =>
@@ -120,9 +121,7 @@ async function cardOf(fan: FanRef) {
     likes: card.likes,
     dislike: card.dislike,
     motto: card.motto,
-    themeSong: Object.hasOwn(themeSongs, card.theme_song)
-      ? { id: card.theme_song, name: themeSongs[card.theme_song] as string }
-      : null,
+    themeSong: song ? { id: card.theme_song, name: song } : null,
     watching: title(card.watching) || null,
     nextUp: title(card.next_up) || null,
     topMovies: tops(card.top_movies),

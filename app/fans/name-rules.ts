@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { wholeNumber } from "../../platform/action/form-fields.ts";
+import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
 import { ringColours } from "../../platform/ui/ring.ts";
 import { nameKey } from "./name-key.ts";
-import { lengthOf, plainText } from "./plain-text.ts";
 
 export const FanName = z
   .string("Please enter a name.")

@@ -1,4 +1,4 @@
-import "./sample-tag.css";
+import "./sample-mark.css";
 
 /** In lines and rows; what it means is said once beside them. */
 export function SampleMark() {

@@ -1,7 +1,8 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, useForm } from "../../platform/ui/form/form.tsx";
+import { FormAnswerLine, useForm } from "../../platform/ui/form/form.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import "./gate.css";
 

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
+import { FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
 import dialogStyles from "../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";

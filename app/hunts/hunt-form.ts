@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainText } from "../fans/plain-text.ts";
+import { plainText } from "../../platform/text/plain-text.ts";
 
 const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
 

@@ -11,8 +11,8 @@ import { ShareLink } from "../../platform/ui/share/share-link.tsx";
 import { Missing } from "../errors/missing.tsx";
 import { newsOf } from "../fans/fan-news.server.ts";
 import { useFanNews } from "../fans/use-fan-news.ts";
+import type { Inside } from "../fans/you/inside.ts";
 import { findYou } from "../fans/you/you.server.ts";
-import type { ShellHandle } from "../shell/shell-handle.ts";
 import type { Route } from "./+types/friend-vote.route";
 import { Answer } from "./answer.tsx";
 import { traitsOf } from "./claim-identity.tsx";
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { page, news: page.isOwn ? news : null, you: await findYou(fanId), origin: config.origin };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Vote on a friend | afters" }];

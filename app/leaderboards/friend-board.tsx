@@ -4,7 +4,7 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { ChipLink } from "../../platform/ui/chip.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../fans/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/sample-tag.tsx";
 
 /** `total` is of how many, in short (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };

@@ -7,8 +7,8 @@ import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import type { Inside } from "../fans/you/inside.ts";
 import { findYou } from "../fans/you/you.server.ts";
-import type { ShellHandle } from "../shell/shell-handle.ts";
 import type { Route } from "./+types/leaderboard.route";
 import { loadBoard, pointsToBeRanked } from "./friend-board.server.ts";
 import { FriendBoard } from "./friend-board.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: config.origin, card: socialCard, board, points, you: await findYou(fanId) };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

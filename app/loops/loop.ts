@@ -1,7 +1,5 @@
 import type { Picture } from "../../content/art/picture.ts";
-
-/** What falls, rises or glimmers in a scene. */
-export type Weather = "rain" | "snow" | "stars" | "dust" | "none";
+import type { Weather } from "../catalogue/pictures/layering.ts";
 
 /** How a drawing moves. Everything comes round once, or a whole number of times, in a loop: its end is its beginning. */
 export type Motion = {

@@ -1,5 +1,5 @@
+import type { Weather } from "../catalogue/pictures/layering.ts";
 import type { Pen, Size } from "./draw-loop.ts";
-import type { Weather } from "./loop.ts";
 
 const seen = { rain: 46, snow: 40, stars: 34, dust: 30 };
 

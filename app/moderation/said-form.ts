@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lengthOf, plainText } from "../fans/plain-text.ts";
+import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
 
 /** The word list's own length and sentence, without its patterns, which are no matter of the browser. */
 export const longestSaid = 500;

@@ -1,12 +1,12 @@
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { lightFrontRow } from "../../content/art/pictures.gen.ts";
-import { deliver } from "../../platform/action/deliver.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
+import { lengthOf } from "../../platform/text/plain-text.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { lengthOf } from "../fans/plain-text.ts";
 import { viewPath } from "../phone/views.ts";
 import { Heads } from "./heads.tsx";
 import { longestCaption, MoodForm } from "./mood-form.ts";

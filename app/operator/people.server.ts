@@ -5,8 +5,8 @@ import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import type { Person } from "../fans/personal-data.ts";
 import { eraseEverything } from "../people/erasing.server.ts";
+import { exportPerson } from "../people/held-data.server.ts";
 import { findPerson } from "../people/person-search.server.ts";
-import { exportPerson } from "../people/personal-data.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 

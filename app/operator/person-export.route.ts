@@ -1,7 +1,7 @@
 import { audit } from "../desk/audit-log.server.ts";
 import { operatorOf } from "../desk/operator.ts";
+import { exportPerson } from "../people/held-data.server.ts";
 import { findPerson } from "../people/person-search.server.ts";
-import { exportPerson } from "../people/personal-data.server.ts";
 import type { Route } from "./+types/person-export.route";
 
 /** GET /operator/people/export.json: everything that is held on a person, to be handed to them. */

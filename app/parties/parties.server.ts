@@ -100,10 +100,3 @@ export async function findNextRun(row: PartyRow): Promise<string | null> {
   );
   return next?.id ?? null;
 }
-
-/** Not over yet, for a choice at the desk. */
-export function partiesToCome(): Promise<{ id: string; title: string }[]> {
-  return query(
-    "select id, title from parties where ends_at > now() and not superseded and sample_of is null order by starts_at limit 100",
-  );
-}

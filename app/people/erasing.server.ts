@@ -2,7 +2,7 @@ import { type Queryable, query, transaction } from "../../platform/db/pool.serve
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import type { Person } from "../fans/personal-data.ts";
-import { personalDataProviders } from "./personal-data.server.ts";
+import { personalDataProviders } from "./held-data.server.ts";
 
 /** By then a process that is still at it would have noted that it is. */
 const leftAfter = "2 minutes";
@@ -31,7 +31,7 @@ async function erase(id: number, person: Person): Promise<void> {
   await inSteps(id, person);
   const after = await transaction(async (on) => {
     const afterCommit: ((() => void) | undefined)[] = [];
-    for (const provider of personalDataProviders) afterCommit.push(await provider.erase?.(person, on));
+    for (const provider of personalDataProviders()) afterCommit.push(await provider.erase?.(person, on));
     return afterCommit;
   });
   for (const work of after) work?.();
@@ -41,7 +41,7 @@ async function erase(id: number, person: Person): Promise<void> {
 }
 
 async function inSteps(id: number, person: Person): Promise<void> {
-  for (const provider of personalDataProviders) {
+  for (const provider of personalDataProviders()) {
     if (!provider.eraseInSteps) continue;
     await query("update erasures set touched_at = now() where id = $1", [id]);
     await provider.eraseInSteps(person);

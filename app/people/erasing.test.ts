@@ -12,7 +12,8 @@ import { react } from "../parties/reactions/reactions.server.ts";
 import { createPoll } from "../polls/desk/poll-desk.server.ts";
 import { vote } from "../polls/votes/votes.server.ts";
 import { eraseEverything, finishErasures } from "./erasing.server.ts";
-import { exportPerson } from "./personal-data.server.ts";
+import { exportPerson } from "./held-data.server.ts";
+import "../personal-data.server.ts";
 
 /** What more than one person locks. */
 const shared = [

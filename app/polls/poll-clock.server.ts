@@ -1,7 +1,8 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { append, lockLogs, publish } from "../parties/log/party-log.server.ts";
+import { publish } from "../../platform/log/log.server.ts";
 import { announce } from "./poll-cues.server.ts";
+import { pollLog } from "./poll-log.server.ts";
 import { type PollRow, pollColumns, toTally } from "./poll-rows.server.ts";
 
 const mostAtOnce = 50;
@@ -58,20 +59,10 @@ export async function publishTallies(): Promise<void> {
       [changed.map(({ id }) => id)],
       on,
     );
-    const inParty = polls.filter((poll) => poll.party_id !== null);
-    if (inParty.length === 0) return null;
-    await lockLogs(
-      on,
-      inParty.map((poll) => poll.party_id as string),
+    const inParty = polls.flatMap((poll) =>
+      poll.party_id ? [{ partyId: poll.party_id, kind: "tally" as const, body: toTally(poll) }] : [],
     );
-    return append(
-      on,
-      inParty.map((poll) => ({
-        partyId: poll.party_id as string,
-        kind: "tally" as const,
-        body: toTally(poll),
-      })),
-    );
+    return inParty.length > 0 ? pollLog().append(on, inParty) : null;
   });
   if (tallies) publish(tallies);
 }

@@ -9,7 +9,7 @@ import { SharedPart, useOwn } from "../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
-import type { ShellHandle } from "../shell/shell-handle.ts";
+import type { Inside } from "../fans/you/inside.ts";
 import type { Route } from "./+types/polls.route";
 import { looksAsToAnybody, withOwnPolls } from "./poll.ts";
 import { PollCard } from "./poll-card.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { polls, own, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

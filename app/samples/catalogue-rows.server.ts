@@ -1,4 +1,5 @@
 import { pictures } from "../../content/art/pictures.server.ts";
+import drawings from "../../content/art/scenes.json" with { type: "json" };
 import { sampleCharacters, sampleConversation } from "../../content/characters.ts";
 import { type SampleDeepDive, sampleDeepDives } from "../../content/deep-dives.ts";
 import { sampleEpisodes } from "../../content/episodes.ts";
@@ -65,10 +66,19 @@ const spoilsOf = (point: StoryPoint | null) => ({
   spoils_minute: point?.minute ?? null,
 });
 
+const loops = new Map(
+  drawings.map(({ id, face, light, motion }) => [
+    `scene-${id}`,
+    { face: face && `cutout-${face}`, light, motion },
+  ]),
+);
+
 export const pictureRows = inOrder([...pictures.values()], ({ name }) => name, posterOrder).flatMap(
   ({ name, alt, ...renditions }, position) => {
     const kind = kindOf[name.split("-")[0] ?? ""];
-    return kind ? [{ name, kind, alt, renditions, position, status: "ready", ...sample }] : [];
+    return kind
+      ? [{ name, kind, alt, renditions, loop: loops.get(name) ?? null, position, status: "ready", ...sample }]
+      : [];
   },
 );
 
@@ -87,6 +97,7 @@ const titleRow = (title: SampleTitle, position: number) => ({
   moods: title.moods,
   regions: title.regions,
   inks: title.inks ?? [],
+  theme_song: title.themeSong ?? "",
   credits: title.cast,
   still: there(`still-${title.slug}`),
   poster: there(`poster-${title.slug}`),

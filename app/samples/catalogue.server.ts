@@ -5,15 +5,16 @@ const inserts = {
   pictureRows: into(
     "insert into pictures",
     "pictures",
-    "name, kind, alt, renditions, position, status, is_sample",
+    "name, kind, alt, renditions, loop, position, status, is_sample",
   ),
   titleRows: into(
     "insert into titles",
     "titles",
     `slug, name, kind, years, studio, logline, synopsis, basis, is_real, runtime, genres, moods, regions, inks,
-     credits, still, poster, is_ranked, position, is_sample`,
+     theme_song, credits, still, poster, is_ranked, position, is_sample`,
     // One that was cleared and kept for the points that real fans have earned with it is back.
-    `(slug) do update set retired_at = null, still = excluded.still, poster = excluded.poster
+    `(slug) do update set retired_at = null, still = excluded.still, poster = excluded.poster,
+       theme_song = excluded.theme_song
      where titles.is_sample`,
   ),
   seasonRows: into("insert into seasons", "seasons", "title, number, name"),

@@ -1,9 +1,8 @@
+import type { Inside } from "../fans/you/inside.ts";
 import type { FormName } from "../signups/forms.ts";
 
-/** What a route says about the head of its page: `export const handle: ShellHandle = { inside: true }`. */
-export type ShellHandle = {
+/** What a route may say about the head of its page. */
+export type ShellHandle = Partial<Inside> & {
   /** A form of its own for the header's Join Beta. */
   join?: FormName;
-  /** A page of the product: its head is the fan's. Its loader answers `you`, or `own` with `you` in it. */
-  inside?: true;
 };

@@ -1,7 +1,7 @@
 import { pictureNamed } from "../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { onPage } from "../../platform/action/page.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../platform/ui/form/form.tsx";
 import { openedWith } from "../gates/gate.server.ts";
 import { Gate } from "../gates/gate.tsx";
 import type { Route } from "./+types/showcase.route";

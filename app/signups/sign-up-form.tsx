@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field, TextField } from "../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
+import { FormAnswerLine, FormGuards, useForm } from "../../platform/ui/form/form.tsx";
 import { type FormName, pageOf } from "./forms.ts";
 import { textOf } from "./sign-up-texts.ts";
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver } from "../../platform/action/deliver.ts";
 import { newKey } from "../../platform/action/new-key.ts";
+import { deliver } from "../../platform/delivery/deliver.ts";
+import { lengthOf } from "../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
-import { lengthOf } from "../fans/plain-text.ts";
 import type { Friend } from "./chat.server.ts";
 
 const longest = 500;

@@ -8,10 +8,10 @@ import { flashCookie } from "../session/flash.server.ts";
 import { actingPerson } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
-import type { FormAnswer } from "../ui/form/form.tsx";
 import { type Action, admit } from "./action.server.ts";
 import { type Admitted, type Call, callOf, type Fields, fieldsOf } from "./call.server.ts";
 import { cookie } from "./edge-policies.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
 import { guardFields } from "./form-guards.ts";
 import { locationOf } from "./location.ts";
 import type { Outcome } from "./outcome.ts";
@@ -37,9 +37,12 @@ const pageEdge: Action["edge"] = {
   },
 };
 
+/** What the door of pages leaves for whoever renders one. */
+export type PostedEdge = Edge & { Variables: { posted?: Admitted } };
+
 /** What is sent to any page is let in and counted here; no body is left that a page could read by itself. */
 export const pageDoor =
-  (uploads: PageUploads, streamed?: StreamedForm): MiddlewareHandler<Edge> =>
+  (uploads: PageUploads, streamed?: StreamedForm): MiddlewareHandler<PostedEdge> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     const call = callOf(c.env.incoming, {}, c.get("requestId"));

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import type { Admitted } from "../action/call.server.ts";
 import { config } from "../config.server.ts";
 import { warnNowAndThen } from "../logger.server.ts";
 import { developmentPolicy, resourcePolicy, scriptlessPolicy } from "./content-policy.server.ts";
@@ -10,7 +9,6 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export type GuardVariables = {
   requestId: string;
-  posted?: Admitted;
 };
 
 export type Edge = { Bindings: { incoming: IncomingMessage }; Variables: GuardVariables };

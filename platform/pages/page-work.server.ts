@@ -1,6 +1,6 @@
 import { actsUnderWay } from "../action/endpoints.server.ts";
 import { limitCrowd } from "../http/crowd-limits.server.ts";
-import { Turns } from "./turns.server.ts";
+import { Turns } from "../http/turns.server.ts";
 
 /** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
 export const pageTurns = new Turns({

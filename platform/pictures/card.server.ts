@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { Turns } from "../pages/turns.server.ts";
+import { Turns } from "../http/turns.server.ts";
 import { signsOf } from "../text/signs.ts";
 
 /** What whoever shows a link to a page draws beside it. */

@@ -53,6 +53,7 @@ import { openForum, openParty, seatFans } from "../party.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
 import { openEvening } from "../tickets/evening.ts";
 import { worksOf } from "../uploads/works-of.ts";
+import "../../app/parties/asked/polls-in-the-log.server.ts";
 
 /** Somebody who has left something in every table, and what of it others have. */
 export async function somebody() {

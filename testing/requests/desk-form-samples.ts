@@ -143,6 +143,7 @@ export const deskSamples: Record<string, FormSample> = {
       points: "",
       still: "",
       poster: "",
+      themeSong: "",
       isRanked: "on",
     },
   },

@@ -5,11 +5,14 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { afterAll, beforeAll } from "vitest";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
-import type { Edge } from "../../platform/http/guard.server.ts";
+import type { PostedEdge } from "../../platform/action/page.server.ts";
 
 /** Endpoints in the test's own process, without the rest of the product. Answers where they stand. */
-export function serveHere(endpoints: Endpoints, more: (app: Hono<Edge>) => void = () => {}): () => string {
-  const app = new Hono<Edge>();
+export function serveHere(
+  endpoints: Endpoints,
+  more: (app: Hono<PostedEdge>) => void = () => {},
+): () => string {
+  const app = new Hono<PostedEdge>();
   app.use(requestId({ headerName: "" }));
   endpoints.mount(app);
   more(app);

@@ -158,7 +158,7 @@ test("the browser's storage holds two words, the way to one's place in line, how
       "app/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
       'app/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "app/parties/chat/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
-      "platform/action/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
+      "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",
       "app/scenes/selfie/kept-selfie.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",

@@ -70,6 +70,18 @@ test("a statement that fits passes, and is counted with its parameters and its r
   expect(outcome).toMatchObject({ faults: [], places: 2, texts: 2, parameters: 4, rows: 2, unknown: 0 });
 });
 
+test("a list that is registered is followed to whoever registers it", async () => {
+  const faults = await faultsIn(`
+    type Rule = { table: string };
+    let rules: Rule[] = [];
+    export const provide = (all: Rule[]) => { rules = all; };
+    export function count() { for (const { table } of rules) void query(\`select count(*)::text as all from \${table}\`); }
+    provide([{ table: "reels" }, { table: "clip" }]);`);
+  expect(faults).toEqual([
+    expect.stringMatching(/reels\.server\.ts:6: Postgres refuses it: relation "clip"/),
+  ]);
+});
+
 test("a misspelt column and table are found with their line, Postgres' words and its hint", async () => {
   const faults = await faultsIn(`
     export const one = () => query("select titel from reels");

@@ -175,12 +175,23 @@ export class Evaluation {
     if (ast.isForOfStatement(list.parent))
       return this.choose(`round ${idOf(declaration)}`, asList(this.valueOf(list.parent.expression, scope)));
     const isConstant = ast.isVariableDeclarationList(list) && (list.flags & ast.NodeFlags.Const) !== 0;
+    if (!isConstant && ast.isSourceFile(list.parent.parent)) return this.registered(declaration);
     if (!isConstant || !declaration.initializer)
       throw new Unresolvable(`${declaration.name.getText()} is no constant`);
     const value = this.valueOf(declaration.initializer, scope);
     return Array.isArray(value) && ast.isIdentifier(declaration.name)
       ? [...value, ...this.pushed(declaration, declaration.name.text, scope)]
       : value;
+  }
+
+  /** A module's variable holds what it is declared with, or any of what it is set to. */
+  private registered(variable: ast.VariableDeclaration): Value {
+    const set = this.code.usesOf(variable, variable.name.getText()).flatMap(({ parent }) => {
+      if (!ast.isBinaryExpression(parent) || !ast.isIdentifier(parent.left)) return [];
+      return parent.operatorToken.kind === K.EqualsToken ? [parent.right] : [];
+    });
+    const values = variable.initializer ? [variable.initializer, ...set] : set;
+    return this.valueOf(this.choose(`set ${idOf(variable)}`, values), this.root);
   }
 
   /** By the statements after its declaration, each where its conditions hold. */

@@ -9,7 +9,7 @@ import { type MovingRule, moves, type Two } from "../../fans/merging/merge-rules
 import { countMerge, type Moved, mergeRows, putBack } from "../../fans/merging/merging.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
-import { personalDataProviders } from "../../people/personal-data.server.ts";
+import { personalDataProviders } from "../../people/held-data.server.ts";
 import { codeKind } from "../letters.server.ts";
 import { findOffer } from "../offers.server.ts";
 
@@ -29,9 +29,9 @@ type RuleWork = (rule: MovingRule) => Promise<void>;
  * everybody wait as briefly as can be.
  */
 async function throughAll(on: Queryable, two: Two, work: RuleWork): Promise<void> {
-  for (const provider of personalDataProviders)
+  for (const provider of personalDataProviders())
     for (const rule of rulesOf(provider)) if (isTheirsAlone(provider, rule)) await work(rule);
-  for (const provider of personalDataProviders) {
+  for (const provider of personalDataProviders()) {
     await provider.lock?.([two.from, two.into], on);
     for (const rule of rulesOf(provider)) if (!isTheirsAlone(provider, rule)) await work(rule);
     await provider.settle?.(two, on);
@@ -47,7 +47,7 @@ const counted = (count: number, [one, several]: [string, string]) =>
 
 /** What comes along, and what gives way to the account's own. */
 export async function previewMerge(two: Two): Promise<Preview> {
-  const rules = personalDataProviders.flatMap(rulesOf);
+  const rules = personalDataProviders().flatMap(rulesOf);
   const told = await Promise.all(
     rules
       .flatMap((rule) => (rule.words ? [{ words: rule.words, counts: countMerge(rule, two) }] : []))

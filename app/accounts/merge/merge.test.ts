@@ -20,12 +20,13 @@ import { likePost } from "../../forums/likes.server.ts";
 import { rate } from "../../hot-or-not/hot-votes.server.ts";
 import { claimIdentity } from "../../identities/identities.server.ts";
 import { joinParty } from "../../parties/members.server.ts";
-import { personalDataProviders } from "../../people/personal-data.server.ts";
+import { personalDataProviders } from "../../people/held-data.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { threadTopic } from "../../threads/threads.server.ts";
 import { sendCode, signInWithCode } from "../accounts.server.ts";
 import { bringAlong, endMerges, findUndoable, previewMerge, undoMerge } from "./merge.server.ts";
+import "../../personal-data.server.ts";
 
 const network = () => `10.${randomUUID().slice(0, 8)}`;
 
@@ -82,7 +83,7 @@ async function recount() {
 }
 
 test("every table that names a person has a rule for two selves that become one", () => {
-  for (const { tables, merge } of personalDataProviders) {
+  for (const { tables, merge } of personalDataProviders()) {
     const ruled = new Set(merge.map(({ table }) => table));
     expect(tables.filter((table) => !ruled.has(table))).toEqual([]);
   }
@@ -104,7 +105,7 @@ test("two selves become one: everything moves or gives way as its rule says, cou
 
   await bringAlong(into, session);
   expect(await recount()).toEqual([]);
-  const rules = personalDataProviders.flatMap(({ merge }) => merge.filter(moves));
+  const rules = personalDataProviders().flatMap(({ merge }) => merge.filter(moves));
   const [{ journal } = { journal: {} }] = await query<{ journal: Record<string, never> }>(
     "select journal->'moved' as journal from account_merges where into_fan = $1",
     [into],

@@ -5,7 +5,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture as Art } from "../../../platform/ui/picture.tsx";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
+import type { Inside } from "../../fans/you/inside.ts";
 import type { Route } from "./+types/account.route";
 import { accountAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
@@ -16,7 +16,7 @@ import { TwoSelves, Undo } from "./two-selves.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(visitorContext));
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export const action = onPage(accountAction);
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { NewKey, SignInWithKey } from "./seat-keys.tsx";
 
 export type Answer = FormAnswer & { sentTo?: string; changeTo?: string };

@@ -1,8 +1,8 @@
 import { log } from "../../../platform/logger.server.ts";
 import type { Person } from "../../fans/personal-data.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
+import { exportPerson } from "../../people/held-data.server.ts";
 import { findPerson } from "../../people/person-search.server.ts";
-import { exportPerson } from "../../people/personal-data.server.ts";
 import { roleAt } from "../../sign-in/named.server.ts";
 import type { Account } from "../accounts.server.ts";
 import { signOutEverywhere } from "../devices.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
 import { PictureSelect } from "../desk/picture-select.tsx";

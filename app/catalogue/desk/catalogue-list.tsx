@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { Only } from "../../desk/only.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import "./catalogue.css";
 
 export type ListRow = {

@@ -15,6 +15,7 @@ import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import type { Route } from "./+types/picture.desk.route";
 import { FileField } from "./file-field.tsx";
+import { weathers } from "./layering.ts";
 import { addPicture, editPicture, findPicture, retryPicture } from "./pictures.server.ts";
 import { focuses, PictureForm, type UploadKind, uploadKinds } from "./upload-form.ts";
 import { useRendering } from "./use-rendering.ts";
@@ -61,7 +62,13 @@ export default function Picture({
     picture?.status === "rendering",
     (data) => data.picture?.status !== "rendering",
   );
-  const values = { kind, name: "", alt: picture?.alt ?? "", focus: picture?.focus ?? "centre" };
+  const values = {
+    kind,
+    name: "",
+    alt: picture?.alt ?? "",
+    focus: picture?.focus ?? "centre",
+    weather: picture?.weather ?? "",
+  };
   const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
   return (
     <RecordPage
@@ -127,6 +134,13 @@ export default function Picture({
                   label: value === "centre" ? "in the middle" : `at the ${value}`,
                 }))}
               />
+              {picture?.weather && (
+                <SelectField
+                  label="What falls or glimmers in it"
+                  {...field("weather")}
+                  options={weathers.map((value) => ({ value, label: value }))}
+                />
+              )}
               <FileField
                 label={picture ? "Another file" : "File"}
                 name="file"

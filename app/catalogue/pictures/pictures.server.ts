@@ -5,6 +5,7 @@ import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import { inspect } from "./inspect.server.ts";
+import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
 import type { Focus, PictureInput, UploadKind } from "./upload-form.ts";
 
@@ -72,7 +73,7 @@ export async function addPicture(
 /** Until another file is rendered the old one shows. */
 export async function editPicture(
   name: string,
-  { alt, focus }: Pick<PictureInput, "alt" | "focus">,
+  { alt, focus, weather }: Pick<PictureInput, "alt" | "focus" | "weather">,
   bytes: Buffer | null,
   alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
 ): Promise<void> {
@@ -81,7 +82,13 @@ export async function editPicture(
   const seen = bytes && (await inspect(bytes, before.kind as UploadKind));
   await changeCatalogue(async (on) => {
     const own = makes(before.kind as UploadKind).map((kind) => name.replace(/^[a-z]+-/, `${kind}-`));
-    await query("update pictures set alt = $2, is_sample = false where name = any($1)", [own, alt], on);
+    await query(
+      `update pictures set alt = $2, is_sample = false,
+         loop = case when $3::text is null then loop else jsonb_set(loop, '{motion,weather}', to_jsonb($3::text)) end
+       where name = any($1)`,
+      [own, alt, weather ?? null],
+      on,
+    );
     const original = bytes && seen ? await keepOriginal(bytes, seen, focus, on) : before.originalId;
     if (original && (bytes || focus !== before.focus)) {
       await query("update picture_originals set focus = $2 where id = $1", [original, focus], on);
@@ -197,12 +204,14 @@ export type DeskPicture = {
   failure: string | null;
   originalId: number | null;
   focus: Focus | null;
+  /** Null for a picture that does not move by itself. */
+  weather: Weather | null;
   isRetired: boolean;
   isSample: boolean;
 };
 
 const columns = `p.name, p.kind, p.alt, p.status, p.failure, p.original_id as "originalId", o.focus,
-  p.retired_at is not null as "isRetired", p.is_sample as "isSample"`;
+  p.loop #>> '{motion,weather}' as weather, p.retired_at is not null as "isRetired", p.is_sample as "isSample"`;
 
 export const findPicture = (name: string): Promise<DeskPicture | null> =>
   queryOne<DeskPicture>(

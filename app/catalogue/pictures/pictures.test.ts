@@ -4,6 +4,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { shapes, webpWidths } from "../../../platform/pictures/shapes.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { aPicture } from "../../../testing/picture.ts";
+import { loopOf } from "../../loops/loops.server.ts";
 import { pictureOf, refreshCatalogue } from "../catalogue.server.ts";
 import { moveTo, retire } from "../desk/order.server.ts";
 import {
@@ -55,6 +56,31 @@ test("an upload is rendered to the very sizes of our own, and carries nothing of
     expect(media_type).toBe(format === "webp" ? "image/webp" : "image/avif");
     expect(exif).toBeUndefined();
   }
+});
+
+test("a drawing moves by its row, and an operator changes what falls in it; any other picture moves as all do", async () => {
+  const loop = () => loopOf(pictureOf("scene-neon-rain"));
+  expect(loop()).toMatchObject({
+    still: { name: "clip-neon-rain" },
+    back: { name: "layer-neon-rain-back" },
+    face: { name: "cutout-mei-sung" },
+    front: { name: "layer-neon-rain-front" },
+    motion: { drift: { x: 7, y: 3 }, breath: { by: 5, times: 2 }, flicker: 0.4, weather: "rain" },
+  });
+  expect(loop().light?.tint).toBe(loop().motion.ink);
+  expect(loopOf(pictureOf("scene-moon-shot")).face).toBeNull();
+  const { alt } = (await findPicture("scene-neon-rain")) ?? { alt: "" };
+  await editPicture("scene-neon-rain", input({ alt, weather: "snow" }), null, nothing);
+  expect(loop().motion).toMatchObject({ drift: { x: 7, y: 3 }, weather: "snow" });
+  await editPicture("scene-neon-rain", input({ alt }), null, nothing);
+  expect(await findPicture("scene-neon-rain")).toMatchObject({ weather: "snow", isSample: false });
+  const still = pictureOf("still-vesper-line");
+  await editPicture(still.name, input({ alt: still.alt, weather: "rain" }), null, nothing);
+  expect(loopOf(pictureOf(still.name))).toMatchObject({
+    back: still,
+    light: null,
+    motion: { weather: "dust" },
+  });
 });
 
 test("a portrait is also a small round face; what matters stays in the crop", async () => {

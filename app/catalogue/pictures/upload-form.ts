@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { lineOrNone, slug } from "../desk/field-rules.ts";
+import { weathers } from "./layering.ts";
 
 export const mostUploadBytes = 10 * 1024 * 1024;
 
@@ -44,6 +45,8 @@ export const PictureForm = z.object({
   name: slug,
   alt: lineOrNone(300).pipe(z.string().min(4, "Say what it shows, for who cannot see it")),
   focus: z.enum(focuses, "Choose one").default("centre"),
+  /** Of a drawing that moves. */
+  weather: z.enum(weathers, "Choose one").optional(),
   file: fileField,
 });
 export type PictureInput = z.output<typeof PictureForm>;

@@ -1,6 +1,6 @@
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
 import { PictureSelect } from "../desk/picture-select.tsx";
@@ -40,6 +40,7 @@ export function TitleFields({
     points: points.map(({ minute, what }) => `${minute} ${what}`).join("\n"),
     still: title?.still ?? "",
     poster: title?.poster ?? "",
+    themeSong: title?.themeSong ?? "",
     isRanked: !title || title.isRanked ? "on" : "",
   };
   return (
@@ -73,9 +74,14 @@ export function TitleFields({
             <TextField label="Genres" hint="One on each line" {...field("genres")} rows={3} />
             <TextField label="Inks" hint="Night, deep, shade, light, key" {...field("inks")} rows={3} />
           </div>
+          <Field
+            label="Theme song"
+            hint="What its loop is called, public/audio/theme- and the name in addresses. Empty: silence."
+            {...field("themeSong")}
+          />
           <TextField
             label="Cast"
-            hint="One on each line: Maud Vesper | Harriet Oyelaran | Counts the passengers."
+            hint="One on each line: The porter | Ada Lind | Has every key but one."
             {...field("credits")}
             rows={5}
           />

@@ -55,6 +55,7 @@ export const TitleForm = z.object({
   points,
   still: pictureName,
   poster: pictureName,
+  themeSong: lineOrNone(60),
   isRanked: ticked,
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { slugOf } from "../desk/field-rules.ts";
@@ -22,13 +23,14 @@ export type DeskTitle = {
   credits: { name: string; actor: string | null; line: string }[];
   still: string | null;
   poster: string | null;
+  themeSong: string;
   isRanked: boolean;
   isRetired: boolean;
   isSample: boolean;
 };
 
 const columns = `slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still, poster,
-  is_ranked as "isRanked", retired_at is not null as "isRetired", is_sample as "isSample"`;
+  theme_song as "themeSong", is_ranked as "isRanked", retired_at is not null as "isRetired", is_sample as "isSample"`;
 
 export const listDeskTitles = (): Promise<DeskTitle[]> =>
   query<DeskTitle>(`select ${columns} from titles order by position, slug`);
@@ -54,7 +56,15 @@ const valuesOf = (slug: string, input: TitleInput) => [
   input.still,
   input.poster,
   input.isRanked,
+  input.themeSong,
 ];
+
+/** Music comes with the product. */
+function requireLoop(slug: string, { themeSong }: TitleInput): void {
+  if (themeSong === "" || existsSync(`public/audio/theme-${slug}.webm`)) return;
+  const sentence = `There is no loop of it: public/audio/theme-${slug}`;
+  throw new Problem("no_loop", 422, sentence, { themeSong: sentence });
+}
 
 export async function createTitle(
   input: TitleInput,
@@ -65,11 +75,12 @@ export async function createTitle(
     const sentence = "Give it an address of small letters: its name has none";
     throw new Problem("no_slug", 422, sentence, { slug: sentence });
   }
+  requireLoop(slug, input);
   return changeCatalogue(async (on) => {
     await query(
       `insert into titles (slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still,
-         poster, is_ranked, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         poster, is_ranked, theme_song, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
       [...valuesOf(slug, input), await lastPosition(titleShelf, on)],
       on,
     );
@@ -80,15 +91,16 @@ export async function createTitle(
 }
 
 /** One of the samples is the operator's from then on. The slug stays, since addresses name it. */
-export function editTitle(
+export async function editTitle(
   slug: string,
   input: TitleInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<void> {
+  requireLoop(slug, input);
   return changeCatalogue(async (on) => {
     const rows = await query(
       `update titles set name = $2, kind = $3, years = $4, studio = $5, logline = $6, synopsis = $7, runtime = $8,
-         genres = $9, inks = $10, credits = $11, still = $12, poster = $13, is_ranked = $14, is_sample = false
+         genres = $9, inks = $10, credits = $11, still = $12, poster = $13, is_ranked = $14, theme_song = $15, is_sample = false
        where slug = $1 returning 1`,
       valuesOf(slug, input),
       on,

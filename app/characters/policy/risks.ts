@@ -81,7 +81,7 @@ const risks: [Risk, RegExp[]][] = [
       /\b(?:system|hidden|initial|original|secret|developer) (?:prompt|message|instructions?)\b|\b(?:reveal|print|show|repeat|leak|output|tell)\b.{0,24}\b(?:prompt|your (?:instructions|rules|guidelines)|words above|text above)\b/,
       /\b(?:developer|dan|god|jailbreak|debug|admin|sudo|unrestricted|unfiltered|opposite) mode\b|\bdo anything now\b|\bjailbr(?:eak|oken)\w*|\byou are (?:now )?dan\b/,
       /\b(?:pretend|act|behave|roleplay|role play|imagine|respond|speak|answer)\b.{0,20}\b(?:as|like|to be|you are|youre|that you are)\b.{0,24}\b(?:no (?:rules|limits|restrictions|filters?)|unrestricted|uncensored|chatgpt|gpt|an? (?:evil|unfiltered) (?:ai|bot|assistant)|assistant|language model|hitler|real (?:doctor|person|human))\b/,
-      /\b(?:you are|from now on you are) (?:now |no longer )(?:a|an|the|in|called|\w+ mode|chatgpt|gpt|bound|maud|dex|carmilla|ilse|nell|pippa|tate|mei|odile|juno|irene|jay)\b|\b(?:break|leave|drop|come out of|exit|stop) (?:your |being in |the )?(?:character|role|persona|fiction)\b|\bend of (?:system|prompt|instructions)\b|\bnew (?:instructions?|rules?) (?:follow|below|are)\b/,
+      /\b(?:you are|from now on you are) (?:now |no longer )(?:a|an|the|in|called|\w+ mode|chatgpt|gpt|bound)\b|\b(?:break|leave|drop|come out of|exit|stop) (?:your |being in |the )?(?:character|role|persona|fiction)\b|\bend of (?:system|prompt|instructions)\b|\bnew (?:instructions?|rules?) (?:follow|below|are)\b/,
       /\bignora (?:tus|las|todas) (?:instrucciones|reglas)|\bignore[zr]? (?:tes|vos|les) (?:instructions|consignes)|\bignoriere? (?:deine|alle|die) (?:anweisungen|regeln|vorgaben)|\bignora le (?:tue )?istruzioni|\bignore (?:as|suas) instrucoes|игнорируй .{0,20}инструкци|忽略.{0,10}(?:指令|提示)|指示を無視/,
       /\bbase64\b|\brot13\b|^(?:sudo|rm|select|drop table|exec|eval)\b|\b(?:drop table|union select)\b/,
     ],
@@ -137,6 +137,12 @@ export function riskIn(words: string, among: readonly Risk[] = careFirst): Risk 
   for (const [risk, patterns] of risks)
     if (among.includes(risk) && patterns.some((pattern) => pattern.test(words))) return risk;
   return null;
+}
+
+/** "You are no longer Ada": as a rule it is told to who is her. `names` are plain too. */
+export function isToldToBeAnother(words: string, names: string[]): boolean {
+  const [, name] = /\b(?:you are|from now on you are) (?:now|no longer) (\w+)\b/.exec(words) ?? [];
+  return name !== undefined && names.includes(name);
 }
 
 export const careFirst = risks.map(([risk]) => risk);

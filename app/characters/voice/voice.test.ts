@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleCharacters } from "../../../content/characters.ts";
 import { sampleVoices } from "../../../content/talk/voices.ts";
+import { questionsTo, questionsToAll } from "../../../testing/characters/questions.ts";
 import { intentOf, nameIn } from "./intent.ts";
-import { questionsTo, questionsToAll } from "./questions.ts";
 import { type Asked, speak } from "./speak.ts";
 import type { Line, Voice } from "./voice.ts";
 import { reachedBy } from "./watched.ts";

@@ -3,7 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
-import { personalDataProviders } from "../../people/personal-data.server.ts";
+import { dropsPersonalData } from "../personal.server.ts";
 import { claim } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findOwn } from "./own-standing.server.ts";
@@ -150,11 +150,14 @@ test("erasing a fan keeps their number taken without a name; who waited leaves t
   for (const fan of [owner, waiting, next]) await claim(drop, fan);
   await markDrop(drop, waiting, true);
   const person = { fanIds: [owner, waiting], emails: [], usernames: [] } as never;
-  const provider = personalDataProviders.find(({ tables }) => tables.includes("drop_claims"));
-  const held = await provider?.exportOf(person);
-  expect(held?.drop_claims).toHaveLength(2);
-  await eraseAt(provider, owner, waiting);
-  expect(await provider?.exportOf(person)).toEqual({ drop_claims: [], drop_entries: [], drop_marks: [] });
+  const held = await dropsPersonalData.exportOf(person);
+  expect(held.drop_claims).toHaveLength(2);
+  await eraseAt(dropsPersonalData, owner, waiting);
+  expect(await dropsPersonalData.exportOf(person)).toEqual({
+    drop_claims: [],
+    drop_entries: [],
+    drop_marks: [],
+  });
   expect(
     await query("select number, fan_id from drop_claims where drop_id = $1 and number is not null", [drop]),
   ).toEqual([{ number: 1, fan_id: null }]);

@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { editionOf } from "../drop.ts";
 import type { DeskClaim } from "./desk-drops.server.ts";
 

@@ -2,9 +2,9 @@ import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { viewPath } from "../../phone/views.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import dropsStyles from "../view/drops.css?url";
 import { Drops } from "../view/drops.tsx";
 import { loadDrops } from "../view/load-drops.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { data, you, origin: config.origin, card: cardNamed("drops") };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,10 +1,10 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";

@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -13,7 +14,6 @@ import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { questionStates } from "../questions/question.ts";
 import type { Route } from "./+types/questions.desk.route";
 import {

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { StartsAt } from "../../parties/to-come/starts-at.tsx";
 import { loadInterview } from "../interviews.server.ts";
 import { askAction } from "../questions/questions.actions.server.ts";

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards, useForm } from "../../../platform/ui/form/form.tsx";
+import { FormAnswerLine, FormGuards, useForm } from "../../../platform/ui/form/form.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";

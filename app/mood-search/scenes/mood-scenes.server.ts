@@ -1,6 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { pictureOf, titleName } from "../../catalogue/catalogue.server.ts";
-import { themeSongs } from "../../fan-cards/theme-songs.ts";
+import { pictureOf, themeSongOf, titleName } from "../../catalogue/catalogue.server.ts";
 import { loopOf } from "../../loops/loops.server.ts";
 import type { MoodScene } from "./mood-scene.ts";
 
@@ -35,7 +34,7 @@ export async function listMoodScenes(): Promise<MoodScene[]> {
     year: row.year,
     description: row.description,
     until: untilOf(row),
-    theme: row.title !== null && Object.hasOwn(themeSongs, row.title) ? row.title : null,
+    theme: row.title !== null && themeSongOf(row.title) ? row.title : null,
     loop: loopOf(pictureOf(row.picture)),
   }));
 }

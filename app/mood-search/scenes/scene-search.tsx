@@ -22,6 +22,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
   const field = useRef<HTMLInputElement>(null);
   const found = findScenes(scenes, typed, asked.mood);
   const playing = scenes.find(({ id }) => id === asked.play) ?? null;
+  const example = scenes.findLast(({ movie }) => movie)?.movie;
   const pathTo = (change: Partial<typeof asked>) => searchPath({ ...asked, typed, ...change });
   const stay = { replace: true, preventScrollReset: true };
 
@@ -118,8 +119,13 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
             "Come back when there is one to feel something about."
           ) : (
             <>
-              Try a film, such as <Link to="/chaos?q=Carmilla">Carmilla</Link>, a mood of the chips, or{" "}
-              <Link to="/chaos">all of them</Link>.
+              Try a film,{" "}
+              {example && (
+                <>
+                  such as <Link to={searchPath({ typed: example, mood: null, play: null })}>{example}</Link>,{" "}
+                </>
+              )}
+              a mood of the chips, or <Link to="/chaos">all of them</Link>.
             </>
           )}
         </Empty>

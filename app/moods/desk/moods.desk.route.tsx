@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -9,7 +10,6 @@ import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { removeMood } from "../moods.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";

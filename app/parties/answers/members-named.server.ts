@@ -1,5 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import type { Nameable } from "./nameable.ts";
 
 const most = 5;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import { longestPrediction } from "./prediction.ts";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");

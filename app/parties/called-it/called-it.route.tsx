@@ -4,8 +4,8 @@ import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/called-it.route";
 import { loadCalledIt } from "./called-it.server.ts";
 import { CalledIt } from "./called-it.tsx";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Called it | afters" }];

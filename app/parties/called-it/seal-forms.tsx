@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
-import { lengthOf } from "../../fans/plain-text.ts";
 import type { CalledItView } from "./called-it.server.ts";
 import { longestPrediction, mostOwnWords, type Sealed } from "./prediction.ts";
 

@@ -10,9 +10,9 @@ import {
   useState,
 } from "react";
 import { newKey } from "../../../platform/action/new-key.ts";
+import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { lengthOf } from "../../fans/plain-text.ts";
 import { type Nameable, nameBefore } from "../answers/nameable.ts";
 import styles from "./composer.css?url";
 

@@ -4,16 +4,16 @@ import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { doOrAsk } from "../../approvals/approvals.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { partyBadge } from "../party.ts";
 import type { Route } from "./+types/parties.desk.route";
-import { clearOrAsk } from "./clear-samples.server.ts";
 import { listDeskParties } from "./desk-parties.server.ts";
 
 const word = "clear samples";
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => ({
-  message: await clearOrAsk({}, operator),
+  message: await doOrAsk("clear-samples", {}, operator),
 }));
 
 export const action = onDesk(clear);

@@ -6,6 +6,7 @@ import { joinParty } from "../members.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { createParty, editParty, endPartyNow, startPartyNow } from "./party-desk.server.ts";
 import { PartyForm, type PartyInput } from "./party-form.ts";
+import "../asked/polls-in-the-log.server.ts";
 
 const nothing = async () => undefined;
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);

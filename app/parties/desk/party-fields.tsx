@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { FileField } from "../../catalogue/pictures/file-field.tsx";
 import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";

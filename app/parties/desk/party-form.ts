@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { moment } from "../../../platform/action/form-fields.ts";
+import { plainText } from "../../../platform/text/plain-text.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
-import { plainText } from "../../fans/plain-text.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;

@@ -38,7 +38,7 @@ export function SheetField({
         hint="One cue a line: minute, what it is, a colon, what it says. A poll's options stand behind bars, its minutes behind “Poll”. It can wait: the live room plans cues too."
         rows={6}
         spellCheck={false}
-        placeholder={`${example}${characters[0] ?? "Carmilla"}`}
+        placeholder={`${example}${characters[0] ?? "Ada Lind"}`}
         {...field}
       />
       {flaws.length > 0 && <p className="meta">Not read yet. {flaws.join(". ")}.</p>}

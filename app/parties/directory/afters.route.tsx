@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from "../../../platform/ui/tabs.tsx";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
 import { answeredOf } from "../../fans/you/answered.server.ts";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
 import { listVerdicts } from "../../identities/verdicts.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
@@ -16,7 +17,6 @@ import { ownPlace, topParticipants } from "../../leaderboards/standings.server.t
 import { findPoints } from "../../points/points.server.ts";
 import { asAnybody } from "../../polls/polls.server.ts";
 import { askedIn } from "../../polls/see.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { findNewestWrapped } from "../../wrapped/wrapped.server.ts";
 import { currentPeriod } from "../../wrapped/wrapped.ts";
 import { listMarked, listMyParties } from "../parties.server.ts";
@@ -119,7 +119,7 @@ export function shouldRevalidate({
   return sameTab && searched ? false : defaultShouldRevalidate;
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 
 const longestMessage = 500;
 

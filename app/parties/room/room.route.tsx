@@ -7,8 +7,8 @@ import { useOwn } from "../../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { avatars, listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
 import { askedIn } from "../../polls/see.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { quotedBy } from "../answers/replies.server.ts";
 import { placeIn, readArchive as readPage } from "../archive/archive.server.ts";
 import { whisperLine } from "../chat/lines.tsx";
@@ -73,7 +73,7 @@ async function withAnswered(request: Request, room: SharedRoom): Promise<SharedR
 /** The house shows a room in a frame of its own. */
 export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Afterparty | afters" }];

@@ -11,8 +11,8 @@ import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/come.route";
 import styles from "./come.css?url";
 import { findInvite } from "./invites.server.ts";
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "An invitation | afters" }];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { plainText } from "../../fans/plain-text.ts";
+import { plainText } from "../../../platform/text/plain-text.ts";
 import type { SheetCue } from "./cue.ts";
 import { slownesses } from "./cue.ts";
 

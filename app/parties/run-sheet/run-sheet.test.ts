@@ -8,6 +8,7 @@ import { CueForm } from "./cue-form.ts";
 import { fireDue, fireNow, firePlanned, leaveOut, moveCue, planCue } from "./cues.server.ts";
 import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
 import { loadLiveRoom } from "./live-room.server.ts";
+import "../asked/polls-in-the-log.server.ts";
 
 const minuteMs = 60_000;
 const refusal = (code: string) => expect.objectContaining({ code });

@@ -11,8 +11,8 @@ import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import storyStyles from "../../../platform/ui/share/story-picture.css?url";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/stub.route";
 import styles from "./stub.css?url";
 import { findStub } from "./stub.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { stub, you, path: `/stubs/${params.token}`, origin: config.origin };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 

@@ -11,11 +11,11 @@ import { count, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { listPolls } from "../../polls/polls.server.ts";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/wish.route";
 import styles from "./wish.css?url";
 import { type Wish, wishTopic } from "./wish.ts";
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Put your name down | afters" }];

@@ -12,6 +12,7 @@ import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, titleKey, type Wish } from "./wish.ts";
 import { agreedTime, grantWishes, proposedTimes } from "./wish-clock.server.ts";
 import { findWish, isUnder, listOwnWishes, nameOnWish, wishFor } from "./wishes.server.ts";
+import "../asked/polls-in-the-log.server.ts";
 
 // The server runs in a process of its own and reads the same wishes, and does not grant them.
 let server: RunningServer;

@@ -34,3 +34,10 @@ export function listDeskPolls(which: "open" | "scheduled" | "closed"): Promise<D
 
 export const findDeskPoll = (id: string): Promise<DeskPoll | null> =>
   queryOne<DeskPoll>(`select ${pollColumns} where q.id = $1`, [id]);
+
+/** Not over yet, for a choice at the desk. */
+export function partiesToCome(): Promise<{ id: string; title: string }[]> {
+  return query(
+    "select id, title from parties where ends_at > now() and not superseded and sample_of is null order by starts_at limit 100",
+  );
+}

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { publish } from "../../parties/log/party-log.server.ts";
-import { publishPartyChange } from "../../parties/moderation/removal.server.ts";
 import { announce, type TurnedPoll } from "../poll-cues.server.ts";
+import { pollLog } from "../poll-log.server.ts";
 import { openPoll } from "../polls.server.ts";
 import type { PollInput } from "./poll-form.ts";
 
@@ -91,7 +91,7 @@ export async function editPoll(
     await alsoInTransaction(on, id);
     return poll.party_id;
   });
-  if (partyId) await publishPartyChange(partyId);
+  if (partyId) await pollLog().changed(partyId);
 }
 
 async function newTally(on: Queryable, id: string, options: number): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { momentOrNone } from "../../../platform/action/form-fields.ts";
-import { plainText } from "../../fans/plain-text.ts";
+import { plainText } from "../../../platform/text/plain-text.ts";
 
 const line = (what: string, max: number) =>
   z

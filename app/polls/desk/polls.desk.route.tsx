@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import type { Route } from "./+types/polls.desk.route";
 import { listDeskPolls } from "./desk-polls.server.ts";
 

@@ -1,4 +1,5 @@
 import { data, Form, Link } from "react-router";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
@@ -6,7 +7,6 @@ import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";

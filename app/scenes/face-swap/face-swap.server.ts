@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { config } from "../../../platform/config.server.ts";
+import { Turns } from "../../../platform/http/turns.server.ts";
 import { log } from "../../../platform/logger.server.ts";
-import { Turns } from "../../../platform/pages/turns.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { blend, markedPicture, type Target, targetOfPicture, targetOfScene } from "./blend.server.ts";
 import { swapElsewhere } from "./elsewhere.server.ts";

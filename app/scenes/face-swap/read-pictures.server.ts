@@ -1,6 +1,6 @@
 import type { Admitted, Fields } from "../../../platform/action/call.server.ts";
 import { fieldsOf } from "../../../platform/action/call.server.ts";
-import { Turns } from "../../../platform/pages/turns.server.ts";
+import { Turns } from "../../../platform/http/turns.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 
 /** So many bodies are read at once, so that those of many callers do not fill the memory together. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { lengthOf } from "../../fans/plain-text.ts";
 import type { ScenePlayData } from "./scene-play.server.ts";
 import { useTalk } from "./use-talk.ts";
 

@@ -1,8 +1,7 @@
 import type { Picture } from "../../../content/art/picture.ts";
-import { pictures } from "../../../content/art/pictures.server.ts";
-import drawn from "../../../content/art/scenes.json" with { type: "json" };
 import { query } from "../../../platform/db/pool.server.ts";
-import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import { layeringOf, pictureOf } from "../../catalogue/catalogue.server.ts";
+import { layerOf } from "../../loops/loops.server.ts";
 import type { Light, LightFrom } from "../composite/light.ts";
 import { todaysOf } from "./todays-scene.ts";
 
@@ -61,12 +60,10 @@ export async function findScene(id: string | null): Promise<SceneToPlay | null> 
 
 /** Of a drawing of ours its two layers and the light in it; of any other picture itself, in the light of its title. */
 export function layersOf(image: Picture, titleLight = noInks[3] as string): Layers {
-  const scene = drawn.find(({ id }) => image.name === `scene-${id}`);
-  const [back, front] = scene
-    ? [pictures.get(`layer-${scene.id}-back`), pictures.get(`layer-${scene.id}-front`)]
-    : [];
-  if (!scene || !back || !front)
+  const drawn = layeringOf(image.name);
+  const [back, front] = [layerOf(image, "back"), layerOf(image, "front")];
+  if (!drawn || !back || !front)
     return { back: image, front: null, light: { tint: titleLight, strength: 0.5, from: "front" } };
-  const { tint, strength, direction } = scene.light;
+  const { tint, strength, direction } = drawn.light;
   return { back, front, light: { tint, strength, from: direction as LightFrom } };
 }

@@ -1,10 +1,10 @@
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { plainText } from "../../../platform/text/plain-text.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { plainRows } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { plainText } from "../../fans/plain-text.ts";
 
 export type Note = { id: number; operator: string; body: string; at: Date };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import type { FormName } from "../forms.ts";
 import { nextOf } from "../next/next-texts.ts";

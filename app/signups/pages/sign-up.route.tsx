@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { type FormName, pageOf } from "../forms.ts";
 import { textOf } from "../sign-up-texts.ts";
 import { signUpForms } from "../sign-ups.actions.server.ts";

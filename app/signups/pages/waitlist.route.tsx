@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import type { FormAnswer } from "../../../platform/ui/form/form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { keepPlace } from "../line/kept-place.ts";
 import { WhatNext } from "../next/what-next.tsx";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
-import { SampleTag } from "../../fans/sample-tag.tsx";
 import { genres, statuses, statusNames, workTypes } from "../words/submission.ts";
 import type { Route } from "./+types/submissions.desk.route";
 import { listDeskSubmissions } from "./desk-submissions.server.ts";

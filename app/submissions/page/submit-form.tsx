@@ -1,10 +1,11 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { acceptedEndings } from "../../../platform/files/kinds/file-kinds.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { described, Field, FieldFrame, TextField } from "../../../platform/ui/form/field.tsx";
-import { type FormAnswer, FormAnswerLine, FormGuards } from "../../../platform/ui/form/form-parts.tsx";
+import { FormAnswerLine, FormGuards } from "../../../platform/ui/form/form-parts.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lengthOf, plainText } from "../../fans/plain-text.ts";
+import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import { genreNames, mostFiles, typeNames } from "./submission.ts";
 
 const line = (what: string, max: number) =>

@@ -9,9 +9,9 @@ import { Select } from "../../../platform/ui/form/select.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { cutoutOf, listCharacters } from "../../catalogue/catalogue.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
+import type { Inside } from "../../fans/you/inside.ts";
 import { youOf } from "../../fans/you/you.server.ts";
 import { findIdentity } from "../../identities/identities.server.ts";
-import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { storyOf } from "../story/story.server.ts";
 import { Story } from "../story/story.tsx";
 import { findWrapped, isRunning } from "../wrapped.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: ShellHandle = { inside: true };
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -1,11 +1,4 @@
-export type FormAnswer = {
-  ok: boolean;
-  code?: string;
-  message?: string;
-  fields?: Record<string, string>;
-  /** A plain post comes back filled in. */
-  values?: Record<string, string>;
-};
+import type { FormAnswer } from "../../action/form-answer.ts";
 
 /** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
 export function FormGuards() {

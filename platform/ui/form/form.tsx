@@ -3,12 +3,12 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../action/field-errors.ts";
+import type { FormAnswer } from "../../action/form-answer.ts";
 import { newKey } from "../../action/new-key.ts";
 import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
-import type { FormAnswer } from "./form-parts.tsx";
 
-export { type FormAnswer, FormAnswerLine, FormGuards } from "./form-parts.tsx";
+export { FormAnswerLine, FormGuards } from "./form-parts.tsx";
 
 /**
  * It works as a plain post before, or without, JavaScript; with it, the same rules as the server's are checked first

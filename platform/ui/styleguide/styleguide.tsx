@@ -11,6 +11,7 @@ import { Select } from "../form/select.tsx";
 import { Icon, iconNames } from "../icon.tsx";
 import { Dialog } from "../overlay/dialog.tsx";
 import { Picture } from "../picture.tsx";
+import { SampleTag } from "../sample-tag.tsx";
 import { Empty } from "../states/empty.tsx";
 import "./styleguide.css";
 import { toast } from "../overlay/toast.ts";
@@ -71,6 +72,7 @@ export function StyleGuide() {
         <Badge tone="unknown" onVoid>
           Unknown
         </Badge>
+        <SampleTag />
       </Part>
       <Part title="Card">
         <div className="styleguide-card">

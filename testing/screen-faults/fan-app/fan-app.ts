@@ -50,7 +50,7 @@ export const fanAppFaults: Fault[] = [
   {
     kind: "nothing stored",
     name: "what could not be sent is forgotten",
-    file: "platform/action/deliver.ts",
+    file: "platform/delivery/deliver.ts",
     find: "    else localStorage.setItem(kept, JSON.stringify(all));",
     put: "",
     test: { file: hotOrNot, name: "offline for a while" },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getReaders, mostReaders } from "../../../../platform/db/pool.server.ts";
-import { Turns } from "../../../../platform/pages/turns.server.ts";
+import { Turns } from "../../../../platform/http/turns.server.ts";
 import { mostAnswered } from "../../../../platform/postgrest/limits.ts";
 import { Refusal } from "../../../../platform/postgrest/refusal.ts";
 import { type Plan, type PlannedAnswer, valuesOf } from "../../../../platform/postgrest/sql.ts";

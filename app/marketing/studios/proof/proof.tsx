@@ -4,7 +4,7 @@ import { Badge } from "../../../../platform/ui/badge.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { clockTime, count } from "../../../../platform/ui/numbers.ts";
 import { Picture } from "../../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../fans/sample-tag.tsx";
+import { SampleTag } from "../../../../platform/ui/sample-tag.tsx";
 import { partyBadge, partyStatus } from "../../../parties/party.ts";
 import styles from "./proof.css?url";
 import type { Proof as Shown } from "./proof.ts";

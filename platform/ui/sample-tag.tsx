@@ -1,5 +1,6 @@
 import "./sample-tag.css";
 
+/** On what is invented and could be taken for real. */
 export function SampleTag({
   look = "framed",
   children = "sample",

@@ -1,6 +1,6 @@
+import { type ActionAnswer, sendAction } from "../action/send-action.ts";
 import { reach } from "../network/reach.ts";
 import { toast } from "../ui/overlay/toast.ts";
-import { type ActionAnswer, sendAction } from "./send-action.ts";
 
 type Waiting = { url: string; input: object; since: number };
 

@@ -1,8 +1,8 @@
-import { defineDeed } from "../../approvals/approvals.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
-import { clearSamples } from "../../samples/seed.server.ts";
+import { defineDeed } from "../approvals/approvals.server.ts";
+import { audit } from "../desk/audit-log.server.ts";
+import { clearSamples } from "./seed.server.ts";
 
-export const clearOrAsk = defineDeed<Record<string, never>>({
+defineDeed<Record<string, never>>({
   name: "clear-samples",
   title: "Clear the sample content",
   lookAt: () => "/operator/parties",

@@ -1,4 +1,4 @@
-/** What fans ask, in their own words and with their own slips, and which entry should answer. For the tests of retrieval. */
+/** What fans ask, in their own words and with their own slips, and which entry should answer. */
 export const questionsToAll: [question: string, entry: string][] = [
   ["so who exactly are you?", "who-are-you"],
   ["could you introduce yourself please", "who-are-you"],

@@ -1,0 +1,29 @@
+import type { Queryable } from "../../platform/db/pool.server.ts";
+import type { LogRow } from "../../platform/log/log.server.ts";
+import type { PollTally } from "./poll.ts";
+
+export type PollCue = "poll-opened" | "poll-closed";
+
+export type PollEntry = { partyId: string } & (
+  | { kind: "cue"; body: { cue: PollCue; pollId: string; text: string } }
+  | { kind: "tally"; body: PollTally }
+);
+
+/** Of whoever has polls asked. Polls know that there is a party, and nothing of its room. */
+export type PollLog = {
+  /** In the transaction that changed the polls; what it answers is published after the commit. */
+  append(on: Queryable, entries: PollEntry[]): Promise<LogRow[]>;
+  /** What its readers have loaded is no longer so. */
+  changed(partyId: string): Promise<void>;
+};
+
+let log: PollLog | null = null;
+
+export function providePollLog(provided: PollLog): void {
+  log = provided;
+}
+
+export function pollLog(): PollLog {
+  if (!log) throw new Error("No log takes what becomes of polls: providePollLog was not called.");
+  return log;
+}
