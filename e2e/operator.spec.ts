@@ -9,7 +9,7 @@ const places = [
   "/operator",
   "/operator/requests/beta",
   "/operator/people",
-  "/operator/people?q=nobody@example.com",
+  "/operator/people?fan=nobody",
   "/operator/mails",
   "/operator/reports",
   "/operator/parties",
