@@ -66,13 +66,13 @@ export async function listApprovals(): Promise<Approval[]> {
   });
 }
 
-/** What is asked for, while it waits; null for what was settled, or is another deed. */
-export async function findAsked<About extends object>(name: string, id: number): Promise<About | null> {
-  const row = await queryOne<{ about: object }>(
-    `select about from approvals where deed = $2 and id = $3 and ${isOpen}`,
-    [openHours, name, id],
+/** What is asked for of one deed, while it waits. */
+export async function listAsked<About extends object>(name: string): Promise<{ id: number; about: About }[]> {
+  const rows = await query<{ id: number; about: object }>(
+    `select id, about from approvals where deed = $2 and ${isOpen} order by id`,
+    [openHours, name],
   );
-  return row && (row.about as About);
+  return rows as { id: number; about: About }[];
 }
 
 export async function countApprovals(): Promise<number> {

@@ -128,19 +128,35 @@ test("held votes stand at their poll network by network, are counted or left out
     expect.stringMatching(/^3 votes of network attic-, between .*, left out Attic: 3 Count them after all/),
   ]);
   expect((await held())[2]).not.toContain("Leave them out");
-  await press(ada, at, "Count them", { after: "of network hall-n" });
   const facts = async () => (await read(ada, at, "dl"))[0];
-  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 2 votes");
+  const waits = "waits for another operator’s yes";
+  await press(ada, at, "Count them", { after: "of network hall-n" });
+  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 0 votes");
+  expect((await held()).map((line) => line.includes(waits))).toEqual([false, true, false]);
+  expect((await held())[1]).not.toContain("Count them");
+  // Nobody has looked at what comes while it waits.
+  await vote(poll, newFanId(), 2, "hall-network");
+  const yeses = "/operator/approvals";
+  expect(await pageOf(bo, yeses)).toContain(`<a href="${at}"`);
   await press(ada, at, "Count them after all");
+  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
+  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 2 votes");
+  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
   expect(await facts()).toBe("Attic 3 votes Cellar 0 votes Hall 2 votes");
-  expect(await held()).toEqual([expect.stringMatching(/^5 votes of network cellar/)]);
+  expect(await held()).toEqual([
+    expect.stringMatching(/^5 votes of network cellar/),
+    expect.stringMatching(/^1 vote of network hall-n, .*Count them/),
+  ]);
   const log = await query("select action, operator, said from audit_log where subject = $1 order by id", [
     `poll ${poll}`,
   ]);
-  const operator = "ada@afters.example";
+  const [operator, by] = ["ada@afters.example", "bo@afters.example"];
   expect(log).toEqual([
     { action: "votes-leave-out", operator, said: "Left out 3 votes that had been held back." },
-    { action: "votes-count", operator, said: "Counted 2 votes that had been held back." },
-    { action: "votes-count", operator, said: "Counted 3 votes that had been held back." },
+    { action: "votes-count", operator: by, said: "Counted 2 votes that had been held back." },
+    { action: "votes-count", operator: by, said: "Counted 3 votes that had been held back." },
   ]);
+  await query("update operators set role = 'moderator' where email = $1", [by]);
+  await press(ada, at, "Count them", { after: "of network cellar" });
+  expect(await facts()).toBe("Attic 3 votes Cellar 4 votes Hall 3 votes");
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
-import { defineDeed, findAsked } from "../approvals/approvals.server.ts";
+import { defineDeed, listAsked } from "../approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import type { Person } from "../fans/personal-data.ts";
@@ -88,9 +88,9 @@ export async function lookFor(sought: Sought): Promise<PersonView | null> {
 
 /** Whom an erasure that waits is about, as they were when it was asked for, and whether they are still found so. */
 export async function lookAtAsked(id: number): Promise<(PersonView & { isStill: boolean }) | null> {
-  const asked = await findAsked<Erasure>(name, id);
+  const asked = (await listAsked<Erasure>(name)).find((one) => one.id === id);
   if (!asked) return null;
-  const { person, sought } = asked;
+  const { person, sought } = asked.about;
   const found = await findPerson(sought.q, sought.key);
   const own = (found?.own ?? []).filter(({ key }) => person.requests.includes(key));
   const view = await viewOf({ person, own, others: [] }, sought);
