@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { axe, axeInStoppedTime, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
 
@@ -32,17 +32,6 @@ async function twoIn(page: Page) {
   const two = waitForScripts(await context.newPage());
   await Promise.all([join(page, at(`/afters/${party}`)), join(two, at(`/afters/${party}`))]);
   return { party, two };
-}
-
-/** A look takes turns of the clock, of a millisecond each. */
-async function axeInStoppedTime(page: Page) {
-  let isOver = false;
-
-  const looked = axe(page).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) await page.clock.runFor(1);
-  await looked;
 }
 
 test("a line is answered: quoted for everybody, a band for who said it, one tap leads back, and elsewhere it is unread until seen", async ({

@@ -9,7 +9,7 @@ const places = [
   "/operator",
   "/operator/requests/beta",
   "/operator/people",
-  "/operator/people?q=nobody@example.com",
+  "/operator/people?fan=nobody",
   "/operator/mails",
   "/operator/reports",
   "/operator/parties",
@@ -51,6 +51,29 @@ test("every page of the desk is clean for a screen reader and fits the window, s
 }) => {
   await signIn(page);
   for (const place of places) await expectCleanAndFitting(page, place);
+});
+
+test("a person is found by an address that stands in no address bar, and handed out as a file", async ({
+  page,
+}) => {
+  await page.goto("/beta");
+  await requestBeta(page, "Ottoline");
+  await signIn(page);
+  await page.goto("/operator/people");
+  await page.getByRole("searchbox").fill("ottoline@example.com");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByRole("heading", { name: "ottoline@example.com" })).toBeVisible();
+  expect(page.url()).not.toContain("ottoline");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download everything" }).click();
+  expect((await download).suggestedFilename()).toBe("afters-person.json");
+  await page.getByLabel("to confirm").fill("no");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Nothing was done. Type")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "ottoline@example.com" })).toBeVisible();
+  await page.getByLabel("to confirm").fill("erase");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Erased a person")).toBeVisible();
 });
 
 test("a stranger finds the not-found page where the desk is, also after an operator was there", async ({

@@ -6,7 +6,15 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.server.ts";
 import { ConfigError } from "./config-error.ts";
-import { listSecrets, putSecretsBack, retireSecret, rotateSecrets } from "./secrets.server.ts";
+import {
+  listNamesSecrets,
+  listSecrets,
+  putSecretsBack,
+  retireNamesSecrets,
+  retireSecret,
+  rotateNamesSecret,
+  rotateSecrets,
+} from "./secrets.server.ts";
 
 const freshFolder = () => mkdtempSync(join(tmpdir(), "afters-config-"));
 const read = (change: Record<string, string>, folder = freshFolder()) =>
@@ -111,21 +119,24 @@ test("secrets are generated once and kept, for the owner's eyes only", () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
   const kept = JSON.parse(readFileSync(file, "utf8"));
-  expect([kept.SESSION_SECRET, kept.NAMES_SECRET]).toEqual([first.sessionSecrets, first.namesSecret]);
-  expect(first.namesSecret.length).toBeGreaterThanOrEqual(32);
+  expect(kept.SESSION_SECRET).toEqual(first.sessionSecrets);
+  expect(first.namesSecrets).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f]{6}$/), secret: kept.NAMES_SECRET },
+  ]);
+  expect(kept.NAMES_SECRET.length).toBeGreaterThanOrEqual(32);
   expect(read({}).sessionSecrets).not.toEqual(first.sessionSecrets);
 });
 
 test("processes that start at the same moment on one folder agree on the secrets", async () => {
   const folder = freshFolder();
-  const code = `import("./platform/config.server.ts").then(({ config }) => console.log(JSON.stringify([config.sessionSecrets, config.namesSecret])))`;
+  const code = `import("./platform/config.server.ts").then(({ config }) => console.log(JSON.stringify([config.sessionSecrets, config.namesSecrets])))`;
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const started = Array.from({ length: 4 }, () =>
     promisify(execFile)(process.execPath, ["-e", code], { env }),
   );
   const secrets = (await Promise.all(started)).map(({ stdout }) => stdout.trim());
-  const { sessionSecrets, namesSecret } = read({}, folder);
-  expect(new Set([...secrets, JSON.stringify([sessionSecrets, namesSecret])]).size).toBe(1);
+  const { sessionSecrets, namesSecrets } = read({}, folder);
+  expect(new Set([...secrets, JSON.stringify([sessionSecrets, namesSecrets])]).size).toBe(1);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });
 
@@ -133,7 +144,7 @@ test("a file that is there by the moment of writing is no failure", () => {
   const folder = freshFolder();
   // It cannot be read yet, and cannot be made any more.
   symlinkSync(join(folder, "not-yet"), join(folder, "secrets.json"));
-  expect(read({}, folder).namesSecret.length).toBeGreaterThanOrEqual(32);
+  expect(read({}, folder).namesSecrets[0].secret.length).toBeGreaterThanOrEqual(32);
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });
 
@@ -142,12 +153,12 @@ test("secrets are put back as a backup told them, and those that were there stay
   const [first, before] = [read({}, from), read({}, to)];
   const { SESSION_SECRET, ...others } = JSON.parse(readFileSync(join(from, "secrets.json"), "utf8"));
   putSecretsBack(to, { ...others, SESSION_SECRET: JSON.stringify(SESSION_SECRET) });
-  const { sessionSecrets, namesSecret } = read({}, to);
-  expect([sessionSecrets, namesSecret]).toEqual([first.sessionSecrets, first.namesSecret]);
+  const { sessionSecrets, namesSecrets } = read({}, to);
+  expect([sessionSecrets, namesSecrets]).toEqual([first.sessionSecrets, first.namesSecrets]);
   const beside = JSON.parse(readFileSync(join(to, "secrets.json.before-restore"), "utf8"));
   expect(beside.SESSION_SECRET).toEqual(before.sessionSecrets);
   putSecretsBack(to, { NAMES_SECRET: "n".repeat(32) });
-  expect(read({}, to)).toMatchObject({ namesSecret: "n".repeat(32) });
+  expect(read({}, to)).toMatchObject({ namesSecrets: [{ secret: "n".repeat(32) }] });
   expect(read({}, to).sessionSecrets).not.toEqual(first.sessionSecrets);
   const empty = freshFolder();
   putSecretsBack(empty, others);
@@ -157,8 +168,11 @@ test("secrets are put back as a backup told them, and those that were there stay
 test("a secret from the environment wins and is not written down", () => {
   const folder = freshFolder();
   const given = "given by the operator, long enough";
-  const { sessionSecrets, namesSecret } = read({ SESSION_SECRET: given }, folder);
-  expect([sessionSecrets.map(({ secret }) => secret), namesSecret]).toEqual([[given], given]);
+  const { sessionSecrets, namesSecrets } = read({ SESSION_SECRET: given }, folder);
+  expect([sessionSecrets, namesSecrets].map((all) => all.map(({ secret }) => secret))).toEqual([
+    [given],
+    [given],
+  ]);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain(given);
 });
 
@@ -212,11 +226,11 @@ test("a new secret signs, the one before is believed until it is retired, and na
   const second = read({}, folder);
   expect(second.sessionSecrets.map((one) => one.id)).toEqual([id, first.sessionSecrets[0].id]);
   expect(second.sessionSecrets[1]).toEqual(first.sessionSecrets[0]);
-  expect(second.namesSecret).toBe(first.namesSecret);
+  expect(second.namesSecrets).toEqual(first.namesSecrets);
   retireSecret(folder, first.sessionSecrets[0].id);
   expect(listSecrets(folder)).toEqual([id]);
   expect(read({}, folder)).toMatchObject({
-    namesSecret: first.namesSecret,
+    namesSecrets: first.namesSecrets,
     SHOWCASE_CODE: first.SHOWCASE_CODE,
   });
   expect(() => retireSecret(folder, id)).toThrow(/The only secret stays/);
@@ -231,9 +245,38 @@ test("several secrets of the environment: the first signs, names have one of the
     /^SESSION_SECRET cannot/,
   );
   const given = { SESSION_SECRET: `${now}|${before}`, NAMES_SECRET: before };
-  const { sessionSecrets, namesSecret } = read(given);
+  const { sessionSecrets, namesSecrets } = read(given);
   expect(sessionSecrets.map(({ secret }) => secret)).toEqual([now, before]);
   expect(read(given).sessionSecrets).toEqual(sessionSecrets);
   expect(sessionSecrets[1]?.id).toBe(read({ SESSION_SECRET: before }).sessionSecrets[0].id);
-  expect(namesSecret).toBe(read({ SESSION_SECRET: before }).namesSecret);
+  expect(namesSecrets).toEqual(read({ SESSION_SECRET: before }).namesSecrets);
+});
+
+test("a new secret of names goes before the one that was there, which fans' ids are made with for good", () => {
+  const folder = freshFolder();
+  const first = read({}, folder);
+  expect(first.IDS_SALT).toBe(first.namesSecrets[0].secret);
+  const id = rotateNamesSecret(folder);
+  const second = read({}, folder);
+  expect(second.namesSecrets.map((one) => one.id)).toEqual([id, first.namesSecrets[0].id]);
+  expect(listNamesSecrets(folder)).toEqual([id, first.namesSecrets[0].id]);
+  rotateNamesSecret(folder);
+  expect(retireNamesSecrets(folder)).toEqual([id, first.namesSecrets[0].id]);
+  const last = read({}, folder);
+  expect(last.namesSecrets).toHaveLength(1);
+  for (const { IDS_SALT, sessionSecrets } of [second, last])
+    expect([IDS_SALT, sessionSecrets]).toEqual([first.IDS_SALT, first.sessionSecrets]);
+  expect(() => retireNamesSecrets(folder)).toThrow(/The only secret stays/);
+  expect(() => rotateNamesSecret(freshFolder())).toThrow(/not there yet/);
+});
+
+test("several secrets of names from the environment need the salt, or ids of fans would change with the last of them", () => {
+  const [before, now] = ["a".repeat(32), "b".repeat(32)];
+  expect(() => read({ NAMES_SECRET: `${now}|${before}` })).toThrow(/^IDS_SALT is missing/);
+  expect(() => read({ NAMES_SECRET: `${now}|short`, IDS_SALT: before })).toThrow(/^NAMES_SECRET cannot/);
+  expect(() => read({ NAMES_SECRET: now, IDS_SALT: "short" })).toThrow(/^IDS_SALT cannot/);
+  const both = read({ NAMES_SECRET: `${now}|${before}`, IDS_SALT: before });
+  expect(both.namesSecrets.map(({ secret }) => secret)).toEqual([now, before]);
+  expect(both.namesSecrets[1]).toEqual(read({ NAMES_SECRET: before }).namesSecrets[0]);
+  expect(both.IDS_SALT).toBe(read({ NAMES_SECRET: before }).IDS_SALT);
 });

@@ -5,7 +5,7 @@ import { refuseHalfACertificate } from "./certificates.server.ts";
 import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
 import { speaksPlainText } from "./plain-text.ts";
-import { secretsOf } from "./secrets.server.ts";
+import { eachIsLong, secretsOf } from "./secrets.server.ts";
 
 /** All are optional; README lists them for operators. */
 const Environment = z.object({
@@ -98,12 +98,14 @@ const Environment = z.object({
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
   /** At least 32 characters; signs cookies. With "|" between, the first signs and all are believed. Else generated once into DATA_DIR. */
-  SESSION_SECRET: z
-    .string()
-    .refine((text) => text.split("|").every((secret) => secret.length >= 32))
-    .optional(),
-  /** At least 32 characters, never to be changed: keys hashes that stand in the database. Else the only SESSION_SECRET, or generated. */
-  NAMES_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().refine(eachIsLong).optional(),
+  /**
+   * At least 32 characters: keys hashes that stand in the database. With "|" between, the first makes new ones and all
+   * are found. Else the only SESSION_SECRET, or generated.
+   */
+  NAMES_SECRET: z.string().refine(eachIsLong).optional(),
+  /** The first NAMES_SECRET there was, once there is another: ids of fans are made with it and stay. */
+  IDS_SALT: z.string().min(32).optional(),
   /** Addresses that may sign in to the desk, with commas between. None: only with a link from the shell. */
   OPERATOR_EMAILS: z
     .string()
@@ -155,7 +157,8 @@ const cures: Record<string, string> = {
   ALLOW_PLAIN_TEXT: "some of postgres, redis and mail, such as ALLOW_PLAIN_TEXT=postgres,redis",
   MAIL_FROM: 'such as MAIL_FROM="Afters <hello@afters.app>"',
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
-  NAMES_SECRET: "at least 32 characters",
+  NAMES_SECRET: "at least 32 characters; several with | between",
+  IDS_SALT: "at least 32 characters",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   PUBLISHABLE_KEY: 'from 20 to 200 letters, digits, "-" and "_"',
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
@@ -180,6 +183,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (env.SESSION_SECRET?.includes("|") && !env.NAMES_SECRET)
     throw new ConfigError(
       "NAMES_SECRET is missing: once SESSION_SECRET holds several, set it to the one that was the only one, and leave it.",
+    );
+  if (env.NAMES_SECRET?.includes("|") && !env.IDS_SALT)
+    throw new ConfigError(
+      "IDS_SALT is missing: once NAMES_SECRET holds several, set it to the one that was the only one, and leave it.",
     );
   refusePlainText(env);
   refuseHalfAStore(env);
@@ -226,9 +233,10 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Those in force, by name, for a backup. Anew at every call: a restore has changed what was generated. */
 export function secretsInForce(): Record<string, string> {
-  const { sessionSecrets, namesSecret, ...others } = readConfig(process.env);
-  const { SHOWCASE_CODE, SHOWCASE_VARIANT_CODE, AFTERPARTY_PASSWORD } = others;
-  const signing = { SESSION_SECRET: JSON.stringify(sessionSecrets), NAMES_SECRET: namesSecret };
+  const { sessionSecrets, namesSecrets, ...others } = readConfig(process.env);
+  const { IDS_SALT, SHOWCASE_CODE, SHOWCASE_VARIANT_CODE, AFTERPARTY_PASSWORD } = others;
+  const NAMES_SECRET = namesSecrets.map(({ secret }) => secret).join("|");
+  const signing = { SESSION_SECRET: JSON.stringify(sessionSecrets), NAMES_SECRET, IDS_SALT };
   return { ...signing, SHOWCASE_CODE, SHOWCASE_VARIANT_CODE, AFTERPARTY_PASSWORD };
 }
 

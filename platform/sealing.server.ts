@@ -1,18 +1,34 @@
 import { hkdfSync } from "node:crypto";
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from "jose";
 import { config } from "./config.server.ts";
 
 /** One for each purpose, so that what was sealed for one is nothing for another. Source: RFC 5869. */
-const keyFor = (purpose: string) => new Uint8Array(hkdfSync("sha256", config.namesSecret, "", purpose, 32));
+const keyFor = (secret: string, purpose: string) =>
+  new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
 
-/** Private halves of keys leave the process only so. Source: RFC 7516. */
-export const seal = (text: string, purpose: string): Promise<string> =>
-  new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(keyFor(purpose));
+/** Private halves of keys leave the process only so. It names the secret it was sealed with. Source: RFC 7516. */
+export function seal(text: string, purpose: string): Promise<string> {
+  const { id, secret } = config.namesSecrets[0];
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: id })
+    .encrypt(keyFor(secret, purpose));
+}
 
-/** Throws for what was not sealed here for this purpose. */
+/** What was sealed before ids stood in it was sealed with the secret that was there first. */
+const secretFor = (kid: string | undefined) =>
+  kid === undefined ? config.namesSecrets.at(-1) : config.namesSecrets.find(({ id }) => id === kid);
+
+/** Throws for what was not sealed here for this purpose, or with a secret that is kept no more. */
 export async function unseal(sealed: string, purpose: string): Promise<string> {
-  const { plaintext } = await compactDecrypt(sealed, keyFor(purpose));
+  const known = secretFor(decodeProtectedHeader(sealed).kid);
+  if (!known) throw new Error("What is sealed was sealed with a secret that is kept no more.");
+  const { plaintext } = await compactDecrypt(sealed, keyFor(known.secret, purpose));
   return new TextDecoder().decode(plaintext);
 }
+
+export const isSealedAnew = (sealed: string): boolean =>
+  decodeProtectedHeader(sealed).kid === config.namesSecrets[0].id;
+
+/** With the newest secret. */
+export const reseal = async (sealed: string, purpose: string): Promise<string> =>
+  seal(await unseal(sealed, purpose), purpose);

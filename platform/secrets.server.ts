@@ -4,13 +4,19 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
-/** The id stands in what was signed, and tells which secret to ask. */
-export type SigningSecret = { id: string; secret: string };
+/** The id stands in what was made with it, and tells which secret to ask. */
+export type NamedSecret = { id: string; secret: string };
+type NewestFirst = [NamedSecret, ...NamedSecret[]];
 
 const idLength = 6;
 export const idOf = (signature: string): string => signature.slice(0, idLength);
 
 const longSecret = z.string().min(32);
+
+/** Of several with "|" between. */
+export const eachIsLong = (text: string): boolean =>
+  text.split("|").every((secret) => longSecret.safeParse(secret).success);
+
 const code = z.string().min(4).optional();
 
 const Kept = z.looseObject({
@@ -20,7 +26,9 @@ const Kept = z.looseObject({
     .min(1)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length)
     .optional(),
-  NAMES_SECRET: longSecret.optional(),
+  /** As in the environment: with "|" between, the newest first. */
+  NAMES_SECRET: z.string().refine(eachIsLong).optional(),
+  IDS_SALT: longSecret.optional(),
   SHOWCASE_CODE: code,
   SHOWCASE_VARIANT_CODE: code,
   AFTERPARTY_PASSWORD: code,
@@ -29,27 +37,27 @@ type Kept = z.output<typeof Kept>;
 
 const cures: Record<string, string> = {
   SESSION_SECRET: 'a list such as [{"id": "k3n8x1", "secret": "at least 32 characters"}], no id twice',
-  NAMES_SECRET: "a text of at least 32 characters",
+  NAMES_SECRET: "a text of at least 32 characters, or several with | between",
+  IDS_SALT: "a text of at least 32 characters",
 };
 
 const codes = ["SHOWCASE_CODE", "SHOWCASE_VARIANT_CODE", "AFTERPARTY_PASSWORD"] as const;
 
 export type Secrets = Record<(typeof codes)[number], string> & {
-  sessionSecrets: [SigningSecret, ...SigningSecret[]];
-  /** Of hashes that name people and stand in the database: they stay what they are while sessions' secrets change. */
-  namesSecret: string;
+  sessionSecrets: NewestFirst;
+  /** Of hashes that name people and stand in the database, and of what is sealed there. */
+  namesSecrets: NewestFirst;
+  /** Of ids that stay what they are while secrets change. It protects nothing: what it is mixed with cannot be guessed. */
+  IDS_SALT: string;
 };
 
-type Given = Partial<Record<(typeof codes)[number] | "SESSION_SECRET" | "NAMES_SECRET", string>>;
+type Given = Partial<Record<(typeof codes)[number] | "SESSION_SECRET" | "NAMES_SECRET" | "IDS_SALT", string>>;
 
 /** What is not given is generated once, and kept in the folder. */
 export function secretsOf(given: Given, dataDir: string): Secrets {
   const file = fileIn(dataDir);
   const kept = read(file);
-  const ofEnvironment = given.SESSION_SECRET?.split("|").map((secret) => ({
-    id: fingerprint(secret),
-    secret,
-  }));
+  const ofEnvironment = given.SESSION_SECRET?.split("|").map(fingerprinted);
   const fresh: Partial<Kept> = {};
   for (const name of codes) if (!given[name] && !kept?.[name]) fresh[name] = random(16);
   if (!ofEnvironment) {
@@ -60,12 +68,17 @@ export function secretsOf(given: Given, dataDir: string): Secrets {
   const [first, ...others] = ofEnvironment ?? all.SESSION_SECRET ?? [];
   if (!first) throw new Error("There is no secret, though one was made.");
   const values = codes.map((name) => [name, given[name] ?? all[name]]);
+  const ofNames = given.NAMES_SECRET ?? (ofEnvironment ? first.secret : (all.NAMES_SECRET as string));
+  const keptSalt = given.NAMES_SECRET || ofEnvironment ? undefined : all.IDS_SALT;
   return {
     ...(Object.fromEntries(values) as Record<(typeof codes)[number], string>),
     sessionSecrets: [first, ...others],
-    namesSecret: given.NAMES_SECRET ?? (ofEnvironment ? first.secret : (all.NAMES_SECRET as string)),
+    namesSecrets: ofNames.split("|").map(fingerprinted) as NewestFirst,
+    IDS_SALT: given.IDS_SALT ?? keptSalt ?? oldestOf(ofNames),
   };
 }
+
+const oldestOf = (secrets: string) => secrets.split("|").at(-1) as string;
 
 const fileIn = (dataDir: string) => join(dataDir, "secrets.json");
 
@@ -73,9 +86,11 @@ const fileIn = (dataDir: string) => join(dataDir, "secrets.json");
 const fingerprint = (secret: string) =>
   createHash("sha256").update(`id of ${secret}`).digest("hex").slice(0, idLength);
 
+const fingerprinted = (secret: string): NamedSecret => ({ id: fingerprint(secret), secret });
+
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
-const newSecret = (): SigningSecret => ({
+const newSecret = (): NamedSecret => ({
   id: Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join(""),
   secret: random(33),
 });
@@ -153,6 +168,35 @@ export function retireSecret(dataDir: string, id: string): void {
     throw new ConfigError("The only secret stays. Make a new one first: npm run secrets -- rotate");
   keep(fileIn(dataDir), kept, { SESSION_SECRET: left });
 }
+
+/** Of names, the newest first. */
+export const listNamesSecrets = (dataDir: string): string[] =>
+  namesIn(read(fileIn(dataDir)) ?? {}).map(fingerprint);
+
+/** A new one names from the next start on; what the others named is still found. Answers its id. */
+export function rotateNamesSecret(dataDir: string): string {
+  const kept = keptIn(dataDir);
+  const before = kept.NAMES_SECRET;
+  if (!before) throw new ConfigError(`${fileIn(dataDir)} holds no NAMES_SECRET.`);
+  const made = random(33);
+  keep(fileIn(dataDir), kept, {
+    NAMES_SECRET: `${made}|${before}`,
+    IDS_SALT: kept.IDS_SALT ?? oldestOf(before),
+  });
+  return fingerprint(made);
+}
+
+/** All but the newest. From the next start on nothing is found or opened that was made with them. Answers their ids. */
+export function retireNamesSecrets(dataDir: string): string[] {
+  const kept = keptIn(dataDir);
+  const [newest, ...others] = namesIn(kept);
+  if (others.length === 0)
+    throw new ConfigError("The only secret stays. Make a new one first: npm run secrets -- rotate-names");
+  keep(fileIn(dataDir), kept, { NAMES_SECRET: newest });
+  return others.map(fingerprint);
+}
+
+const namesIn = ({ NAMES_SECRET }: Kept): string[] => NAMES_SECRET?.split("|") ?? [];
 
 function keptIn(dataDir: string): Kept {
   const kept = read(fileIn(dataDir));

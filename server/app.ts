@@ -216,4 +216,4 @@ export { isUpload, serveUpload } from "../app/submissions/uploads/tus.server.ts"
 export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { backUp, putBack } from "./backup/backups.ts";
-export { operatorLink, seed, start, stop } from "./life.ts";
+export { operatorLink, retireNames, seed, start, stop } from "./life.ts";

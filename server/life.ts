@@ -30,6 +30,7 @@ import { lineTapsSettled } from "../app/parties/line-taps/line-taps.server.ts";
 import { reactionsSettled } from "../app/parties/reactions/reactions.server.ts";
 import { votesSettled } from "../app/polls/votes/votes.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
+import "../app/signups/named-rows.server.ts";
 import { signUpsSettled } from "../app/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
 import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/database.server.ts";
@@ -39,6 +40,8 @@ import { startTickers, stopTickers } from "../platform/jobs/tickers.server.ts";
 import { startLive, stopLive } from "../platform/live/live.server.ts";
 import { closePost } from "../platform/mail/post.server.ts";
 import "../platform/mail/sender.server.ts";
+import { renewNames, renewSealed } from "../platform/names/named-rows.server.ts";
+import { retireNamesSecrets } from "../platform/secrets.server.ts";
 
 let serving = false;
 
@@ -59,7 +62,7 @@ async function bringToLife(): Promise<void> {
   await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
-  await Promise.all([refreshCatalogue(), seeToOwnKey()]);
+  await Promise.all([refreshCatalogue(), seeToOwnKey(), renewSealed()]);
   startLive();
   startTickers();
   await startJobs();
@@ -108,6 +111,20 @@ export async function operatorLink(address?: string): Promise<string> {
   await joinDatabase();
   try {
     return await shellLink(address);
+  } finally {
+    await stopDatabase();
+  }
+}
+
+/** For `npm run secrets -- retire-names`; a server may be running. Rejects with what still needs an older secret. */
+export async function retireNames({ anyway }: { anyway: boolean }): Promise<string> {
+  await joinDatabase();
+  try {
+    const left = await renewNames();
+    if (left.length > 0 && !anyway)
+      throw new Error(`The older secrets are still needed for: ${left.join(", ")}.`);
+    if (config.NAMES_SECRET) return "Nothing needs more than the first of NAMES_SECRET. Take the others out.";
+    return `${retireNamesSecrets(config.dataDir).join(", ")} is kept until the next start.`;
   } finally {
     await stopDatabase();
   }

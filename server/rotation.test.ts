@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "../testing/fan.ts";
 import { signedIn } from "../testing/operator.ts";
 import { startServer } from "../testing/server.ts";
@@ -13,7 +14,7 @@ const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", DATA_DIR: folder, SE
 const start = () => startServer(env);
 
 async function secrets(...args: string[]): Promise<string> {
-  const own = { PATH: process.env.PATH, DATA_DIR: folder };
+  const own = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: env.DATABASE_URL };
   const { stdout } = await promisify(execFile)(process.execPath, ["server/secrets.ts", ...args], {
     env: own,
   });
@@ -71,4 +72,40 @@ test("a new secret ends no session, of fans or operators, and no link; retiring 
   expect((await operator.get("/operator")).status).toBe(404);
   expect((await fan.get(place)).status).toBe(404);
   await retired.stop();
+}, 120_000);
+
+test("a new secret of names finds whom the one before named, which goes once nothing needs it", async () => {
+  const before = await start();
+  const fan = new Fan(before.origin);
+  await fan.send("/waitlist", { username: "ilse", email: "ilse@vesper.org" });
+  await fan.send("/identity", { characterId: "carmilla" });
+  expect((await fan.get("/push/key")).status).toBe(200);
+  await before.stop();
+
+  const made = /^(\w{6}) names from the next start on/.exec(await secrets("rotate-names"))?.[1];
+  expect(made).toBeDefined();
+  expect(await secrets()).toMatch(new RegExp(`^names: ${made}\nstill found: \\w{6}$`, "m"));
+  const retire = (...args: string[]) => secrets("retire-names", ...args);
+  await expect(retire()).rejects.toMatchObject({ stderr: expect.stringContaining("1 key of push messages") });
+  const rotated = await start();
+  expect(await (await at(rotated.origin, fan).get("/afters")).text()).toContain("Carmilla");
+  await expect(retire()).rejects.toMatchObject({
+    stderr: "The older secrets are still needed for: 1 network of the line, kept for 30 days.\n",
+  });
+  await query("update beta_signups set network = null");
+  expect(await retire()).toMatch(/^\w{6} is kept until the next start\.$/m);
+  expect(await secrets()).toMatch(new RegExp(`^names: ${made}\nstill found: no other$`, "m"));
+  await rotated.stop();
+  const retired = await start();
+  expect(await (await at(retired.origin, fan).get("/afters")).text()).toContain("Carmilla");
+  expect((await at(retired.origin, fan).get("/push/key")).status).toBe(200);
+  await retired.stop();
+  await secrets("rotate-names");
+  await query("insert into unsubscribes (recipient_key) values ('of somebody unknown')");
+  const again = await start();
+  await expect(retire()).rejects.toMatchObject({
+    stderr: expect.stringContaining("1 address that wants no letters"),
+  });
+  expect(await retire("--anyway")).toMatch(/is kept until/);
+  await again.stop();
 }, 120_000);

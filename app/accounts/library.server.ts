@@ -1,8 +1,9 @@
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/logger.server.ts";
+import { fullKeyedHash } from "../../platform/names/keyed-hashes.server.ts";
 import { withOwnSchema } from "../../platform/session/own-schema.server.ts";
-import { cookieName, fullKeyedHash } from "../../platform/session/session.server.ts";
+import { cookieName } from "../../platform/session/session.server.ts";
 import { makeFan } from "../fans/fan-sessions.server.ts";
 
 /** The most that ASVS 6.5.5 allows. */

@@ -1,9 +1,11 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
+import { newestHashes } from "../../platform/names/keyed-hashes.server.ts";
+import { defineNamedRows } from "../../platform/names/named-rows.server.ts";
 import { lastWeek, startOf } from "../leaderboards/weeks.ts";
 import { addressesOfFans } from "../signups/confirm/addresses.server.ts";
-import { personKeyOf } from "../signups/request/request-metadata.server.ts";
+import { personKeyOf, personKeysOf } from "../signups/request/request-metadata.server.ts";
 import { invitationLetter } from "./invitation-letter.server.ts";
 
 /** AFTERPARTY-21, OPEN-65: with fewer points nobody is a top fan, however quiet the week was. */
@@ -13,6 +15,18 @@ export const rule = {
 } as const;
 
 export type TopFan = { fanId: string; titleSlug: string | null; rank: number };
+
+// Whoever was written to for a week is not written to again for it, and an older week is over.
+defineNamedRows({
+  what: ["invitation of the last week", "invitations of the last week"],
+  async countOld() {
+    const row = await queryOne<{ old: number }>(
+      "select count(*)::int as old from afterparty_invitations where week >= $1 and person_key not like $2",
+      [lastWeek(), newestHashes()],
+    );
+    return row?.old ?? 0;
+  },
+});
 
 /** After the week's last deeds are committed, and after its standings are closed. */
 defineScheduledJob("afterparty-invitations", "20 0 * * 1", () => inviteTopFans());
@@ -36,6 +50,11 @@ export async function inviteTopFans(now = Date.now()): Promise<number> {
       `insert into afterparty_invitations (fan_id, week, title_slug, rank, person_key)
        select fan_id, $1, title_slug, rank, person_key
        from unnest($2::text[], $3::text[], $4::int[], $5::text[]) as t (fan_id, title_slug, rank, person_key)
+       where not exists (
+         select 1 from unnest($5::text[], $6::text[]) as n (person_key, older)
+         join afterparty_invitations i on i.week = $1 and i.person_key = any(string_to_array(n.older, ' '))
+         where n.person_key = t.person_key
+       )
        on conflict do nothing returning fan_id`,
       [
         week,
@@ -43,6 +62,7 @@ export async function inviteTopFans(now = Date.now()): Promise<number> {
         reached.map(({ titleSlug }) => titleSlug),
         reached.map(({ rank }) => rank),
         reached.map(({ email }) => personKeyOf(email)),
+        reached.map(({ email }) => personKeysOf(email).join(" ")),
       ],
       on,
     );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -10,8 +11,8 @@ export type Deed<About extends object> = {
   /** Stable word, such as "person-erase". */
   name: string;
   title: string;
-  /** Where whoever is asked can look at what it is about. */
-  lookAt(about: About): string;
+  /** Where whoever is asked can look at what it is about; by the approval's id, where an address would name somebody. */
+  lookAt(about: About, id: number): string;
   /** Enters itself into the audit log. Answers a sentence. */
   perform(about: About, by: Operator): Promise<string>;
 };
@@ -36,13 +37,15 @@ export async function doOrAsk(name: string, about: object, by: Operator): Promis
   return (await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by);
 }
 
+const hashOf = (about: object) => createHash("sha256").update(JSON.stringify(about)).digest("base64url");
+
 async function ask(deed: Deed<object>, about: object, by: Operator): Promise<string> {
   return transaction(async (on) => {
     const asked = await query(
-      `insert into approvals (deed, about, asked_by) values ($1, $2, $3)
-       on conflict (deed, about) do update set asked_by = excluded.asked_by, asked_at = now()
+      `insert into approvals (deed, about, asked_by, about_hash) values ($1, $2, $3, $5)
+       on conflict (deed, about_hash) do update set asked_by = excluded.asked_by, asked_at = now()
        where approvals.taken_at is null and approvals.asked_at < now() - $4 * interval '1 hour' returning 1`,
-      [deed.name, JSON.stringify(about), by.email, openHours],
+      [deed.name, JSON.stringify(about), by.email, openHours, hashOf(about)],
       on,
     );
     if (asked.length === 0) return "This waits for another operator's yes already.";
@@ -66,8 +69,17 @@ export async function listApprovals(): Promise<Approval[]> {
   );
   return rows.flatMap(({ id, deed: name, about, askedBy, askedAt }) => {
     const deed = deeds.get(name);
-    return deed ? [{ id, title: deed.title, lookAt: deed.lookAt(about), askedBy, askedAt }] : [];
+    return deed ? [{ id, title: deed.title, lookAt: deed.lookAt(about, id), askedBy, askedAt }] : [];
   });
+}
+
+/** What is asked for of one deed, while it waits. */
+export async function listAsked<About extends object>(name: string): Promise<{ id: number; about: About }[]> {
+  const rows = await query<{ id: number; about: object }>(
+    `select id, about from approvals where deed = $2 and ${isOpen} order by id`,
+    [openHours, name],
+  );
+  return rows as { id: number; about: About }[];
 }
 
 export async function countApprovals(): Promise<number> {

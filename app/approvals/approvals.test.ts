@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import type { Fan } from "../../testing/fan.ts";
+import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../testing/operator.ts";
+import { eraseAtDesk, eraseSeen, lookUp } from "../../testing/people/at-the-desk.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetApprovals } from "./approvals.server.ts";
 
@@ -30,7 +33,7 @@ async function somebody(): Promise<string> {
 
 const isHeld = async (email: string) =>
   (await query("select 1 from access_requests where email = $1", [email])).length > 0;
-const erase = (by: Fan, email: string) => by.post(`/operator/people?q=${email}`, { typed: "erase" });
+const erase = (by: Fan, email: string) => eraseAtDesk(by, email);
 const open = async () =>
   (await query<{ id: number }>("select id from approvals order by id")).map(({ id }) => String(id));
 const settle = async (by: Fan, id: string, does: "yes" | "no") => {
@@ -133,8 +136,49 @@ test("one operator alone, and whoever comes from the shell, does it with the wor
   await erase(shell, first);
   expect(await isHeld(first)).toBe(false);
   await query("update operators set role = 'moderator' where email = 'bo@afters.example'");
-  await ada.post(`/operator/people?q=${second}`, { typed: "yes" });
+  await eraseAtDesk(ada, second, "yes");
   expect(await isHeld(second)).toBe(true);
   await erase(ada, second);
   expect(await isHeld(second)).toBe(false);
+});
+
+test("the other operator is shown whom the first one saw, and a yes erases exactly these", async () => {
+  const email = await somebody();
+  const shown = await lookUp(ada, email);
+  expect(shown).toContain(`<h2>${email}</h2>`);
+  await eraseSeen(ada, shown);
+  const page = await (await bo.get(at)).text();
+  const lookAt = /href="(\/operator\/people\?approval=\d+)"/.exec(page)?.[1] ?? "";
+  expect(page).not.toContain(email);
+  const seen = await (await bo.get(lookAt)).text();
+  expect(seen).toContain(`<h2>${email}</h2>`);
+  expect(seen).toContain("erases exactly what is listed here");
+  expect(seen).not.toContain("Erase for good");
+  const [id = ""] = await open();
+  await settle(bo, id, "yes");
+  expect(await isHeld(email)).toBe(false);
+  expect(await (await bo.get(lookAt)).text()).toContain("Nothing is held under that name");
+});
+
+test("when somebody else is found by the yes, or by the first press, nothing is erased and it has to be asked for again", async () => {
+  const email = await somebody();
+  const shown = await lookUp(ada, email);
+  const fanId = newFanId();
+  const more = () =>
+    asOwner("insert into access_requests (email, reason, fan_id) values ($1, 'Me too', $2)", [email, fanId]);
+  await more();
+  await eraseSeen(ada, shown);
+  expect([await open(), await isHeld(email)]).toEqual([[], true]);
+  expect(await (await ada.get("/operator/people")).text()).toContain("has changed since it was looked at");
+  await erase(ada, email);
+  const [id = ""] = await open();
+  await more();
+  expect(await (await bo.get(`/operator/people?approval=${id}`)).text()).toContain("a yes does nothing");
+  expect(await settle(bo, id, "yes")).toContain("has changed since it was looked at");
+  expect(await isHeld(email)).toBe(true);
+  await settle(bo, id, "no");
+  await erase(ada, email);
+  const [again = ""] = await open();
+  expect(await settle(bo, again, "yes")).toContain("Erased a person");
+  expect(await isHeld(email)).toBe(false);
 });

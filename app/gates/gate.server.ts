@@ -3,14 +3,14 @@ import type { Call } from "../../platform/action/call.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
 import { log } from "../../platform/logger.server.ts";
+import { fullKeyedHash, isFullKeyedHash } from "../../platform/names/keyed-hashes.server.ts";
+import { sameText } from "../../platform/names/same-text.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import {
   cookie,
   cookieName,
-  fullKeyedHash,
   readCookie,
   readSession,
-  sameText,
   seal,
   unseal,
 } from "../../platform/session/session.server.ts";
@@ -50,7 +50,7 @@ export function openedWith(
   if (!session || opened?.gate !== gate || opened.session !== session) return null;
   const codes = codesOf[gate] as Record<string, () => string>;
   const code = codes[opened.variant];
-  return code !== undefined && sameText(opened.code, known(code())) ? opened.variant : null;
+  return code !== undefined && isFullKeyedHash(opened.code, "gate", code()) ? opened.variant : null;
 }
 
 /** To whoever has not opened the gate the action does not exist. */

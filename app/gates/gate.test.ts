@@ -130,7 +130,8 @@ test("an open gate is one session's: its cookie opens nothing for another, and a
 test("under https the key is __Host- and Secure as the session is, and no other name opens the gate", () => {
   const script = `
     const { config } = await import("./platform/config.server.ts");
-    const { fullKeyedHash, newSession, seal } = await import("./platform/session/session.server.ts");
+    const { fullKeyedHash } = await import("./platform/names/keyed-hashes.server.ts");
+    const { newSession, seal } = await import("./platform/session/session.server.ts");
     const { isOpen } = await import("./app/gates/gate.server.ts");
     const session = newSession();
     const known = fullKeyedHash("gate", config.AFTERPARTY_PASSWORD);

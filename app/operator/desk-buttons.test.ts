@@ -3,6 +3,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, pageOf, press } from "../../testing/operator.ts";
+import { eraseAtDesk } from "../../testing/people/at-the-desk.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { vote } from "../polls/votes/votes.server.ts";
@@ -67,7 +68,7 @@ test("the page of second yeses leads to what it is about, and only somebody else
   expect(await pageOf(bo, at)).toContain("Nothing waits for a yes.");
   for (const name of ["juno", "odile"]) {
     await query("insert into access_requests (email, reason) values ($1, 'Please')", [`${name}@salt.test`]);
-    await ada.post(`/operator/people?q=${name}@salt.test`, { typed: "erase" });
+    await eraseAtDesk(ada, `${name}@salt.test`);
   }
   const [mine = ""] = await read(ada, at);
   expect(mine).toContain("Asked for by you");
@@ -82,14 +83,15 @@ test("the page of second yeses leads to what it is about, and only somebody else
   expect(html).toContain("within 24 hours");
   const leads = [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>Erase a person/g)].map(([, to]) => to ?? "");
   expect(leads).toHaveLength(2);
-  expect(decodeURIComponent(leads[0] ?? "")).toContain("juno@salt.test");
+  const [juno = "", odile = ""] = leads;
+  expect(await pageOf(bo, juno)).toContain("<h2>juno@salt.test</h2>");
   const isThere = async (name: string) =>
     (await query("select 1 from access_requests where email = $1", [`${name}@salt.test`])).length > 0;
-  await press(bo, at, "Yes, do it", { after: "q=odile" });
+  await press(bo, at, "Yes, do it", { after: odile });
   expect([await isThere("juno"), await isThere("odile")]).toEqual([true, false]);
   await press(bo, at, "Say no");
   expect([await isThere("juno"), (await read(bo, at)).length]).toEqual([true, 0]);
-  await ada.post("/operator/people?q=juno@salt.test", { typed: "erase" });
+  await eraseAtDesk(ada, "juno@salt.test");
   expect(await pageOf(ada, "/operator")).toMatch(/Second yes<span class="desk-count">1</);
   await press(ada, at, "Take it back");
   expect(await isThere("juno")).toBe(true);
@@ -126,19 +128,35 @@ test("held votes stand at their poll network by network, are counted or left out
     expect.stringMatching(/^3 votes of network attic-, between .*, left out Attic: 3 Count them after all/),
   ]);
   expect((await held())[2]).not.toContain("Leave them out");
-  await press(ada, at, "Count them", { after: "of network hall-n" });
   const facts = async () => (await read(ada, at, "dl"))[0];
-  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 2 votes");
+  const waits = "waits for another operator’s yes";
+  await press(ada, at, "Count them", { after: "of network hall-n" });
+  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 0 votes");
+  expect((await held()).map((line) => line.includes(waits))).toEqual([false, true, false]);
+  expect((await held())[1]).not.toContain("Count them");
+  // Nobody has looked at what comes while it waits.
+  await vote(poll, newFanId(), 2, "hall-network");
+  const yeses = "/operator/approvals";
+  expect(await pageOf(bo, yeses)).toContain(`<a href="${at}"`);
   await press(ada, at, "Count them after all");
+  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
+  expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 2 votes");
+  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
   expect(await facts()).toBe("Attic 3 votes Cellar 0 votes Hall 2 votes");
-  expect(await held()).toEqual([expect.stringMatching(/^5 votes of network cellar/)]);
+  expect(await held()).toEqual([
+    expect.stringMatching(/^5 votes of network cellar/),
+    expect.stringMatching(/^1 vote of network hall-n, .*Count them/),
+  ]);
   const log = await query("select action, operator, said from audit_log where subject = $1 order by id", [
     `poll ${poll}`,
   ]);
-  const operator = "ada@afters.example";
+  const [operator, by] = ["ada@afters.example", "bo@afters.example"];
   expect(log).toEqual([
     { action: "votes-leave-out", operator, said: "Left out 3 votes that had been held back." },
-    { action: "votes-count", operator, said: "Counted 2 votes that had been held back." },
-    { action: "votes-count", operator, said: "Counted 3 votes that had been held back." },
+    { action: "votes-count", operator: by, said: "Counted 2 votes that had been held back." },
+    { action: "votes-count", operator: by, said: "Counted 3 votes that had been held back." },
   ]);
+  await query("update operators set role = 'moderator' where email = $1", [by]);
+  await press(ada, at, "Count them", { after: "of network cellar" });
+  expect(await facts()).toBe("Attic 3 votes Cellar 4 votes Hall 3 votes");
 });

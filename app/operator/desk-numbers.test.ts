@@ -5,6 +5,7 @@ import { asOwner } from "../../testing/connected.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
+import { lookUp } from "../../testing/people/at-the-desk.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { report } from "../reports/reports.server.ts";
@@ -116,7 +117,7 @@ test("a person's page counts what is held of each kind", async () => {
      select $1, 'ada@afters.example', 'Note ' || n from generate_series(1, 3) n`,
     [key],
   );
-  const html = await pageOf("/operator/people?q=maud-counted@salt.test");
+  const html = await lookUp(operator, "maud-counted@salt.test");
   expect(rowWith(html, "Letters")).toEqual(["", "Letters", "4"]);
   expect(rowWith(html, "Notes")).toEqual(["", "Notes", "3"]);
   expect(rowWith(html, "Beta, join and pass requests")).toEqual(["", "Beta, join and pass requests", "1"]);

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { Problem } from "../../platform/problem.ts";
 import { counted } from "../../platform/ui/numbers.ts";
-import { defineDeed } from "../approvals/approvals.server.ts";
+import { defineDeed, listAsked } from "../approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import type { Person } from "../fans/personal-data.ts";
 import { eraseEverything } from "../people/erasing.server.ts";
 import { exportPerson } from "../people/held-data.server.ts";
-import { findPerson } from "../people/person-search.server.ts";
+import { type Found, findPerson } from "../people/person-search.server.ts";
 import { roleAt } from "../sign-in/named.server.ts";
 import { forgetOperators } from "../sign-in/sign-in.server.ts";
 
@@ -28,18 +29,70 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
   return said;
 }
 
+/** As they were searched for: by what was typed, or by the key of a request. */
+export type Sought = { q: string; key: string | null };
+
 export const nobody = () => new Problem("nobody", 404, "Nothing is held under that name.");
 
-/** As they were searched for. */
-type Sought = { q: string; key: string | null };
+const changed = () =>
+  new Problem(
+    "changed_since",
+    409,
+    "What is known of this person has changed since it was looked at. Nothing was done: look again, and ask again.",
+  );
 
-export const eraseOrAsk = defineDeed<Sought>({
-  name: "person-erase",
+/** Tells two states of what is known of a person apart. */
+export function markOf({ emails, fanIds, requests }: Person): string {
+  const parts = [emails, fanIds, requests].map((part) => part.toSorted());
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** The person that `seen` is the mark of, as they are found now. Throws nobody (404), changed_since (409). */
+async function findAsSeen({ q, key }: Sought, seen: string): Promise<Person> {
+  const found = await findPerson(q, key);
+  if (!found) throw nobody();
+  if (markOf(found.person) !== seen) throw changed();
+  return found.person;
+}
+
+/** Who was looked at, and how they were found. */
+type Erasure = { person: Person; sought: Sought };
+const name = "person-erase";
+
+const askToErase = defineDeed<Erasure>({
+  name,
   title: "Erase a person",
-  lookAt: ({ q, key }) => `/operator/people?${new URLSearchParams(key ? { request: key } : { q })}`,
-  async perform({ q, key }, by) {
-    const found = await findPerson(q, key);
-    if (!found) throw nobody();
-    return erasePerson(found.person, by);
-  },
+  lookAt: (_, id) => `/operator/people?approval=${id}`,
+  perform: async ({ person, sought }, by) => erasePerson(await findAsSeen(sought, markOf(person)), by),
 });
+
+/** Whom `seen` is the mark of, and nobody else, now or once another operator says yes. */
+export const eraseOrAsk = async (sought: Sought, seen: string, by: Operator): Promise<string> =>
+  askToErase({ person: await findAsSeen(sought, seen), sought }, by);
+
+export type PersonView = Awaited<ReturnType<typeof viewOf>>;
+
+async function viewOf({ person, own, others }: Found, sought: Sought) {
+  const held = await exportPerson(person);
+  const tables = Object.entries(held).flatMap(([table, rows]) =>
+    rows.length > 0 ? [{ table, rows: rows.length }] : [],
+  );
+  const { emails, fanIds } = person;
+  return { ...sought, seen: markOf(person), emails, fanIds, own, others, tables };
+}
+
+export async function lookFor(sought: Sought): Promise<PersonView | null> {
+  const found = sought.q || sought.key ? await findPerson(sought.q, sought.key) : null;
+  return found && viewOf(found, sought);
+}
+
+/** Whom an erasure that waits is about, as they were when it was asked for, and whether they are still found so. */
+export async function lookAtAsked(id: number): Promise<(PersonView & { isStill: boolean }) | null> {
+  const asked = (await listAsked<Erasure>(name)).find((one) => one.id === id);
+  if (!asked) return null;
+  const { person, sought } = asked.about;
+  const found = await findPerson(sought.q, sought.key);
+  const own = (found?.own ?? []).filter(({ key }) => person.requests.includes(key));
+  const view = await viewOf({ person, own, others: [] }, sought);
+  return { ...view, isStill: found !== null && markOf(found.person) === view.seen };
+}

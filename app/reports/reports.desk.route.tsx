@@ -120,7 +120,11 @@ function Said({ thing, name }: { thing: NonNullable<Shown["thing"]>; name: strin
   return (
     <>
       <p className="meta">
-        {thing.fanId && finds ? <Link to={`/operator/people?q=${thing.fanId}`}>{name}</Link> : <b>{name}</b>}{" "}
+        {thing.fanId && finds ? (
+          <Link to={`/operator/people?fan=${thing.fanId}`}>{name}</Link>
+        ) : (
+          <b>{name}</b>
+        )}{" "}
         {thing.sample && <SampleTag />} in <Link to={thing.where.path}>{thing.where.name}</Link>,{" "}
         <Moment at={thing.at} />
       </p>

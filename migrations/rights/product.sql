@@ -43,7 +43,7 @@ grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_members to :product;
 grant select, insert, update on party_rows to :product;
 grant select, insert, update, delete on party_cues to :product;
-grant select, insert on push_keys to :product;
+grant select, insert, update (sealed_key) on push_keys to :product;
 grant select, insert, update, delete on push_subscriptions to :product;
 grant select, insert, update, delete on party_reminders to :product;
 grant select, insert, update, delete on row_invites to :product;
@@ -160,7 +160,7 @@ grant update (at) on write_checks to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, name, username, phone, email, contact_email),
   update (status, confirmed_at, network, fan_id), delete on fan_invites to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, beside, username, email, name, avatar, person_key, invite_code, line_key, invited_by),
-  update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network, fan_id), delete on beta_signups to :product;
+  update (status, confirmed_at, confirmed_by, confirmed_network, friend_counts, friend_refusal, friends, line_key, network, fan_id, person_key), delete on beta_signups to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, contact_name, email, company, studio_name, company_size, content_type, partnership_interest, message),
   update (status, network, fan_id), delete on studio_partnerships to :product;
 grant select, insert (key, form, request_key, fan_id, flags, network, name, twitter, instagram, tiktok, combined_followers_count),
@@ -176,5 +176,5 @@ grant usage on all sequences in schema jobs to :product;
 
 grant select, insert, update on publishable_keys to :product;
 grant select, insert, update on key_usage to :product;
-grant select, insert, delete on token_keys to :product;
+grant select, insert, update (sealed_key), delete on token_keys to :product;
 grant select, insert, update, delete on token_sessions to :product;

@@ -182,11 +182,12 @@ test("secrets are named by ids and are in the file only when asked for; letters 
   expect(plain.secrets.ids).toEqual({
     SESSION_SECRET: expect.stringMatching(/^[0-9a-f]{8}$/),
     NAMES_SECRET: expect.stringMatching(/^[0-9a-f]{8}$/),
+    IDS_SALT: expect.stringMatching(/^[0-9a-f]{8}$/),
     SHOWCASE_CODE: expect.stringMatching(/^[0-9a-f]{8}$/),
     SHOWCASE_VARIANT_CODE: expect.stringMatching(/^[0-9a-f]{8}$/),
     AFTERPARTY_PASSWORD: expect.stringMatching(/^[0-9a-f]{8}$/),
   });
-  const secrets = [config.namesSecret, config.SHOWCASE_CODE, config.AFTERPARTY_PASSWORD];
+  const secrets = [config.namesSecrets[0].secret, config.SHOWCASE_CODE, config.AFTERPARTY_PASSWORD];
   const text = gunzipSync(readFileSync(file)).toString("latin1");
   for (const secret of secrets) expect(text).not.toContain(secret);
   await take("full.backup", true);

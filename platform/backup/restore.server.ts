@@ -10,7 +10,7 @@ import { putSecretsBack } from "../secrets.server.ts";
 import { type Member, membersOf } from "./archive.server.ts";
 import { inspect, wholeOf } from "./inspect.server.ts";
 import { type Manifest, type Recount, secretsName } from "./manifest.server.ts";
-import { secretIds } from "./secrets.server.ts";
+import { secretIdsEachWay } from "./secrets.server.ts";
 import { columnsOf, countRows, speakPlainly, tablesInOrder } from "./tables.server.ts";
 import { keptFolders } from "./take.server.ts";
 
@@ -37,9 +37,9 @@ export async function restoreBackup(
   await writeFiles(file, manifest, dataDir);
   await client.query("commit");
   await client.query("analyze");
-  const ids = secretIds();
-  const otherSecrets = Object.keys(manifest.secrets.ids).filter(
-    (name) => ids[name] !== manifest.secrets.ids[name],
+  const ours = secretIdsEachWay();
+  const otherSecrets = Object.entries(manifest.secrets.ids).flatMap(([name, id]) =>
+    ours.some((ids) => ids[name] === id) ? [] : [name],
   );
   return { manifest, newer, otherSecrets };
 }

@@ -2,7 +2,8 @@ import webpush from "web-push";
 import { config } from "../config.server.ts";
 import { query, queryOne } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
-import { seal, unseal } from "../sealing.server.ts";
+import { defineNamedRows } from "../names/named-rows.server.ts";
+import { isSealedAnew, reseal, seal, unseal } from "../sealing.server.ts";
 
 /** As a browser hands it out. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
@@ -35,16 +36,35 @@ export function pushServiceOf(endpoint: string): string | null {
 let known: Keys | null = null;
 
 async function keys(): Promise<Keys> {
-  known ??= await queryOne<Keys>("select public_key, sealed_key from push_keys");
+  known ??= await kept();
   if (known) return known;
   const made = webpush.generateVAPIDKeys();
   await query("insert into push_keys (public_key, sealed_key) values ($1, $2) on conflict do nothing", [
     made.publicKey,
     await seal(made.privateKey, purpose),
   ]);
-  known = await queryOne<Keys>("select public_key, sealed_key from push_keys");
+  known = await kept();
   return known as Keys;
 }
+
+const kept = () => queryOne<Keys>("select public_key, sealed_key from push_keys");
+
+async function sealedBefore(): Promise<Keys | null> {
+  const keys = await kept();
+  return keys && !isSealedAnew(keys.sealed_key) ? keys : null;
+}
+
+defineNamedRows({
+  what: ["key of push messages", "keys of push messages"],
+  sealed: true,
+  async renew() {
+    const old = await sealedBefore();
+    if (!old) return;
+    await query("update push_keys set sealed_key = $1", [await reseal(old.sealed_key, purpose)]);
+    known = null;
+  },
+  countOld: async () => ((await sealedBefore()) ? 1 : 0),
+});
 
 /** What a browser is to subscribe with, as base64url. */
 export const publicKey = async (): Promise<string> => (await keys()).public_key;

@@ -1,5 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { config } from "../config.server.ts";
+import { saltedHash } from "../names/keyed-hashes.server.ts";
+import { sameText } from "../names/same-text.server.ts";
 import { idOf } from "../secrets.server.ts";
 
 const secure = config.origin.startsWith("https:");
@@ -33,16 +35,8 @@ function isSigned(text: string, signature: string): boolean {
 export const sessionAgeMs = (session: string, now = Date.now()): number =>
   now - Number(session.split("_")[1]);
 
-/** What others may know of a session. */
-export const fanIdOf = (session: string): string => keyedHash("fan", session);
-
-/** Cannot be turned back without the server's secret: 256 bits, another one for each purpose. */
-export const fullKeyedHash = (purpose: string, value: string): string =>
-  macOf(config.namesSecret, `${purpose}:${value}`);
-
-/** To tell people and networks apart, not to prove anything: 96 bits are enough for a name. */
-export const keyedHash = (purpose: string, value: string): string =>
-  fullKeyedHash(purpose, value).slice(0, 16);
+/** What others may know of a session: 96 bits are enough for a name. */
+export const fanIdOf = (session: string): string => saltedHash("fan", session).slice(0, 16);
 
 /** For 400 days, the longest browsers allow. */
 export function sessionCookie(session: string, now = Date.now()): string {
@@ -73,13 +67,6 @@ export function readCookie(cookies: string | null | undefined, name: string): st
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
   }
   return null;
-}
-
-/** In a time that does not tell where they differ. */
-export function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Signed, so that only this server can have written it, and for one purpose: what opens a gate says nothing else. */

@@ -44,8 +44,8 @@ export const submitFaults: Fault[] = [
     kind: "missing part",
     name: "an upload without a network says nothing of it",
     file: "app/submissions/page/upload.ts",
-    find: 'this.change({ phase: "offline", secondsLeft: null });',
-    put: 'this.change({ phase: "going", secondsLeft: null });',
+    find: 'this.change({ phase: "offline", secondsLeft: null,',
+    put: 'this.change({ phase: "going", secondsLeft: null,',
     test: away,
   },
   {

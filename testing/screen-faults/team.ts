@@ -102,7 +102,7 @@ export const teamFaults: Fault[] = [
     kind: "missing part",
     name: "held votes do not stand at their poll",
     file: "app/polls/desk/poll.desk.route.tsx",
-    find: "          <HeldBack held={held} />\n",
+    find: "          <HeldBack held={held} asked={askedNetworks} />\n",
     put: "",
     test: held,
   },
@@ -141,9 +141,9 @@ export const teamFaults: Fault[] = [
   {
     kind: "nothing stored",
     name: "held votes are said to be counted and wait on",
-    file: "app/polls/desk/poll.desk.route.tsx",
-    find: "  await countHeldVotes(id, network, (on, votes) =>",
-    put: "  void Array.of(countHeldVotes, (on: never, votes: number) =>",
+    file: "app/polls/desk/counting.server.ts",
+    find: "    await countHeldVotes(pollId, network, note, until);",
+    put: "    void [countHeldVotes, note, until];",
     test: held,
   },
   {

@@ -22,21 +22,17 @@ const rulesOf = ({ merge }: PersonalDataProvider): MovingRule[] => merge.filter(
 /** What nobody else waits for: rows of the two alone, of which no count is kept. */
 const isTheirsAlone = ({ lock }: PersonalDataProvider, { counted }: MovingRule) => !lock && !counted;
 
-type RuleWork = (rule: MovingRule) => Promise<void>;
-
 /**
- * Runs through all rules. Polls, rooms and points are locked last, in the providers' order, so that votes and messages of
- * everybody wait as briefly as can be.
+ * Twice through all rules: polls, rooms and points are locked in the second turn alone, in the providers' order, so that
+ * votes and messages of everybody wait as briefly as can be.
  */
-async function throughAll(on: Queryable, two: Two, work: RuleWork): Promise<void> {
-  for (const provider of personalDataProviders())
-    for (const rule of rulesOf(provider)) if (isTheirsAlone(provider, rule)) await work(rule);
-  for (const provider of personalDataProviders()) {
-    await provider.lock?.([two.from, two.into], on);
-    for (const rule of rulesOf(provider)) if (!isTheirsAlone(provider, rule)) await work(rule);
-    await provider.settle?.(two, on);
-  }
-}
+const turns = [
+  { locks: false, takes: isTheirsAlone },
+  {
+    locks: true,
+    takes: (provider: PersonalDataProvider, rule: MovingRule) => !isTheirsAlone(provider, rule),
+  },
+];
 
 const nameOf = ({ table, fan = "fan_id" }: MovingRule) => `${table}.${fan}`;
 
@@ -86,9 +82,13 @@ async function bring(on: Queryable, { id, from, into }: Two & { id: number }): P
   // Locked, so that nothing new is begun for either of them by who asks for their row, nor both merged twice.
   await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
   const moved: Journal["moved"] = {};
-  await throughAll(on, { from, into }, async (rule) => {
-    moved[nameOf(rule)] = await mergeRows(on, rule, { from, into });
-  });
+  for (const { locks, takes } of turns)
+    for (const provider of personalDataProviders()) {
+      if (locks) await provider.lock?.([from, into], on);
+      for (const rule of rulesOf(provider))
+        if (takes(provider, rule)) moved[nameOf(rule)] = await mergeRows(on, rule, { from, into });
+      if (locks) await provider.settle?.({ from, into }, on);
+    }
   const names = await takeName(on, { from, into });
   await turnSessions(on, await sessionsOf(on, from));
   await query(
@@ -136,10 +136,15 @@ export async function undoMerge(fanId: string, id: number): Promise<void> {
     if (!merged) throw new Problem("too_late", 410, "This can no longer be undone.");
     const { from, into, session, journal } = merged;
     await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
-    await throughAll(on, { from, into }, async (rule) => {
-      const moved = journal.moved[nameOf(rule)];
-      if (moved) await putBack(on, rule, moved, { from, into });
-    });
+    for (const { locks, takes } of turns)
+      for (const provider of personalDataProviders()) {
+        if (locks) await provider.lock?.([from, into], on);
+        for (const rule of rulesOf(provider)) {
+          const moved = takes(provider, rule) && journal.moved[nameOf(rule)];
+          if (moved) await putBack(on, rule, moved, { from, into });
+        }
+        if (locks) await provider.settle?.({ from, into }, on);
+      }
     await giveBackName(on, { from, into }, journal.names);
     if ((await sessionsOf(on, into)).includes(session)) {
       await turnSessions(on, [session], from);

@@ -59,7 +59,11 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
           <li key={id}>
             <article aria-label={`Clip of ${name}`}>
               <p className="meta">
-                {isSample || !finds ? <b>{name}</b> : <Link to={`/operator/people?q=${fanId}`}>{name}</Link>}{" "}
+                {isSample || !finds ? (
+                  <b>{name}</b>
+                ) : (
+                  <Link to={`/operator/people?fan=${fanId}`}>{name}</Link>
+                )}{" "}
                 {isSample && <SampleTag />} on <Link to={clipPath(id)}>{scene}</Link>,{" "}
                 {counted(votes, "vote")}, <Moment at={at} />
               </p>

@@ -82,7 +82,7 @@ export class WireReader extends Reader {
     if (event === "phx_join") return this.join(message);
     if (event === "phx_leave") return this.leave(message);
     if (event === "access_token") return this.changeToken(message);
-    this.reply(message, "error", { reason: refusals[event] ?? `${event} is not offered here.` });
+    this.reply(message, "error", { reason: refusals.get(event) ?? `${event} is not offered here.` });
   }
 
   private async join(message: Message): Promise<void> {
@@ -271,10 +271,10 @@ export class WireReader extends Reader {
   }
 }
 
-const refusals: Record<string, string> = {
-  broadcast: "Channels are read here: acts go over /rest/v1.",
-  presence: "Nobody is listed by name: how many are there is told as the event here.",
-};
+const refusals = new Map([
+  ["broadcast", "Channels are read here: acts go over /rest/v1."],
+  ["presence", "Nobody is listed by name: how many are there is told as the event here."],
+]);
 
 /** The last ones made: most who watch a row watch it alike, one after the other, and what changed is the same for all. */
 let lastFrame: { of: Change; name: string; frame: Buffer } | null = null;

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
-import { seal, unseal } from "../../../platform/sealing.server.ts";
+import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
+import { isSealedAnew, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
 
 export const algorithm = "ES256";
 
@@ -100,5 +101,21 @@ export async function rotateTokenKeys(now = Date.now()): Promise<void> {
   );
   loaded = null;
 }
+
+const oldRows = async () => (await rowsOf()).filter(({ sealed_key }) => !isSealedAnew(sealed_key));
+
+defineNamedRows({
+  what: ["key of access tokens", "keys of access tokens"],
+  sealed: true,
+  async renew() {
+    for (const { kid, sealed_key } of await oldRows())
+      await query("update token_keys set sealed_key = $2 where kid = $1", [
+        kid,
+        await reseal(sealed_key, purpose),
+      ]);
+    loaded = null;
+  },
+  countOld: async () => (await oldRows()).length,
+});
 
 defineScheduledJob("rotate-token-keys", "17 4 * * *", () => rotateTokenKeys());

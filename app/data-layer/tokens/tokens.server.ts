@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { config } from "../../../platform/config.server.ts";
+import { saltedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { fullKeyedHash } from "../../../platform/session/session.server.ts";
 import { hasEnded } from "./ended-sessions.server.ts";
 import { algorithm, signingKey, tokenKeys } from "./token-keys.server.ts";
 
@@ -27,7 +27,7 @@ export type TokenHolder = {
 
 /** The same for a fan in every token; it cannot be turned back. */
 export function userIdOf(fanId: string): string {
-  const bytes = Buffer.from(fullKeyedHash("user", fanId), "base64url").subarray(0, 16);
+  const bytes = Buffer.from(saltedHash("user", fanId), "base64url").subarray(0, 16);
   // Version 8, of one's own making. Source: RFC 9562, 5.8.
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;

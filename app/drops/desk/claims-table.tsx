@@ -38,7 +38,7 @@ export function ClaimsTable({
               <td data-label="Number">{numberWords(claim, pieces)}</td>
               <td data-name>
                 {claim.fanId && finds && !claim.isSample ? (
-                  <Link to={`/operator/people?q=${claim.fanId}`}>{claim.name ?? "No name yet"}</Link>
+                  <Link to={`/operator/people?fan=${claim.fanId}`}>{claim.name ?? "No name yet"}</Link>
                 ) : (
                   (claim.name ?? "Nobody by name")
                 )}{" "}

@@ -59,7 +59,11 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
           <li key={`${fanId} ${day}`}>
             <article aria-label={`Mood of ${name}`}>
               <p className="meta">
-                {isSample || !finds ? <b>{name}</b> : <Link to={`/operator/people?q=${fanId}`}>{name}</Link>}{" "}
+                {isSample || !finds ? (
+                  <b>{name}</b>
+                ) : (
+                  <Link to={`/operator/people?fan=${fanId}`}>{name}</Link>
+                )}{" "}
                 {isSample && <SampleTag />} as {scene}, <Moment at={at} />
               </p>
               <blockquote className="desk-prose" data-removed={isRemoved || undefined}>

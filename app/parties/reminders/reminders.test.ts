@@ -104,7 +104,11 @@ test("the key that signs is in the database only sealed", async () => {
   const [row] = await query<{ sealed_key: string; kept: string }>(
     "select sealed_key, to_jsonb(push_keys)::text as kept from push_keys",
   );
-  expect(decodeProtectedHeader(row!.sealed_key)).toEqual({ alg: "dir", enc: "A256GCM" });
+  expect(decodeProtectedHeader(row!.sealed_key)).toEqual({
+    alg: "dir",
+    enc: "A256GCM",
+    kid: expect.any(String),
+  });
   const priv = await unseal(row!.sealed_key, "push keys");
   expect(Buffer.from(priv, "base64url")).toHaveLength(32);
   const pair = createECDH("prime256v1");

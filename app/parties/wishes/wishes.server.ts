@@ -3,8 +3,8 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
+import { keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { keyedHash } from "../../../platform/session/session.server.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
 import { countNames } from "./count-names.server.ts";
@@ -98,9 +98,12 @@ async function putDown(on: Queryable, row: WishRow, { fanId, address }: Asker): 
   if ((held?.wishes ?? 0) >= mostWishes)
     throw new Problem("enough_wishes", 409, `Your name is under ${mostWishes} titles. Take one back first.`);
   const put = await query(
-    `insert into wish_names (wish_id, fan_id, network) values ($1, $2, $3)
+    // A network that has names there keeps the name it has: two would have a share each.
+    `insert into wish_names (wish_id, fan_id, network)
+     select $1, $2, coalesce(
+       (select network from wish_names where wish_id = $1 and network = any($3::text[]) limit 1), ($3::text[])[1])
      on conflict do nothing returning wish_id`,
-    [row.id, fanId, keyedHash("network", address)],
+    [row.id, fanId, keyedHashes("network", address)],
     on,
   );
   return put.length === 0 ? toWish(row) : counted(on, row.id);

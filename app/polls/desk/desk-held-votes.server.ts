@@ -1,4 +1,4 @@
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { countVotes } from "../votes/votes.server.ts";
 
@@ -29,17 +29,32 @@ type Beside = (on: Queryable, votes: number) => Promise<unknown>;
 
 const nothingHeld = () => new Problem("nothing_held", 409, "These votes were looked at already.");
 
-/** Counted like any other, with their points, also where they had been left out. Throws nothing_held (409). */
+/** When the last of them came, to the microsecond. Throws nothing_held (409). */
+export async function lastHeldAt(pollId: string, network: string): Promise<string> {
+  const row = await queryOne<{ at: string | null }>(
+    "select max(held_at)::text as at from held_votes where poll_id = $1 and network = $2",
+    [pollId, network],
+  );
+  if (!row?.at) throw nothingHeld();
+  return row.at;
+}
+
+/**
+ * Counted like any other, with their points, also where they had been left out; those that came after `until` wait on.
+ * Throws nothing_held (409).
+ */
 export async function countHeldVotes(
   pollId: string,
   network: string,
   alsoInTransaction: Beside,
+  until = "infinity",
 ): Promise<void> {
   await transaction(async (on) => {
     const title = await lockPoll(pollId, on);
     const rows = await query<{ fan_id: string; option_index: number; left_out: boolean }>(
-      "delete from held_votes where poll_id = $1 and network = $2 returning fan_id, option_index, left_out",
-      [pollId, network],
+      `delete from held_votes where poll_id = $1 and network = $2 and held_at <= $3::timestamptz
+       returning fan_id, option_index, left_out`,
+      [pollId, network, until],
       on,
     );
     if (rows.length === 0) throw nothingHeld();

@@ -1,11 +1,11 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Moment } from "../../desk/moment.tsx";
 import type { HeldVotes } from "./desk-held-votes.server.ts";
 
-/** Votes that look stuffed, network by network, with the reason and what can be done about them. */
-export function HeldBack({ held }: { held: HeldVotes[] }) {
+/** Votes that look stuffed, network by network, with the reason and what can be done about them; `asked` wait for a yes. */
+export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }) {
   if (held.length === 0) return null;
   return (
     <section aria-labelledby="held-votes">
@@ -25,10 +25,17 @@ export function HeldBack({ held }: { held: HeldVotes[] }) {
             <p>{options.map(({ option, votes }) => `${option}: ${votes}`).join(", ")}</p>
             <Form method="post" className="desk-bar" preventScrollReset>
               <input type="hidden" name="network" value={network} />
-              <Button type="submit" name="do" value="count" size="small" variant="quiet">
-                {leftOut ? "Count them after all" : "Count them"}
-                <span className="visually-hidden">: network {network.slice(0, 6)}</span>
-              </Button>
+              {asked.includes(network) ? (
+                <p>
+                  To be counted, this waits for another operator’s yes:{" "}
+                  <Link to="/operator/approvals">Second yes</Link>
+                </p>
+              ) : (
+                <Button type="submit" name="do" value="count" size="small" variant="quiet">
+                  {leftOut ? "Count them after all" : "Count them"}
+                  <span className="visually-hidden">: network {network.slice(0, 6)}</span>
+                </Button>
+              )}
               {!leftOut && (
                 <Button type="submit" name="do" value="leave-out" size="small" variant="quiet">
                   Leave them out

@@ -14,7 +14,8 @@ import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/poll.desk.route";
-import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "./desk-held-votes.server.ts";
+import { countOrAsk, listAskedNetworks } from "./counting.server.ts";
+import { leaveOutHeldVotes, listHeldVotes } from "./desk-held-votes.server.ts";
 import { findDeskPoll, partiesToCome } from "./desk-polls.server.ts";
 import { HeldBack } from "./held-back.tsx";
 import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
@@ -25,7 +26,8 @@ export async function loader(asked: Route.LoaderArgs) {
   const { id } = asked.params;
   const poll = await recordOrNew(id, findDeskPoll);
   const held = poll ? await listHeldVotes(poll.id) : [];
-  return { poll, held, parties: poll ? [] : await partiesToCome() };
+  const askedNetworks = poll ? await listAskedNetworks(poll.id) : [];
+  return { poll, held, askedNetworks, parties: poll ? [] : await partiesToCome() };
 }
 
 const noted =
@@ -47,10 +49,7 @@ const close = deskAction("operator", Id, async ({ id }, operator) => {
 const Held = z.object({ id: z.string(), network: z.string().max(100) });
 
 const count = deskAction("operator", Held, async ({ id, network }, operator) => {
-  await countHeldVotes(id, network, (on, votes) =>
-    noted(operator, "votes-count", `Counted ${counted(votes, "vote")} that had been held back.`)(on, id),
-  );
-  return { message: "The votes are counted." };
+  return { message: await countOrAsk(id, network, operator) };
 });
 
 const leaveOut = deskAction("operator", Held, async ({ id, network }, operator) => {
@@ -74,7 +73,10 @@ export const action = onDesk(byButton({ open, close, count, "leave-out": leaveOu
 
 const rules = () => import("./poll-form.ts").then((module) => module.PollForm);
 
-export default function Poll({ loaderData: { poll, held, parties }, actionData }: Route.ComponentProps) {
+export default function Poll({
+  loaderData: { poll, held, askedNetworks, parties },
+  actionData,
+}: Route.ComponentProps) {
   const values = {
     title: poll?.title ?? "",
     description: poll?.description ?? "",
@@ -116,7 +118,7 @@ export default function Poll({ loaderData: { poll, held, parties }, actionData }
               </div>
             ))}
           </dl>
-          <HeldBack held={held} />
+          <HeldBack held={held} asked={askedNetworks} />
         </>
       )}
       {poll?.sample ? (

@@ -1,7 +1,8 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { limitCrowd } from "../../../platform/http/crowd-limits.server.ts";
+import { keyedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { keyedHash, sessionAgeMs } from "../../../platform/session/session.server.ts";
+import { sessionAgeMs } from "../../../platform/session/session.server.ts";
 import type { Vote } from "./votes.server.ts";
 
 /** As long as it takes to come in and look; who stays on, or comes back, is no longer new. */

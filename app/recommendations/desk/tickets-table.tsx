@@ -28,7 +28,7 @@ export function TicketsTable({ tickets, next }: { tickets: DeskTicket[]; next: n
                 <td data-label="Number">{number}</td>
                 <td data-name>
                   {finds ? (
-                    <Link to={`/operator/people?q=${fanId}`}>{name ?? "No name yet"}</Link>
+                    <Link to={`/operator/people?fan=${fanId}`}>{name ?? "No name yet"}</Link>
                   ) : (
                     (name ?? "No name yet")
                   )}

@@ -5,7 +5,7 @@ import { onPage } from "../../../platform/action/page.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { confirmPlace, placeLink } from "../line/place.server.ts";
-import { networkKeyOf } from "../request/request-metadata.server.ts";
+import { networkKeysOf } from "../request/request-metadata.server.ts";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
 import { readConfirmation } from "./confirmation-letter.server.ts";
@@ -31,7 +31,7 @@ const confirm = defineAction(
     const { form, key } = opened(token);
     const known =
       form === "waitlist"
-        ? await confirmPlace(key, { fanId: await fanToBe(), network: networkKeyOf(address) })
+        ? await confirmPlace(key, { fanId: await fanToBe(), networks: networkKeysOf(address) })
         : await confirmInvite(key);
     if (!known) throw data(null, { status: 404 });
     return { goTo: form === "waitlist" ? placeLink(key) : `/confirm/${token}`, status: 302 };

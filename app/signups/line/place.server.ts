@@ -1,7 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
-import type { Flag } from "../request/request-metadata.server.ts";
+import { type Flag, personKeyOf, personKeysOf } from "../request/request-metadata.server.ts";
 
 export const placesPerFriend = 10;
 
@@ -63,7 +63,7 @@ export async function findPlace(token: string): Promise<Place | null> {
 type Waiting = {
   id: number;
   invited_by: number | null;
-  person_key: string | null;
+  email: string;
   host: string;
   network: string | null;
   fan_id: string | null;
@@ -71,10 +71,11 @@ type Waiting = {
   recent: boolean;
 };
 
-const waitingColumns = `id, invited_by, person_key, lower(split_part(email, '@', 2)) as host, network, fan_id, flags,
+const waitingColumns = `id, invited_by, email, lower(split_part(email, '@', 2)) as host, network, fan_id, flags,
   created_at > now() - interval '${countsWithinDays} days' as recent`;
 
-export type Confirming = { fanId: string; network: string };
+/** `networks` are all that may stand for theirs, the newest first. */
+export type Confirming = { fanId: string; networks: string[] };
 
 /** Once; the friend who invited moves up if this is a person of their own. */
 export async function confirmPlace(key: string, by: Confirming): Promise<boolean> {
@@ -82,7 +83,7 @@ export async function confirmPlace(key: string, by: Confirming): Promise<boolean
     const friend = await queryOne<Waiting>(
       `update beta_signups set confirmed_at = now(), confirmed_by = $2, confirmed_network = $3
        where key = $1 and form = 'waitlist' and confirmed_at is null returning ${waitingColumns}`,
-      [key, by.fanId, by.network],
+      [key, by.fanId, by.networks[0]],
       on,
     );
     if (!friend)
@@ -128,20 +129,20 @@ async function refusalOf(
   if (!friend.recent) return "too late";
   const fans = [friend.fan_id, by.fanId].filter((fan) => fan !== null);
   const sameFan = inviter.fan_id !== null && fans.includes(inviter.fan_id);
-  if (sameFan || (friend.person_key !== null && friend.person_key === inviter.person_key))
-    return "same person";
+  const people = personKeysOf(friend.email);
+  if (sameFan || people.includes(personKeyOf(inviter.email))) return "same person";
   if (friend.flags.includes("trap") || friend.flags.includes("disposable")) return "odd request";
-  const networks = [friend.network, by.network].filter((network) => network !== null);
+  const networks = [friend.network, ...by.networks].filter((network) => network !== null);
   const seen = await queryOne<{ person: boolean; hour: number; network: number; host: number }>(
-    `select coalesce(bool_or(f.person_key = $2 or f.fan_id = any($3) or f.confirmed_by = any($3)), false) as person,
+    `select coalesce(bool_or(f.person_key = any($2) or f.fan_id = any($3) or f.confirmed_by = any($3)), false) as person,
             count(*) filter (where f.confirmed_at > now() - interval '1 hour')::int as hour,
             count(*) filter (where f.network = any($4) or f.confirmed_network = any($4))::int as network,
             count(*) filter (where lower(split_part(f.email, '@', 2)) = $5)::int as host
      from beta_signups f where f.invited_by = $1 and f.friend_counts and f.id <> $6`,
-    [inviter.id, friend.person_key, fans, networks, friend.host, friend.id],
+    [inviter.id, people, fans, networks, friend.host, friend.id],
     on,
   );
-  if (seen?.person || (await isKnown(friend, on))) return "same person";
+  if (seen?.person || (await isKnown(people, friend.id, on))) return "same person";
   const atHome = inviter.network !== null && networks.includes(inviter.network) ? 1 : 0;
   if ((seen?.network ?? 0) + atHome >= mostPerNetwork) return "same network";
   if (!largeHosts.test(friend.host) && (seen?.host ?? 0) >= mostPerHost) return "same mail host";
@@ -149,10 +150,10 @@ async function refusalOf(
 }
 
 /** Stood in line before, under an alias. */
-async function isKnown({ person_key, id }: Waiting, on: Queryable): Promise<boolean> {
+async function isKnown(people: string[], id: number, on: Queryable): Promise<boolean> {
   const found = await queryOne(
-    "select 1 as found from beta_signups where person_key = $1 and id < $2 limit 1",
-    [person_key, id],
+    "select 1 as found from beta_signups where person_key = any($1) and id < $2 limit 1",
+    [people, id],
     on,
   );
   return found !== null;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { keyedHash } from "../../../platform/session/session.server.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { inviteCode } from "../forms.ts";
+import { networkKeysOf } from "../request/request-metadata.server.ts";
 import type { Sender } from "../request/sender.server.ts";
 import { joinWaitlist } from "../sign-ups.server.ts";
 import { newInviteCode } from "./invite-code.server.ts";
@@ -32,7 +32,7 @@ async function join(friend: string | null = null, sender = stranger(), email = `
 }
 
 function confirm(key: string, by = senders.get(key)!) {
-  return confirmPlace(key, { fanId: by.fanId ?? "", network: keyedHash("network", by.address) });
+  return confirmPlace(key, { fanId: by.fanId ?? "", networks: networkKeysOf(by.address) });
 }
 
 const tokenOf = (key: string) => placeLink(key).split("/").at(-1) ?? "";

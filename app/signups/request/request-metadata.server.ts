@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import { keyedHash } from "../../../platform/session/session.server.ts";
+import { keyedHash, keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import type { FormName } from "../forms.ts";
 import type { RequestMetadata } from "./request-book.server.ts";
 import type { Sender } from "./sender.server.ts";
@@ -74,10 +74,18 @@ export const mayBeWrittenTo = ({ flags }: RequestMetadata): boolean => !flags.in
 /** Names a network without telling which it is: for bursts, and for friends of one household. */
 export const networkKeyOf = (address: string): string => keyedHash("network", address);
 
-/** A keyed hash: without what follows a plus, and at hosts where dots mean nothing without those. */
-export function personKeyOf(email: string): string {
+/** All that may stand for it, the newest first. */
+export const networkKeysOf = (address: string): string[] => keyedHashes("network", address);
+
+export const personKeyOf = (email: string): string => keyedHash("person", personBehind(email));
+
+/** All that may stand for them, the newest first. */
+export const personKeysOf = (email: string): string[] => keyedHashes("person", personBehind(email));
+
+/** Without what follows a plus, and at hosts where dots mean nothing without those. */
+function personBehind(email: string): string {
   const [local = "", domain = ""] = email.toLowerCase().split("@");
   const name = local.split("+")[0] ?? "";
   const host = domain === "googlemail.com" ? "gmail.com" : domain;
-  return keyedHash("person", `${host === "gmail.com" ? name.replaceAll(".", "") : name}@${host}`);
+  return `${host === "gmail.com" ? name.replaceAll(".", "") : name}@${host}`;
 }

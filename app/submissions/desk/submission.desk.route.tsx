@@ -100,7 +100,7 @@ export default function DeskSubmission({
                 : "Its maker wants it private."}{" "}
           {work.is_sample && <SampleTag />}
         </p>
-        {who?.fanId && <Link to={`/operator/people?q=${who.fanId}`}>{who.email ?? "Who sent it"}</Link>}
+        {who?.fanId && <Link to={`/operator/people?fan=${who.fanId}`}>{who.email ?? "Who sent it"}</Link>}
       </div>
       <p className="desk-prose">{work.description}</p>
       <Files submission={work.id} files={files} isSample={work.is_sample} />

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { fieldErrors } from "../../../../platform/action/field-errors.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
+import { keyedHash } from "../../../../platform/names/keyed-hashes.server.ts";
 import { alreadyThere } from "../../../../platform/postgrest/refusal.ts";
 import { personOrToBe } from "../../../../platform/session/persons.server.ts";
-import { keyedHash } from "../../../../platform/session/session.server.ts";
 import { ofAddress, ofSession } from "../../../signups/limits.ts";
 import type { Taken } from "../../../signups/request/request-book.server.ts";
 import type { Sender } from "../../../signups/request/sender.server.ts";
