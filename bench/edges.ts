@@ -114,8 +114,8 @@ async function prepare(dataDir: string, party: string) {
     const {
       rows: [forum],
     } = await client.query<{ id: string; seq: number }>(
-      `select split_part(topic, ':', 2) as id, max(seq)::int as seq from log_entries
-         where topic like 'forum:%' group by topic order by topic limit 1`,
+      `select p.forum_id as id, p.seq::int as seq from forum_posts p join forums f on f.id = p.forum_id
+       where f.kind = 'thread' and p.removed_at is null limit 1`,
     );
     await client.query(
       "insert into gasps (party_id, cue_seq, text, opened_at, closes_at) values ($1, $2, 'Hold.', now() + interval '1 hour', now() + interval '2 hours')",

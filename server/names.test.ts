@@ -30,6 +30,7 @@ import { fanIdOf, newSession, seal as sealCookie } from "../platform/session/ses
 import { asOwner } from "../testing/connected.ts";
 import { newFanId } from "../testing/fan-id.ts";
 import { hashBeforeIds, retireNames, rotateNames } from "../testing/names/rotate.ts";
+import { uniqueWord } from "../testing/texts/unique-word.ts";
 
 const given = [...config.namesSecrets];
 afterEach(() => void config.namesSecrets.splice(0, Infinity, ...given));
@@ -121,7 +122,7 @@ test("a friend in the line is the same person and the same household as before a
 });
 
 test("a network has one share of a wish's names, not one for each secret", async () => {
-  const title = `A night in the dark ${randomUUID()}`;
+  const title = `A night in the dark ${uniqueWord()}`;
   const name = () => wishFor(title, { fanId: newFanId(), address: "10.8.0.1" });
   for (let n = 0; n < 5; n++) await name();
   rotateNames();

@@ -1,8 +1,10 @@
 import { Form } from "react-router";
 import { config } from "../../platform/config.server.ts";
 import { choiceOf } from "../desk/choice.ts";
+import { onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
+import { filterBy, openSearch } from "../desk/hidden-search.server.ts";
 import { operatorOf } from "../desk/operator.ts";
 import { Pager } from "../desk/pager.tsx";
 import { UnknownChoices } from "../desk/unknown-choices.tsx";
@@ -12,12 +14,14 @@ import { listMails, mailStates } from "./mails.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
-  const search = asked.url.searchParams;
+  const search = await openSearch(asked.url.searchParams, "to");
   const { value: state, unknown } = choiceOf(search.get("state"), mailStates);
   const to = (search.get("to") ?? "").trim();
   const list = await listMails(state, to, search.get("before"));
   return { ...list, state, unknown, to, states: mailStates, sends: config.SMTP_URL !== undefined };
 }
+
+export const action = onDesk(filterBy("operator", "to"));
 
 export default function Mails({
   loaderData: { mails, next, state, unknown, to, states, sends },
@@ -29,7 +33,7 @@ export default function Mails({
           ? "Letters leave through the mail server."
           : "There is no mail server: letters lie as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
       </DeskHead>
-      <Form className="desk-filter">
+      <Form method="post" className="desk-filter">
         <label className="grow">
           To
           <input className="input" type="search" name="to" defaultValue={to} placeholder="maud@example.com" />

@@ -30,7 +30,13 @@ test("letters are listed by state and by recipient, and the desk says where they
   const dead = await html("/operator/mails?state=dead");
   expect(dead).toContain("dead@example.com");
   expect(dead).not.toContain("stopped@example.com");
-  expect(await html("/operator/mails?to=STOPPED@exa")).toContain("stopped@example.com");
+  const filtered = await operator.post("/operator/mails", { to: "STOPPED@exa", state: "" });
+  const path = filtered.headers.get("location") ?? "";
+  expect(decodeURIComponent(path)).not.toContain("@");
+  const found = await html(path);
+  expect(found).toContain("stopped@example.com");
+  expect(found).not.toContain("dead@example.com");
+  expect(await html("/operator/mails?to=stopped@example.com")).toContain("No letter fits.");
   expect(dead).toContain("folder outbox of the data folder");
 });
 

@@ -1,7 +1,9 @@
-import { Form, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { listAuditLog } from "../desk/audit-log.server.ts";
+import { onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
+import { filterBy, openSearch } from "../desk/hidden-search.server.ts";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { Pager } from "../desk/pager.tsx";
@@ -10,16 +12,18 @@ import type { Route } from "./+types/audit-log.route";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
-  const search = asked.url.searchParams;
-  return listAuditLog(searched(search.get("q")), rowNumber(search.get("before")));
+  const search = await openSearch(asked.url.searchParams, "q");
+  const typed = search.get("q") ?? "";
+  return { ...(await listAuditLog(searched(typed), rowNumber(search.get("before")))), typed };
 }
 
-export default function Log({ loaderData: { entries, next } }: Route.ComponentProps) {
-  const [search] = useSearchParams();
+export const action = onDesk(filterBy("operator", "q"));
+
+export default function Log({ loaderData: { entries, next, typed } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Log">What operators did. Entries are only ever added.</DeskHead>
-      <Form className="desk-filter">
+      <Form method="post" className="desk-filter">
         <label className="grow">
           Search
           <input
@@ -27,7 +31,8 @@ export default function Log({ loaderData: { entries, next } }: Route.ComponentPr
             type="search"
             name="q"
             minLength={shortestSearch}
-            defaultValue={search.get("q") ?? ""}
+            key={typed}
+            defaultValue={typed}
             placeholder="Operator, act, network"
           />
         </label>

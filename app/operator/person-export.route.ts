@@ -1,8 +1,10 @@
 import { onPage, pageAgain } from "../../platform/action/page.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import { deskAction } from "../desk/desk-action.server.ts";
+import { operatorOf } from "../desk/operator.ts";
 import { exportPerson } from "../people/held-data.server.ts";
 import { findPerson } from "../people/person-search.server.ts";
+import type { Route } from "./+types/person-export.route";
 import { nobody } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
@@ -30,6 +32,7 @@ export const action = onPage(hand, (outcome, call, values) => {
 });
 
 /** An address would have to stand in the URL. */
-export function loader() {
+export function loader(asked: Route.LoaderArgs): never {
+  operatorOf(asked, "operator");
   throw new Response(null, { status: 404 });
 }

@@ -29,8 +29,9 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
   expect(roles).toContain(readBy(page));
   const source = sourceOf(page);
   expect(source).toMatch(/export (async )?function loader|export const loader/);
-  if (acts(page)) expect(source).toMatch(/export const action = onDesk\(/);
-  if (acts(page)) expect(source).toMatch(/deskAction\(\s*("\w+"|\()|(record|list)Action\(/);
+  // What an operator looks up or takes along is said in the answer itself.
+  if (acts(page)) expect(source).toMatch(/export const action = on(Desk|Page)\(/);
+  if (acts(page)) expect(source).toMatch(/(deskAction|filterBy)\(\s*("\w+"|\()|(record|list)Action\(/);
 });
 
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
@@ -136,6 +137,8 @@ const buttons: Record<string, Record<string, Role>> = {
   },
   "operator/wishes": { "put-on": "operator" },
   "operator/approvals": { yes: "operator" },
+  "operator/people": { find: "operator" },
+  "operator/requests/:kind": { filter: "moderator" },
   "operator/team": { role: "operator", end: "operator", remove: "operator" },
   "operator/sessions": { "sign-out": "viewer", "remove-passkey": "viewer" },
   "operator/hunts/:id": { lose: "operator" },

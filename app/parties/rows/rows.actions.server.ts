@@ -64,6 +64,5 @@ export function rowActions(actions: Endpoints): void {
         goTo: `/afters/${input.partyId}?whisper=`,
       }),
     ),
-    { hot: true },
   );
 }

@@ -1,4 +1,5 @@
 import { audit } from "../../desk/audit-log.server.ts";
+import { openSearch } from "../../desk/hidden-search.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/request-export.desk.route";
 import { csvOf } from "./csv.server.ts";
@@ -10,7 +11,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked, "operator");
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw new Response(null, { status: 404 });
-  const filter = filterOf(asked.url.searchParams);
+  const filter = filterOf(await openSearch(asked.url.searchParams, "q"));
   // A file does not say that it holds more than was asked for.
   if (filter.unknown.length > 0)
     throw new Response("The address narrows down by what is not there. Export from the list.", {

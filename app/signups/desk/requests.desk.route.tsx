@@ -1,8 +1,10 @@
 import { Form, useSearchParams } from "react-router";
 import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { filterBy, openSearch } from "../../desk/hidden-search.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { rowNumber } from "../../desk/search.ts";
@@ -21,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked, "moderator");
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw unknown();
-  const search = asked.url.searchParams;
+  const search = await openSearch(asked.url.searchParams, "q");
   const filter = filterOf(search);
   const before = rowNumber(search.get("before"));
   const undo = rowNumber(search.get("undo"));
@@ -30,7 +32,15 @@ export async function loader(asked: Route.LoaderArgs) {
     listRequests(kind, filter, before),
     undo ? findUndo(undo, operator) : null,
   ]);
-  return { counts, kindName: asked.params.kind, kind, filter, ...list, undoable };
+  return {
+    counts,
+    kindName: asked.params.kind,
+    kind,
+    filter,
+    typed: search.get("q") ?? "",
+    ...list,
+    undoable,
+  };
 }
 
 /** One box of a list, or several. */
@@ -56,10 +66,12 @@ const move = deskAction("operator", Move, async (input, operator, { call }) => {
   return { message: moved.said, goTo: goTo() };
 });
 
-export const action = onDesk(move);
+const filter = filterBy("moderator", "q");
+
+export const action = onDesk(byButton({ filter }, move));
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { counts, kind, kindName, filter, rows, next, undoable } = loaderData;
+  const { counts, kind, kindName, filter, typed, rows, next, undoable } = loaderData;
   const [search] = useSearchParams();
   const query = new URLSearchParams(search);
   for (const name of ["before", "undo"]) query.delete(name);
@@ -78,12 +90,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         }
       />
       <KindTabs counts={counts} of={kindName as KindName} />
-      <RequestFilter
-        key={`${kindName} ${query}`}
-        filter={filter}
-        typed={search.get("q") ?? ""}
-        confirms={kind.confirms}
-      />
+      <RequestFilter key={`${kindName} ${query}`} filter={filter} typed={typed} confirms={kind.confirms} />
       {undoable && (
         <Form method="post" className="desk-undo" preventScrollReset>
           <p>{undoable.said}</p>
