@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { connected, ownerOf } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
@@ -25,13 +25,12 @@ let server: RunningServer;
 let crowd: Crowd;
 let before: Acknowledged;
 
+const ownerIn = (dataDir: string) => ({ host: join(dataDir, "run"), user: "afters", database: "afters" });
+
 const asking =
   (dataDir: string): Ask =>
   (text, values) =>
-    connected(
-      { host: join(dataDir, "run"), user: "afters", database: "afters" },
-      async (client) => (await client.query(text, values)).rows,
-    );
+    connected(ownerIn(dataDir), async (client) => (await client.query(text, values)).rows);
 
 beforeAll(async () => {
   // A mail server that nobody can reach: its letters wait.
@@ -97,13 +96,21 @@ test("a backup taken under load holds all that was acknowledged before it, as on
 test("a restore that is killed leaves an empty database, and the next one brings everything back", async () => {
   const env = { DATA_DIR: target, SESSION_SECRET: "another secret that is long enough too" };
   const killed = giveCommand("server/restore.ts", [file], env);
-  const copying = async () => {
-    const rows = await asking(target)<{ done: number }>(
-      "select tuples_processed::int as done from pg_stat_progress_copy",
-    ).catch(() => []);
-    return rows.some(({ done }) => done > 100);
-  };
-  await vi.waitUntil(copying, { timeout: 60_000, interval: 5 });
+  onTestFinished(() => void killed.process.kill("SIGKILL"));
+  const begun = () =>
+    asking(target)("select").then(
+      () => true,
+      () => false,
+    );
+  await vi.waitUntil(begun, { timeout: 60_000, interval: 20 });
+  // One connection for all looks: what is copied is over sooner than a slow machine makes many.
+  await connected(ownerIn(target), async (client) => {
+    const copying = async () => {
+      const look = "select 1 from pg_stat_progress_copy where tuples_processed > 100";
+      return ((await client.query(look)).rowCount ?? 0) > 0;
+    };
+    await vi.waitUntil(copying, { timeout: 60_000, interval: 2 });
+  });
   killed.process.kill("SIGKILL");
   expect((await killed.ended).output).toBe("");
   const tables = () => asking(target)("select tablename from pg_tables where schemaname = 'public'");
