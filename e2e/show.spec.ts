@@ -28,9 +28,12 @@ async function fire(party: string, cue: Record<string, unknown>, minute?: number
 
 const spoken = (text: string) => ({ text, speaker: { fanId: "somebody", name: "Ada", avatar: "" } });
 
-/** In the room of a page of their own, with a seat. */
+/** In the room of a page of their own, with a seat and scripts. */
 async function another(page: Page, party: string) {
-  const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
+  const context = await page.context().browser()!.newContext({
+    extraHTTPHeaders: fromElsewhere(),
+    javaScriptEnabled: true,
+  });
   await newcomer(context.request);
   await joinAs(context.request, party);
   const theirs = waitForScripts(await context.newPage());
@@ -116,6 +119,10 @@ test.describe("without JavaScript", () => {
       "Said in the second minute",
     );
     await page.getByRole("link", { name: "Back to now" }).click();
+    // One thumb must not be the whole room, which would end it. Who reads without scripts is not counted.
+    await another(page, party);
+    const other = await another(page, party);
+    await expect(other.getByText("2 here now").first()).toBeVisible();
     await fire(party, { cue: "reaction-prompt", text: "Hold." });
     await expect(async () => {
       await page.goto(at(`/afters/${party}`));
@@ -124,7 +131,7 @@ test.describe("without JavaScript", () => {
       ]);
     }).toPass();
     await page.getByRole("button", { name: "Hold your breath" }).click();
-    await expect(page.locator(".gasp-plain")).toContainText("1 of 1 are holding");
+    await expect(page.locator(".gasp-plain")).toContainText("1 of 2 are holding");
     await page.getByRole("button", { name: "Let go" }).click();
     await expect(page.getByRole("button", { name: "Hold your breath" })).toBeVisible();
   });

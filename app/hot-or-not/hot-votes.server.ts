@@ -1,5 +1,5 @@
 import { GroupCommit, type Outcome } from "../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { award } from "../points/points.server.ts";
@@ -19,26 +19,27 @@ export async function rate(vote: HotVote): Promise<void> {
 export const hotVotesSettled = (): Promise<void> => votes.settled();
 
 function writeVotes(items: HotVote[]): Promise<Outcome<void>[]> {
-  return transaction(async (on) => {
-    const characters = await lockCharacters(on, items);
-    const cities = await knownCities(on, items);
-    const refusals = items.map((item) => refusal(item, characters, cities));
-    const last = new Map<string, HotVote>();
-    items.forEach((item, index) => {
-      if (!refusals[index]) last.set(`${item.character} ${item.fanId}`, item);
-    });
-    const first = await moveVotes(on, [...last.values()]);
-    await award(
-      on,
-      first.map(({ fan_id, character }) => ({
-        fanId: fan_id,
-        deed: "rate" as const,
-        ref: character,
-        titleSlug: characters.get(character) ?? null,
-      })),
-    );
-    return refusals.map((problem) => problem ?? undefined);
-  });
+  return lockingTransaction(
+    (on) => Promise.all([lockCharacters(on, items), knownCities(on, items)]),
+    async (on, [characters, cities]) => {
+      const refusals = items.map((item) => refusal(item, characters, cities));
+      const last = new Map<string, HotVote>();
+      items.forEach((item, index) => {
+        if (!refusals[index]) last.set(`${item.character} ${item.fanId}`, item);
+      });
+      const first = await moveVotes(on, [...last.values()]);
+      await award(
+        on,
+        first.map(({ fan_id, character }) => ({
+          fanId: fan_id,
+          deed: "rate" as const,
+          ref: character,
+          titleSlug: characters.get(character) ?? null,
+        })),
+      );
+      return refusals.map((problem) => problem ?? undefined);
+    },
+  );
 }
 
 /** Id to title. Votes on one character queue up behind its row, in every process, so that tallies never miss one another. */
@@ -79,17 +80,20 @@ type FirstVote = { fan_id: string; character: string };
 /** In one statement: each fan's earlier vote leaves its tally, the new one joins its own. Answers the first votes. */
 async function moveVotes(on: Queryable, items: HotVote[]): Promise<FirstVote[]> {
   if (items.length === 0) return [];
-  await openTallies(on, items);
-  return query<FirstVote>(
-    { name: "move-hot-votes", text: move },
-    [
-      items.map(({ fanId }) => fanId),
-      items.map(({ character }) => character),
-      items.map(({ city }) => city),
-      items.map(({ verdict }) => (verdict === "none" ? null : verdict === "hot")),
-    ],
-    on,
-  );
+  const [, first] = await Promise.all([
+    openTallies(on, items),
+    query<FirstVote>(
+      { name: "move-hot-votes", text: move },
+      [
+        items.map(({ fanId }) => fanId),
+        items.map(({ character }) => character),
+        items.map(({ city }) => city),
+        items.map(({ verdict }) => (verdict === "none" ? null : verdict === "hot")),
+      ],
+      on,
+    ),
+  ]);
+  return first;
 }
 
 /** A statement of its own: the next one moves what it finds. */

@@ -2,10 +2,11 @@ import { type Queryable, query, queryOne, transaction } from "../../platform/db/
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Me, welcomeFan } from "../fans/fans.server.ts";
+import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
-import { visible } from "./log/party-log.server.ts";
+import { lockLogs, visible } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";
 import { tookSeat } from "./seats/took-seats.server.ts";
 
@@ -89,6 +90,20 @@ export async function speakersOf(
   );
   return new Map(rows.map(({ party_id, fan_id, ...speaker }) => [`${party_id} ${fan_id}`, speaker]));
 }
+
+/** The rooms' logs, locked; who of these is in them, and who is muted. Sent together. */
+export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string }[]) =>
+  Promise.all([
+    lockLogs(
+      on,
+      pairs.map(({ partyId }) => partyId),
+    ),
+    speakersOf(on, pairs),
+    mutedAmong(
+      pairs.map(({ fanId }) => fanId),
+      on,
+    ),
+  ]);
 
 /** The "rewatches" of a wrapped are counted from visits. */
 export async function countVisit(partyId: string, fanId: string): Promise<void> {

@@ -132,13 +132,20 @@ async function heldBeside(watcher: pg.Client, place: Place, fanId: string): Prom
   return rows.map(({ name, held }) => `${held} of ${name}`);
 }
 
-const waiting = () =>
-  query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
-  );
+const backendOf = async (client: PoolClient) =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]!.pid;
 
-const untilItWaits = () =>
-  vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000, interval: 20 });
+/** For that one alone: what was let go a moment ago is still shown as waiting until it has noticed. */
+const waitingFor = (holder: number) =>
+  query<{ pid: number }>("select pid from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))", [
+    holder,
+  ]);
+
+const untilItWaits = (holder: number) =>
+  vi.waitFor(async () => expect(await waitingFor(holder)).toHaveLength(1), {
+    timeout: 20_000,
+    interval: 20,
+  });
 
 test("wherever an erasure waits, it holds nothing that others need, and votes, taps, words and confessions go on", async () => {
   const one = await aTalker();
@@ -149,10 +156,11 @@ test("wherever an erasure waits, it holds nothing that others need, and votes, t
   onTestFinished(() => {
     for (const client of clients) client.release(true);
   });
+  const backends = await Promise.all(clients.map(backendOf));
   await hold(clients[0], places[0]!);
   const erasure = eraseEverything(personOf(one.fanId));
   for (const [n, place] of places.entries()) {
-    await untilItWaits();
+    await untilItWaits(backends[n % 2]!);
     const held = await connected({ connectionString: ownerOf() }, (watcher) =>
       heldBeside(watcher, place, one.fanId),
     );
@@ -191,8 +199,9 @@ test("an erasure whose process died in the middle is noted, and finished by the 
     await on.query("insert into moods (fan_id, scene, caption) values ($1, 'room-seven', 'Noted')", [fan]);
   });
   const died = expect(erasure).rejects.toThrow();
-  await untilItWaits();
-  await query("select pg_terminate_backend($1)", [(await waiting())[0]?.pid]);
+  const holder = await backendOf(client);
+  await untilItWaits(holder);
+  await query("select pg_terminate_backend($1)", [(await waitingFor(holder))[0]?.pid]);
   await died;
   await client.query("rollback");
   client.release();

@@ -7,11 +7,12 @@ type Options = {
   options: Parameters<typeof import("@simplewebauthn/browser").startAuthentication>[0]["optionsJSON"];
 };
 
-/** Nothing without a script, or in a browser that has no passkeys. */
+/** Its place is kept while the script comes. Nothing in a browser without passkeys. */
 export function PasskeyButton() {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  if (!useHydrated() || !window.PublicKeyCredential) return null;
+  const isAwake = useHydrated();
+  if (isAwake && !window.PublicKeyCredential) return null;
 
   async function signIn() {
     setBusy(true);
@@ -23,8 +24,15 @@ export function PasskeyButton() {
   }
 
   return (
-    <div className="form">
-      <Button type="button" variant="quiet" wide busy={busy} onClick={() => void signIn()}>
+    <div className="form needs-script">
+      <Button
+        type="button"
+        variant="quiet"
+        wide
+        busy={busy}
+        disabled={!isAwake}
+        onClick={() => void signIn()}
+      >
         Sign in with a passkey
       </Button>
       {said && <p role="alert">{said}</p>}

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { poolOfOwner } from "../../testing/connected.ts";
-import { query, queryOne, runScript, transaction } from "./pool.server.ts";
+import {
+  lockingTransaction,
+  type Queryable,
+  query,
+  queryOne,
+  runScript,
+  transaction,
+} from "./pool.server.ts";
 
 beforeAll(poolOfOwner);
 
@@ -12,6 +19,29 @@ test("a transaction is all or nothing", async () => {
   });
   await expect(failing).rejects.toThrow("halfway");
   expect(await query("select * from all_or_nothing")).toEqual([]);
+});
+
+test("of statements that are sent together one that fails takes back the others, and says why", async () => {
+  await query("create table sent_together (n int primary key)");
+  const insert = (n: number | string) => (on: Queryable) =>
+    query("insert into sent_together values ($1::int)", [n], on);
+  const failing = transaction((on) => Promise.all([insert(1)(on), insert("x")(on), insert(2)(on)]));
+  await expect(failing).rejects.toMatchObject({ code: "22P02" });
+  expect(await query("select * from sent_together")).toEqual([]);
+  await transaction((on) => Promise.all([insert(1)(on), insert(2)(on)]));
+  expect(await query("select n from sent_together order by n")).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test("what is locked along with the begin is held until the end, and handed on", async () => {
+  await query("create table held (n int)");
+  await query("insert into held values (7)");
+  const locked = (on?: Queryable) => queryOne<{ n: number }>("select n from held for update nowait", [], on);
+  const answer = await lockingTransaction(locked, async (_on, row) => {
+    await expect(locked()).rejects.toMatchObject({ code: "55P03" });
+    return row?.n;
+  });
+  expect(answer).toBe(7);
+  expect(await locked()).toEqual({ n: 7 });
 });
 
 test("a deadlock is tried again", async () => {

@@ -14,11 +14,12 @@ type Challenge<Start extends keyof Library> = {
   seal: string;
 };
 
-/** Nothing without a script, or in a browser that has no passkeys. */
+/** Its place is kept while the script comes, so that nothing below moves from under a thumb. Nothing in a browser without passkeys. */
 function KeyButton({ label, work }: { label: string; work: () => Promise<string | null> }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  if (!useHydrated() || !window.PublicKeyCredential) return null;
+  const isAwake = useHydrated();
+  if (isAwake && !window.PublicKeyCredential) return null;
 
   async function use() {
     setBusy(true);
@@ -31,8 +32,8 @@ function KeyButton({ label, work }: { label: string; work: () => Promise<string 
   }
 
   return (
-    <div>
-      <Button type="button" variant="quiet" busy={busy} onClick={() => void use()}>
+    <div className="needs-script">
+      <Button type="button" variant="quiet" busy={busy} disabled={!isAwake} onClick={() => void use()}>
         {label}
       </Button>
       {said && (

@@ -1,26 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
 import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
 import { findMentions } from "../answers/mentions.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import type { MessageEntry } from "../log/log.ts";
-import {
-  addHeat,
-  append,
-  lockLogs,
-  type PartyTimes,
-  publish,
-  toEntry,
-  topicOf,
-} from "../log/party-log.server.ts";
-import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
+import { addHeat, append, type PartyTimes, publish, toEntry, topicOf } from "../log/party-log.server.ts";
+import { lockRooms, noSuchParty, partyOver } from "../members.server.ts";
 import { slowedAmong } from "./slow.server.ts";
 
 type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };
@@ -49,59 +40,53 @@ const keyOf = (item: Message) => `${topicOf(item.partyId)} ${item.fanId} ${item.
 async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]> {
   const written: LogRows = [];
   let answered: Awaited<ReturnType<typeof noteReplies>> = [];
-  const outcomes = await transaction(async (on) => {
-    written.length = 0;
-    const parties = await lockLogs(
-      on,
-      items.map((item) => item.partyId),
-    );
-    const speakers = await speakersOf(on, items);
-    const known = await findSent(on, items);
-    const muted = await mutedAmong(
-      items.map((item) => item.fanId),
-      on,
-    );
-    const answers = await whoSaid(on, items.filter(isReply));
-    const slowed = await slowedAmong(on, items, parties);
-    const refusals = items.map(
-      (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
-    );
-    const fresh = new Map<string, Message>();
-    items.forEach((item, index) => {
-      if (refusals[index] || known.has(keyOf(item)) || fresh.has(keyOf(item))) return;
-      refusals[index] = slowed(item);
-      if (!refusals[index]) fresh.set(keyOf(item), item);
-    });
-    const senders = [...fresh.values()];
-    const mentions = await findMentions(on, senders);
-    const rows = await append(
-      on,
-      senders.map((item, index) => ({
-        partyId: item.partyId,
-        kind: "message" as const,
-        fanId: item.fanId,
-        clientKey: item.clientKey,
-        body: {
-          speaker: speakers.get(`${item.partyId} ${item.fanId}`),
-          text: item.text,
+  const outcomes = await lockingTransaction(
+    (on) => Promise.all([lockRooms(on, items), findSent(on, items), whoSaid(on, items.filter(isReply))]),
+    async (on, [[parties, speakers, muted], known, answers]) => {
+      written.length = 0;
+      const slowed = await slowedAmong(on, items, parties);
+      const refusals = items.map(
+        (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
+      );
+      const fresh = new Map<string, Message>();
+      items.forEach((item, index) => {
+        if (refusals[index] || known.has(keyOf(item)) || fresh.has(keyOf(item))) return;
+        refusals[index] = slowed(item);
+        if (!refusals[index]) fresh.set(keyOf(item), item);
+      });
+      const senders = [...fresh.values()];
+      const mentions = await findMentions(on, senders);
+      const rows = await append(
+        on,
+        senders.map((item, index) => ({
+          partyId: item.partyId,
+          kind: "message" as const,
+          fanId: item.fanId,
           clientKey: item.clientKey,
-          ...(isReply(item) && { replyTo: { seq: item.replyTo, fanId: answers.get(replyKey(item)) } }),
-          ...(mentions[index]?.length && { mentions: mentions[index] }),
-        },
-      })),
-    );
-    rows.forEach((row, index) => {
-      known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
-    });
-    await addHeat(
-      on,
-      rows.map((row) => ({ ...row, heat: 1 })),
-    );
-    await awardTalk(on, senders, rows, parties);
-    answered = await noteReplies(on, rows);
-    written.push(...rows);
-    return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
-  });
+          body: {
+            speaker: speakers.get(`${item.partyId} ${item.fanId}`),
+            text: item.text,
+            clientKey: item.clientKey,
+            ...(isReply(item) && { replyTo: { seq: item.replyTo, fanId: answers.get(replyKey(item)) } }),
+            ...(mentions[index]?.length && { mentions: mentions[index] }),
+          },
+        })),
+      );
+      rows.forEach((row, index) => {
+        known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
+      });
+      [, , answered] = await Promise.all([
+        addHeat(
+          on,
+          rows.map((row) => ({ ...row, heat: 1 })),
+        ),
+        awardTalk(on, senders, rows, parties),
+        noteReplies(on, rows),
+      ]);
+      written.push(...rows);
+      return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
+    },
+  );
   publish(written);
   // Nobody waits for it: it is asked for anew with the next page.
   void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>

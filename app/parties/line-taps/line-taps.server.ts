@@ -1,11 +1,10 @@
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { amendAll } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { mutedAmong } from "../../fans/muting.server.ts";
 import type { MessageEntry } from "../log/log.ts";
-import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
-import { noSuchParty, speakersOf } from "../members.server.ts";
+import { append, publish, topicOf } from "../log/party-log.server.ts";
+import { lockRooms, noSuchParty } from "../members.server.ts";
 import { type LineTap, type LineTaps, lineTapKinds } from "./line-taps.ts";
 
 type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boolean };
@@ -28,51 +27,43 @@ const lineKey = ({ partyId, seq }: { partyId: string; seq: number }) => `${party
 
 async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
   const written: Awaited<ReturnType<typeof append>> = [];
-  const outcomes = await transaction(async (on) => {
-    written.length = 0;
-    const parties = await lockLogs(
-      on,
-      items.map((item) => item.partyId),
-    );
-    const [members, lines, muted] = [
-      await speakersOf(on, items),
-      await findLines(on, items),
-      await mutedAmong(
-        items.map((item) => item.fanId),
+  const outcomes = await lockingTransaction(
+    (on) => Promise.all([lockRooms(on, items), findLines(on, items)]),
+    async (on, [[parties, members, muted], lines]) => {
+      written.length = 0;
+      const refusals = items.map((item) => {
+        const party = parties.get(item.partyId);
+        if (!party) return noSuchParty();
+        if (party.ends_at.getTime() <= Date.now())
+          return new Problem("party_over", 409, "This party is over.");
+        if (!members.has(`${item.partyId} ${item.fanId}`))
+          return new Problem("join_first", 409, "Join the party to react.");
+        if (!lines.has(lineKey(item)))
+          return new Problem("no_such_message", 404, "This message does not exist.");
+        return muted.get(item.fanId) ?? null;
+      });
+      // Of one fan's presses on one thing the last counts.
+      const last = new Map<string, Tap>();
+      items.forEach((item, index) => {
+        if (!refusals[index]) last.set(`${lineKey(item)} ${item.kind} ${item.fanId}`, item);
+      });
+      const changed = count(lines, await move(on, [...last.values()]));
+      await amendAll(
         on,
-      ),
-    ];
-    const refusals = items.map((item) => {
-      const party = parties.get(item.partyId);
-      if (!party) return noSuchParty();
-      if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
-      if (!members.has(`${item.partyId} ${item.fanId}`))
-        return new Problem("join_first", 409, "Join the party to react.");
-      if (!lines.has(lineKey(item)))
-        return new Problem("no_such_message", 404, "This message does not exist.");
-      return muted.get(item.fanId) ?? null;
-    });
-    // Of one fan's presses on one thing the last counts.
-    const last = new Map<string, Tap>();
-    items.forEach((item, index) => {
-      if (!refusals[index]) last.set(`${lineKey(item)} ${item.kind} ${item.fanId}`, item);
-    });
-    const changed = count(lines, await move(on, [...last.values()]));
-    await amendAll(
-      on,
-      changed.map(({ partyId, seq, body }) => ({ topic: topicOf(partyId), seq, body })),
-    );
-    const rows = await append(
-      on,
-      [...Map.groupBy(changed, (line) => line.partyId)].map(([partyId, ofParty]) => ({
-        partyId,
-        kind: "line-taps" as const,
-        body: { lines: ofParty.map(({ seq, body }) => ({ seq, taps: body.taps ?? {} })) },
-      })),
-    );
-    written.push(...rows);
-    return items.map((item, index) => refusals[index] ?? lines.get(lineKey(item))?.body.taps ?? {});
-  });
+        changed.map(({ partyId, seq, body }) => ({ topic: topicOf(partyId), seq, body })),
+      );
+      const rows = await append(
+        on,
+        [...Map.groupBy(changed, (line) => line.partyId)].map(([partyId, ofParty]) => ({
+          partyId,
+          kind: "line-taps" as const,
+          body: { lines: ofParty.map(({ seq, body }) => ({ seq, taps: body.taps ?? {} })) },
+        })),
+      );
+      written.push(...rows);
+      return items.map((item, index) => refusals[index] ?? lines.get(lineKey(item))?.body.taps ?? {});
+    },
+  );
   publish(written);
   return outcomes;
 }
@@ -102,20 +93,22 @@ async function move(on: Queryable, items: Tap[]): Promise<Moved[]> {
     list.map((item) => item.kind),
   ];
   const [put, taken] = [items.filter((item) => item.on), items.filter((item) => !item.on)];
-  const made = await query<Omit<Moved, "by">>(
-    `insert into line_taps (party_id, seq, fan_id, kind)
+  const [made, gone] = await Promise.all([
+    query<Omit<Moved, "by">>(
+      `insert into line_taps (party_id, seq, fan_id, kind)
      select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[])
      on conflict do nothing returning party_id, seq, kind`,
-    columns(put),
-    on,
-  );
-  const gone = await query<Omit<Moved, "by">>(
-    `delete from line_taps t using unnest($1::text[], $2::bigint[], $3::text[], $4::text[]) as g (party_id, seq, fan_id, kind)
+      columns(put),
+      on,
+    ),
+    query<Omit<Moved, "by">>(
+      `delete from line_taps t using unnest($1::text[], $2::bigint[], $3::text[], $4::text[]) as g (party_id, seq, fan_id, kind)
      where t.party_id = g.party_id and t.seq = g.seq and t.fan_id = g.fan_id and t.kind = g.kind
      returning t.party_id, t.seq, t.kind`,
-    columns(taken),
-    on,
-  );
+      columns(taken),
+      on,
+    ),
+  ]);
   return [...made.map((row) => ({ ...row, by: 1 })), ...gone.map((row) => ({ ...row, by: -1 }))];
 }
 

@@ -58,12 +58,17 @@ export async function followStart(on: Queryable, partyId: string): Promise<void>
 /** Held until the transaction ends. */
 export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
   const ids = [...new Set(partyIds)];
-  await log.lockLogs(on, ids.map(topicOf));
-  const rows = await query<PartyTimes & { id: string }>(
-    "select id, starts_at, ends_at, title_slug, slow_seconds from parties where id = any($1)",
-    [ids],
-    on,
-  );
+  const [, rows] = await Promise.all([
+    log.lockLogs(on, ids.map(topicOf)),
+    query<PartyTimes & { id: string }>(
+      {
+        name: "times-of-parties",
+        text: "select id, starts_at, ends_at, title_slug, slow_seconds from parties where id = any($1)",
+      },
+      [ids],
+      on,
+    ),
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

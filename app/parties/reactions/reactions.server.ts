@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
-import { addHeat, append, lockLogs, publish } from "../log/party-log.server.ts";
-import { noSuchParty, speakersOf } from "../members.server.ts";
+import { addHeat, append, publish } from "../log/party-log.server.ts";
+import { lockRooms, noSuchParty } from "../members.server.ts";
 import type { ReactionKind } from "./reactions.ts";
 
 type Taps = Partial<Record<ReactionKind, number>>;
@@ -29,48 +28,45 @@ export const reactionsSettled = (): Promise<void> => bursts.settled();
 
 async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
   const written: Awaited<ReturnType<typeof append>> = [];
-  const outcomes = await transaction(async (on) => {
-    written.length = 0;
-    const parties = await lockLogs(
-      on,
-      items.map((item) => item.partyId),
-    );
-    const members = await speakersOf(on, items);
-    const muted = await mutedAmong(
-      items.map((item) => item.fanId),
-      on,
-    );
-    const refusals = items.map((item) => {
-      const party = parties.get(item.partyId);
-      if (!party) return noSuchParty();
-      if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
-      if (!members.has(`${item.partyId} ${item.fanId}`))
-        return new Problem("join_first", 409, "Join the party to react.");
-      return muted.get(item.fanId) ?? null;
-    });
-    const fresh = await writeTaps(
-      on,
-      items.filter((_, index) => !refusals[index]),
-    );
-    const rows = await append(on, burstsOf(fresh));
-    const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
-    await countTaps(on, fresh);
-    await addHeat(
-      on,
-      rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })),
-    );
-    await award(
-      on,
-      fresh.map(({ fanId, partyId }) => ({
-        fanId,
-        deed: "reaction" as const,
-        ref: `${partyId} ${minuteOf.get(partyId) ?? 0}`,
-        titleSlug: parties.get(partyId)?.title_slug ?? null,
-      })),
-    );
-    written.push(...rows);
-    return refusals;
-  });
+  const outcomes = await lockingTransaction(
+    (on) => lockRooms(on, items),
+    async (on, [parties, members, muted]) => {
+      written.length = 0;
+      const refusals = items.map((item) => {
+        const party = parties.get(item.partyId);
+        if (!party) return noSuchParty();
+        if (party.ends_at.getTime() <= Date.now())
+          return new Problem("party_over", 409, "This party is over.");
+        if (!members.has(`${item.partyId} ${item.fanId}`))
+          return new Problem("join_first", 409, "Join the party to react.");
+        return muted.get(item.fanId) ?? null;
+      });
+      const fresh = await writeTaps(
+        on,
+        items.filter((_, index) => !refusals[index]),
+      );
+      const rows = await append(on, burstsOf(fresh));
+      const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
+      await Promise.all([
+        countTaps(on, fresh),
+        addHeat(
+          on,
+          rows.map((row) => ({ ...row, heat: sumOf(fresh, row.party_id) })),
+        ),
+        award(
+          on,
+          fresh.map(({ fanId, partyId }) => ({
+            fanId,
+            deed: "reaction" as const,
+            ref: `${partyId} ${minuteOf.get(partyId) ?? 0}`,
+            titleSlug: parties.get(partyId)?.title_slug ?? null,
+          })),
+        ),
+      ]);
+      written.push(...rows);
+      return refusals;
+    },
+  );
   publish(written);
   return outcomes;
 }

@@ -1,5 +1,5 @@
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -38,32 +38,36 @@ export async function vote(
 export const votesSettled = (): Promise<void> => votes.settled();
 
 async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
-  const outcomes = await transaction(async (on) => {
-    const polls = await lockPolls(on, items);
-    const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
-    await refuseSecond(on, items, refusals);
-    const last = new Map<string, Vote>();
-    items.forEach((item, index) => {
-      if (!refusals[index]) last.set(`${item.pollId} ${item.fanId}`, item);
-    });
-    const accepted = [...last.values()];
-    if (accepted.length === 0) return refusals as Problem[];
-    const apart = await splitHeld(on, accepted, (id) => polls.get(id)?.has_held === true);
-    await hold(on, apart.held);
-    const first = await countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null);
-    const isFirst = new Set(first.map(({ poll_id, fan_id }) => `${poll_id} ${fan_id}`));
-    const held = new Set(apart.held);
-    const counted = await readPolls(on, [...new Set(accepted.map((item) => item.pollId))]);
-    return items.map((item, index) => {
-      const standing = last.get(`${item.pollId} ${item.fanId}`);
-      if (refusals[index] || !standing) return refusals[index] as Problem;
-      return {
-        poll: toPollView(counted.get(item.pollId) as PollRow, standing.option),
-        held: held.has(standing),
-        moved: !held.has(standing) && !isFirst.has(`${item.pollId} ${item.fanId}`),
-      };
-    });
-  });
+  const outcomes = await lockingTransaction(
+    (on) => lockPolls(on, items),
+    async (on, polls) => {
+      const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
+      await refuseSecond(on, items, refusals);
+      const last = new Map<string, Vote>();
+      items.forEach((item, index) => {
+        if (!refusals[index]) last.set(`${item.pollId} ${item.fanId}`, item);
+      });
+      const accepted = [...last.values()];
+      if (accepted.length === 0) return refusals as Problem[];
+      const apart = await splitHeld(on, accepted, (id) => polls.get(id)?.has_held === true);
+      await hold(on, apart.held);
+      const [first, counted] = await Promise.all([
+        countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null),
+        readPolls(on, [...new Set(accepted.map((item) => item.pollId))]),
+      ]);
+      const isFirst = new Set(first.map(({ poll_id, fan_id }) => `${poll_id} ${fan_id}`));
+      const held = new Set(apart.held);
+      return items.map((item, index) => {
+        const standing = last.get(`${item.pollId} ${item.fanId}`);
+        if (refusals[index] || !standing) return refusals[index] as Problem;
+        return {
+          poll: toPollView(counted.get(item.pollId) as PollRow, standing.option),
+          held: held.has(standing),
+          moved: !held.has(standing) && !isFirst.has(`${item.pollId} ${item.fanId}`),
+        };
+      });
+    },
+  );
   rowsChanged(items.map(({ fanId }) => fanId));
   return outcomes;
 }
