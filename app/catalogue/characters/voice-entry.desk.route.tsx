@@ -1,4 +1,3 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -52,11 +51,16 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
       back={`What ${name} says`}
       backTo={`/operator/catalogue/characters/${id}/voice`}
       title={entry?.topics[0] ?? "New entry"}
-      isNew={!entry}
-      isRetired={entry?.isRetired}
+      one={entry}
     >
-      <DeskForm key={entry?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={entry?.id}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={entry ? "Keep the changes" : "Add the entry"}
+      >
+        {(field) => (
           <>
             <div className="desk-two">
               <SelectField label="Kind" {...field("kind")} options={choices(voiceKinds)} />
@@ -65,11 +69,6 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
             <TextField label="Topics" hint="One on each line" {...field("topics")} rows={5} />
             <TextField label="Replies" hint="One on each line" {...field("replies")} rows={5} />
             <SpoilFields field={field} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {entry ? "Keep the changes" : "Add the entry"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

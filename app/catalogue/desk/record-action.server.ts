@@ -48,3 +48,28 @@ export function recordAction(
     return { message: said, goTo };
   });
 }
+
+type Kept<Rules extends z.ZodType, Answer> = {
+  shelf: Shelf;
+  word: string;
+  rules: Rules;
+  keep: (id: string | null, input: z.output<Rules>, noted: Noted) => Promise<Answer>;
+  said?: string;
+  /** Where a new one leads, by what `keep` answered. */
+  goTo: (kept: Answer) => string;
+};
+
+/** Of a record that is one form, named by the address or made anew. */
+export const keepAction =
+  <Rules extends z.ZodType, Answer>({
+    rules,
+    keep,
+    said = "It is there.",
+    goTo,
+    ...of
+  }: Kept<Rules, Answer>) =>
+  ({ params: { id = "" } }: { params: { id?: string } }): Action =>
+    recordAction({ ...of, id }, async (form, noted) => {
+      const kept = await keep(id === "new" ? null : id, checked(rules, form), noted);
+      return id === "new" ? { said, goTo: goTo(kept) } : { said: "It is changed." };
+    });

@@ -10,8 +10,7 @@ export function RecordPage({
   backTo,
   title,
   note,
-  isRetired,
-  isNew,
+  one,
   aside,
   children,
 }: {
@@ -19,8 +18,8 @@ export function RecordPage({
   backTo: string;
   title: string;
   note?: ReactNode;
-  isRetired?: boolean;
-  isNew?: boolean;
+  /** Null for a new one. */
+  one: { isRetired: boolean } | null;
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -34,18 +33,18 @@ export function RecordPage({
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>
-      {!isNew && (
+      {one && (
         <Form method="post" className="desk-bar" preventScrollReset>
-          <p>{isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
+          <p>{one.isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
           <Only need="operator">
             <Button
               type="submit"
               name="do"
-              value={isRetired ? "restore" : "retire"}
+              value={one.isRetired ? "restore" : "retire"}
               size="small"
               variant="quiet"
             >
-              {isRetired ? "Put it back" : "Retire it"}
+              {one.isRetired ? "Put it back" : "Retire it"}
             </Button>
           </Only>
         </Form>

@@ -75,8 +75,7 @@ export default function Picture({
       back="Pictures"
       backTo={`/operator/catalogue/pictures?kind=${kind}`}
       title={picture ? picture.name : "Upload a picture"}
-      isNew={!picture}
-      isRetired={picture?.isRetired}
+      one={picture}
     >
       {picture && shown && (
         <div className="catalogue-preview">

@@ -109,8 +109,13 @@ export default function Confessions({
       <Only need="operator">
         <details className="desk-more">
           <summary className="button quiet small">Words that hold</summary>
-          <DeskForm rules={rules} refused={actionData} values={{ words: words.join("\n") }}>
-            {(field, busy) => (
+          <DeskForm
+            rules={rules}
+            refused={actionData}
+            values={{ words: words.join("\n") }}
+            keep="Keep the words"
+          >
+            {(field) => (
               <>
                 <input type="hidden" name="do" value="words" />
                 <TextField
@@ -119,11 +124,6 @@ export default function Confessions({
                   rows={8}
                   {...field("words")}
                 />
-                <div>
-                  <Button type="submit" disabled={busy}>
-                    Keep the words
-                  </Button>
-                </div>
               </>
             )}
           </DeskForm>

@@ -167,8 +167,14 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
       {drop?.sample_of ? (
         <Nothing>A sample drop stays as it was written, and begins again when it is over.</Nothing>
       ) : (
-        <DeskForm key={drop?.id} rules={rules} refused={actionData} values={values}>
-          {(field, busy) => (
+        <DeskForm
+          key={drop?.id}
+          rules={rules}
+          refused={actionData}
+          values={values}
+          keep={drop ? "Keep the changes" : "Make the drop"}
+        >
+          {(field) => (
             <>
               <Field label="Title" {...field("title")} />
               <div className="desk-two">
@@ -204,11 +210,6 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               {!drop && (
                 <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />
               )}
-              <div>
-                <Button type="submit" disabled={busy}>
-                  {drop ? "Keep the changes" : "Make the drop"}
-                </Button>
-              </div>
             </>
           )}
         </DeskForm>

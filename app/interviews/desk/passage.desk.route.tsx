@@ -59,8 +59,14 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         </Link>
       </p>
       <DeskHead title={one ? "A question and its answer" : "A new question"} />
-      <DeskForm key={one?.position} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.position}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={one ? "Keep the changes" : "Add it"}
+      >
+        {(field) => (
           <>
             <Field label="Question" {...field("question")} />
             <TextField label="Answer" rows={8} {...field("answer")} />
@@ -72,11 +78,6 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
               {...field("notes")}
             />
             <SpoilFields field={field} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

@@ -124,8 +124,14 @@ export default function Poll({
       {poll?.sample ? (
         <Nothing>A sample poll stays as it was written.</Nothing>
       ) : (
-        <DeskForm key={poll?.id} rules={rules} refused={actionData} values={values}>
-          {(field, busy) => (
+        <DeskForm
+          key={poll?.id}
+          rules={rules}
+          refused={actionData}
+          values={values}
+          keep={poll ? "Keep the changes" : "Create the poll"}
+        >
+          {(field) => (
             <>
               <Field label="Question" {...field("title")} />
               <TextField label="Description" {...field("description")} rows={2} />
@@ -152,11 +158,6 @@ export default function Poll({
               <div className="desk-two">
                 <MomentField label="Opens (at once when empty)" {...field("opensAt")} />
                 <MomentField label="Closes (never when empty)" {...field("closesAt")} />
-              </div>
-              <div>
-                <Button type="submit" disabled={busy}>
-                  {poll ? "Keep the changes" : "Create the poll"}
-                </Button>
               </div>
             </>
           )}

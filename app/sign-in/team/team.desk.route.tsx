@@ -60,16 +60,17 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
         ))}
       </ul>
       <h2>Let somebody in</h2>
-      <DeskForm key={team.length} rules={rules} refused={actionData} values={{ email: "", role: "viewer" }}>
-        {(field, busy) => (
+      <DeskForm
+        key={team.length}
+        rules={rules}
+        refused={actionData}
+        values={{ email: "", role: "viewer" }}
+        keep="Let them in"
+      >
+        {(field) => (
           <>
             <Field label="Email" type="email" autoComplete="off" {...field("email")} />
             <SelectField label="Role" {...field("role")} options={roleOptions} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                Let them in
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

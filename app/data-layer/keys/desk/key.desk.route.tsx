@@ -82,8 +82,14 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
           </>
         )}
       </DeskHead>
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.id}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={one ? "Keep the changes" : "Give the key"}
+      >
+        {(field) => (
           <>
             <Field label="For" hint="A studio, an app, a person" {...field("name")} />
             <Field label="Whom to write to" type="email" hint="May be empty" {...field("contact")} />
@@ -100,11 +106,6 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
               {...field("writeOrigins")}
             />
             <Field label="Requests a minute" inputMode="numeric" {...field("requestsPerMinute")} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Give the key"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>
