@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
 import type { ExperienceInput } from "./experience-form.ts";
@@ -32,11 +32,12 @@ export async function keepExperience(
   input: ExperienceInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.title));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its title has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.title),
+      "Give it an address of small letters: its title has none",
+    );
   return changeCatalogue(async (on) => {
     const values = [key, input.title, input.category, input.exclusivity, input.description, input.picture];
     const rows = id

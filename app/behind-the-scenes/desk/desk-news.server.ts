@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, notThere } from "../../catalogue/desk/order.server.ts";
 import type { NewsInput } from "./news-form.ts";
@@ -31,11 +31,12 @@ export async function keepNews(
   input: NewsInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.headline));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its headline has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.headline),
+      "Give it an address of small letters: its headline has none",
+    );
   await changeCatalogue(async (on) => {
     const values = [key, input.headline, input.text, input.kind, input.day, input.picture];
     const rows = id

@@ -4,14 +4,12 @@ import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { keepAction } from "../desk/record-action.server.ts";
 import { RecordForm } from "../desk/record-form.tsx";
-import { SpoilFields } from "../desk/spoil-fields.tsx";
-import { spoilValues } from "../desk/spoil-values.ts";
-import { TickField } from "../desk/tick-field.tsx";
 import type { Route } from "./+types/fact.desk.route";
 import { AboutField } from "./about-field.tsx";
-import { aboutValue } from "./about-value.ts";
+import { cardValues } from "./card-values.ts";
 import { aboutChoices, factShelf, findFact, keepFact } from "./lore.server.ts";
 import { FactForm } from "./lore-form.ts";
+import { SourceFields } from "./source-fields.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -34,14 +32,7 @@ const rules = () => import("./lore-form.ts").then((module) => module.FactForm);
 
 export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts } = loaderData;
-  const values = {
-    about: aboutValue(one, abouts),
-    text: one?.text ?? "",
-    isReal: one?.isReal ? "on" : "",
-    source: one?.source ?? "",
-    heading: one?.heading ?? "",
-    ...spoilValues(one),
-  };
+  const values = { heading: one?.heading ?? "", ...cardValues(one, abouts) };
   return (
     <RecordForm
       back="Facts"
@@ -57,9 +48,7 @@ export default function Fact({ loaderData, actionData }: Route.ComponentProps) {
           <AboutField abouts={abouts} {...field("about")} />
           <Field label="Heading" {...field("heading")} />
           <TextField label="Text" {...field("text")} rows={6} />
-          <TickField label="True of the world outside, with a source" {...field("isReal")} />
-          <Field label="Source" {...field("source")} />
-          <SpoilFields field={field} />
+          <SourceFields field={field} />
         </>
       )}
     </RecordForm>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../desk/address.server.ts";
 import { pointOf, slugOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
@@ -28,11 +29,12 @@ export async function keepDirector(
   input: DirectorInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give them an address of small letters: their name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.name),
+      "Give them an address of small letters: their name has none",
+    );
   return changeCatalogue(async (on) => {
     const values = [key, input.name, input.years, input.picture];
     const rows = id

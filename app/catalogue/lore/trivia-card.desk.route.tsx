@@ -1,19 +1,17 @@
-import { Field, TextField } from "../../../platform/ui/form/field.tsx";
+import { TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
 import { keepAction } from "../desk/record-action.server.ts";
 import { RecordForm } from "../desk/record-form.tsx";
-import { SpoilFields } from "../desk/spoil-fields.tsx";
-import { spoilValues } from "../desk/spoil-values.ts";
-import { TickField } from "../desk/tick-field.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/trivia-card.desk.route";
 import { AboutField } from "./about-field.tsx";
-import { aboutValue } from "./about-value.ts";
+import { cardValues } from "./card-values.ts";
 import { aboutChoices, findTrivia, keepTrivia, triviaShelf } from "./lore.server.ts";
 import { TriviaForm } from "./lore-form.ts";
+import { SourceFields } from "./source-fields.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -36,14 +34,7 @@ const rules = () => import("./lore-form.ts").then((module) => module.TriviaForm)
 
 export default function TriviaCard({ loaderData, actionData }: Route.ComponentProps) {
   const { one, abouts, pictures } = loaderData;
-  const values = {
-    about: aboutValue(one, abouts),
-    text: one?.text ?? "",
-    isReal: one?.isReal ? "on" : "",
-    source: one?.source ?? "",
-    picture: one?.picture ?? "",
-    ...spoilValues(one),
-  };
+  const values = { picture: one?.picture ?? "", ...cardValues(one, abouts) };
   return (
     <RecordForm
       back="Trivia"
@@ -59,9 +50,7 @@ export default function TriviaCard({ loaderData, actionData }: Route.ComponentPr
           <AboutField abouts={abouts} {...field("about")} />
           <TextField label="Text" {...field("text")} rows={4} />
           <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-          <TickField label="True of the world outside, with a source" {...field("isReal")} />
-          <Field label="Source" {...field("source")} />
-          <SpoilFields field={field} />
+          <SourceFields field={field} />
         </>
       )}
     </RecordForm>

@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
 import type { CityInput } from "./city-form.ts";
@@ -22,11 +22,7 @@ export async function keepCity(
   { name, slug }: CityInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<void> {
-  const key = id ?? (slug || slugOf(name).slice(0, 40));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key = id ?? requireAddress(slug || slugOf(name).slice(0, 40));
   await changeCatalogue(async (on) => {
     const rows = id
       ? await query("update cities set name = $2 where id = $1 returning 1", [key, name], on)

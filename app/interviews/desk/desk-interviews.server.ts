@@ -1,8 +1,9 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../catalogue/desk/spoil-values.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { Footnote, InterviewCard } from "../interview.ts";
 import type { InterviewInput, PassageInput } from "./interview-form.ts";
 
@@ -38,13 +39,14 @@ export function keepInterview(
   input: InterviewInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.person));
-  if (!key) {
-    const sentence = "Give it an address of small letters: the name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.person),
+      "Give it an address of small letters: the name has none",
+    );
   return changeCatalogue(async (on) => {
-    await requireTitle(input.title, on);
+    if (input.title) await requireTitle(on, input.title);
     const values = [key, input.person, input.role, input.title, input.headline, input.intro, input.picture];
     const rows = id
       ? await query(
@@ -63,11 +65,6 @@ export function keepInterview(
     await alsoInTransaction(on, key);
     return key;
   });
-}
-
-async function requireTitle(title: string | null, on: Queryable): Promise<void> {
-  if (title && (await query("select 1 from titles where slug = $1", [title], on)).length === 0)
-    throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
 }
 
 export type DeskPassage = SpoilColumns & {

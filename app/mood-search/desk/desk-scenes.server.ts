@@ -1,8 +1,9 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../catalogue/desk/spoil-values.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { MoodSceneInput } from "./scene-form.ts";
 
 export const moodSceneShelf = { table: "mood_scenes", key: "id" } as const;
@@ -34,14 +35,9 @@ export async function keepMoodScene(
   input: MoodSceneInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key = id ?? requireAddress(input.slug || slugOf(input.name));
   await changeCatalogue(async (on) => {
-    if (!(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
-      throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
+    await requireTitle(on, input.title);
     const { name, title, mood, region, year, picture, description } = input;
     const values = [key, name, title, mood, region, year, picture, description, ...pointOf(title, input)];
     const rows = id

@@ -1,7 +1,9 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { SceneInput, SceneReply } from "./scene-form.ts";
 
 export const sceneShelf = { table: "scenes", key: "id" } as const;
@@ -36,14 +38,9 @@ export async function keepScene(
   input: SceneInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key = id ?? requireAddress(input.slug || slugOf(input.name));
   await changeCatalogue(async (on) => {
-    if (input.title && !(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
-      throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
+    if (input.title) await requireTitle(on, input.title);
     if (input.character && !(await queryOne("select 1 from characters where id = $1", [input.character], on)))
       throw new Problem("no_character", 422, "Choose a character", { character: "Choose a character" });
     const { name, title, mood, picture, captions, actor, speaker, character, opening, replies } = input;
