@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../platform/ui/button.tsx";
 import { ChipLink } from "../../platform/ui/chip.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { Act } from "../desk/act.tsx";
 import { choiceOf } from "../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
@@ -147,13 +147,5 @@ function Mute() {
         <Act does="mute-good">Yes, mute for good</Act>
       </details>
     </>
-  );
-}
-
-function Act({ does, strong, children }: { does: string; strong?: boolean; children: string }) {
-  return (
-    <Button type="submit" name="do" value={does} size="small" variant={strong ? "paper" : "quiet"}>
-      {children}
-    </Button>
   );
 }

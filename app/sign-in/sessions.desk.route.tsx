@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../platform/action/action.server.ts";
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import { ButtonLink } from "../../platform/ui/button.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
+import { Act } from "../desk/act.tsx";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
@@ -75,16 +76,9 @@ export default function Sessions({
       </table>
       <div className="desk-bar">
         <Form method="post">
-          <Button
-            type="submit"
-            name="do"
-            value="end-others"
-            variant="quiet"
-            size="small"
-            disabled={sessions.length < 2}
-          >
+          <Act does="end-others" disabled={sessions.length < 2}>
             End the others
-          </Button>
+          </Act>
         </Form>
       </div>
       <h2>Passkeys</h2>
@@ -98,16 +92,9 @@ export default function Sessions({
             </span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                name="do"
-                value="remove-passkey"
-                variant="quiet"
-                size="small"
-                aria-label={`Remove ${name}`}
-              >
+              <Act does="remove-passkey" aria-label={`Remove ${name}`}>
                 Remove
-              </Button>
+              </Act>
             </Form>
           </li>
         ))}

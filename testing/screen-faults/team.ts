@@ -14,8 +14,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong target",
     name: "whom one wants to take out is signed out alone",
     file: "app/sign-in/team/team.desk.route.tsx",
-    find: 'name="do" value="remove"',
-    put: 'name="do" value="end"',
+    find: '<Act does="remove">',
+    put: '<Act does="end">',
     test: team,
   },
   {
@@ -70,8 +70,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong target",
     name: "a second yes is a no",
     file: "app/approvals/approvals.desk.route.tsx",
-    find: 'name="do" value="yes"',
-    put: 'name="do" value="no"',
+    find: '<Act does="yes">',
+    put: '<Act does="no">',
     test: seconds,
   },
   {
@@ -126,8 +126,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong target",
     name: "held votes that are to be left out are counted",
     file: "app/polls/desk/held-back.tsx",
-    find: 'value="leave-out"',
-    put: 'value="count"',
+    find: 'does="leave-out"',
+    put: 'does="count"',
     test: held,
   },
   {
@@ -174,8 +174,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong target",
     name: "removing a passkey ends the other sessions",
     file: "app/sign-in/sessions.desk.route.tsx",
-    find: 'value="remove-passkey"',
-    put: 'value="end-others"',
+    find: 'does="remove-passkey"',
+    put: 'does="end-others"',
     test: passkey,
   },
   {

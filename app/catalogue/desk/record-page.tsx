@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
+import { Act } from "../../desk/act.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";
@@ -37,15 +37,9 @@ export function RecordPage({
         <Form method="post" className="desk-bar" preventScrollReset>
           <p>{one.isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
           <Only need="operator">
-            <Button
-              type="submit"
-              name="do"
-              value={one.isRetired ? "restore" : "retire"}
-              size="small"
-              variant="quiet"
-            >
+            <Act does={one.isRetired ? "restore" : "retire"}>
               {one.isRetired ? "Put it back" : "Retire it"}
-            </Button>
+            </Act>
           </Only>
         </Form>
       )}

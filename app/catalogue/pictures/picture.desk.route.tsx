@@ -3,6 +3,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { Picture as Shown } from "../../../platform/ui/picture.tsx";
+import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
@@ -92,9 +93,7 @@ export default function Picture({
           {picture.status === "failed" && (
             <Only need="operator">
               <Form method="post">
-                <Button type="submit" name="do" value="retry" size="small" variant="quiet">
-                  Try again
-                </Button>
+                <Act does="retry">Try again</Act>
               </Form>
             </Only>
           )}

@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
@@ -73,15 +73,9 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
               <Only need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="clip" value={id} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value={hidden ? "show" : "hide"}
-                    size="small"
-                    variant={hidden ? "quiet" : "paper"}
-                  >
+                  <Act does={hidden ? "show" : "hide"} strong={!hidden}>
                     {hidden ? "Show it again" : "Hide it"}
-                  </Button>
+                  </Act>
                 </Form>
               </Only>
             </article>

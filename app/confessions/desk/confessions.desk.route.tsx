@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
@@ -97,7 +97,11 @@ export default function Confessions({
               </blockquote>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="confession" value={id} />
-                {state !== "up" && <Act does="publish">Put it up</Act>}
+                {state !== "up" && (
+                  <Act does="publish" strong>
+                    Put it up
+                  </Act>
+                )}
                 {state !== "down" && (
                   <Act does="down">{state === "up" ? "Take it down" : "Keep it down"}</Act>
                 )}
@@ -130,19 +134,5 @@ export default function Confessions({
         </details>
       </Only>
     </>
-  );
-}
-
-function Act({ does, children }: { does: string; children: string }) {
-  return (
-    <Button
-      type="submit"
-      name="do"
-      value={does}
-      size="small"
-      variant={does === "publish" ? "paper" : "quiet"}
-    >
-      {children}
-    </Button>
   );
 }

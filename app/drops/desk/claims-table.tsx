@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
@@ -89,9 +89,7 @@ function Release({ place }: { place: number }) {
             aria-label={`Release place ${place}: type release`}
           />
         </label>
-        <Button type="submit" name="do" value="release" size="small" variant="quiet">
-          Hand it on
-        </Button>
+        <Act does="release">Hand it on</Act>
       </Form>
     </details>
   );

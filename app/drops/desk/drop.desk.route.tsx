@@ -3,11 +3,11 @@ import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -135,15 +135,9 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
             </p>
             {state !== "announced" && !isRunning ? null : (
               <Only need="operator">
-                <Button
-                  type="submit"
-                  name="do"
-                  value={drop.paused_at ? "resume" : "pause"}
-                  size="small"
-                  variant="quiet"
-                >
+                <Act does={drop.paused_at ? "resume" : "pause"}>
                   {drop.paused_at ? "Let it go on" : "Pause it"}
-                </Button>
+                </Act>
               </Only>
             )}
           </Form>
@@ -156,9 +150,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                   error={actionData?.fields?.typed}
                   autoComplete="off"
                 />
-                <Button type="submit" name="do" value="close" size="small" variant="quiet">
-                  Close now
-                </Button>
+                <Act does="close">Close now</Act>
               </Form>
             </Only>
           )}

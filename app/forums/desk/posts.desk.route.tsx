@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
@@ -67,15 +67,9 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
               </blockquote>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="post" value={`${forumId} ${seq}`} />
-                <Button
-                  type="submit"
-                  name="do"
-                  value={removed ? "restore" : "remove"}
-                  size="small"
-                  variant={removed ? "quiet" : "paper"}
-                >
+                <Act does={removed ? "restore" : "remove"} strong={!removed}>
                   {removed ? "Put back" : "Take away"}
-                </Button>
+                </Act>
               </Form>
             </article>
           </li>

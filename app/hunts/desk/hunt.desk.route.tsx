@@ -7,6 +7,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -168,9 +169,9 @@ function Piece({
               </Button>
               {piece.found_at && !isTold && (
                 <Only need="operator">
-                  <Button type="submit" size="small" variant="quiet" name="do" value="lose" formNoValidate>
+                  <Act does="lose" formNoValidate>
                     It is not found after all
-                  </Button>
+                  </Act>
                 </Only>
               )}
             </div>

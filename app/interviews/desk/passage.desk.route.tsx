@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { notThere } from "../../catalogue/desk/order.server.ts";
 import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
 import { SpoilFields } from "../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
+import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -85,9 +85,7 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         <Only need="operator">
           <Form method="post" className="desk-bar">
             <p>What is taken out has to be written again.</p>
-            <Button type="submit" name="do" value="remove" size="small" variant="quiet">
-              Take it out
-            </Button>
+            <Act does="remove">Take it out</Act>
           </Form>
         </Only>
       )}

@@ -5,6 +5,7 @@ import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -131,11 +132,7 @@ function DeskQuestionCard({
                 Put it up
               </Button>
             )}
-            {(state === "up" || state === "held") && (
-              <Button type="submit" name="do" value="decline" size="small" variant="quiet">
-                Decline it
-              </Button>
-            )}
+            {(state === "up" || state === "held") && <Act does="decline">Decline it</Act>}
           </Form>
         </Only>
       )}

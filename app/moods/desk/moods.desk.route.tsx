@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
 import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -72,15 +72,9 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
               <Only need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="mood" value={`${fanId} ${day}`} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value={isRemoved ? "restore" : "remove"}
-                    size="small"
-                    variant={isRemoved ? "quiet" : "paper"}
-                  >
+                  <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
                     {isRemoved ? "Put back" : "Take away"}
-                  </Button>
+                  </Act>
                 </Form>
               </Only>
             </article>

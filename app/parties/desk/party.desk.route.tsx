@@ -2,12 +2,12 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
-import { Button } from "../../../platform/ui/button.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
@@ -133,18 +133,12 @@ export default function Party({
             </Badge>
           </p>
           <Only need="operator">
-            {party.status === "upcoming" && !party.sample && (
-              <Button type="submit" name="do" value="start" size="small" variant="quiet">
-                Begin now
-              </Button>
-            )}
+            {party.status === "upcoming" && !party.sample && <Act does="start">Begin now</Act>}
             {party.status !== "archived" && (
               <details className="desk-more">
                 <summary className="button quiet small">End now</summary>
                 <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
-                <Button type="submit" name="do" value="end" size="small" variant="quiet">
-                  Yes, end it
-                </Button>
+                <Act does="end">Yes, end it</Act>
               </details>
             )}
           </Only>

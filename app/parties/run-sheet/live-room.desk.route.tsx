@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -144,9 +145,7 @@ export default function LiveRoomDesk({
               <summary className="button quiet small">Hand out the ending</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
-                <Button type="submit" name="do" value="ending" size="small" variant="quiet">
-                  Yes, over in {endingMinutes} minutes
-                </Button>
+                <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
               </Form>
             </details>
           </Only>
@@ -173,9 +172,7 @@ export default function LiveRoomDesk({
               </p>
               <input type="hidden" name="seq" value={pinned.seq} />
               <Only need="operator">
-                <Button type="submit" name="do" value="unpin" size="small" variant="quiet">
-                  Unpin
-                </Button>
+                <Act does="unpin">Unpin</Act>
               </Only>
             </Form>
           )}
@@ -266,14 +263,14 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
             <Form method="post" preventScrollReset>
               <input type="hidden" name="seq" value={line.seq} />
               <Only need="operator">
-                <Button type="submit" name="do" value="pin" size="small" variant="quiet">
+                <Act does="pin">
                   Pin <span className="visually-hidden">{line.text}</span>
-                </Button>
+                </Act>
               </Only>
               <Only need="moderator">
-                <Button type="submit" name="do" value="remove" size="small" variant="quiet">
+                <Act does="remove">
                   Take away <span className="visually-hidden">{line.text}</span>
-                </Button>
+                </Act>
               </Only>
             </Form>
           )}

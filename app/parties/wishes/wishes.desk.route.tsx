@@ -4,6 +4,7 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
@@ -70,9 +71,9 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
                     <Only need="operator">
                       <Form method="post" preventScrollReset>
                         <input type="hidden" name="id" value={id} />
-                        <Button type="submit" name="do" value="put-on" size="small" variant="quiet">
+                        <Act does="put-on">
                           Ask when <span className="visually-hidden">{title} shall be on</span>
-                        </Button>
+                        </Act>
                       </Form>
                     </Only>
                   )}

@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -99,15 +99,7 @@ export default function Poll({
           <Form method="post" className="desk-bar" preventScrollReset>
             <p>{poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"}</p>
             <Only need="operator">
-              <Button
-                type="submit"
-                name="do"
-                value={poll.open ? "close" : "open"}
-                size="small"
-                variant="quiet"
-              >
-                {poll.open ? "Close now" : "Open now"}
-              </Button>
+              <Act does={poll.open ? "close" : "open"}>{poll.open ? "Close now" : "Open now"}</Act>
             </Only>
           </Form>
           <dl className="desk-facts">
