@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Act } from "../../desk/act.tsx";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";
 
@@ -25,11 +25,7 @@ export function RecordPage({
 }) {
   return (
     <>
-      <p>
-        <Link to={backTo} className="desk-back">
-          {back}
-        </Link>
-      </p>
+      <Back to={backTo}>{back}</Back>
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
@@ -11,7 +11,7 @@ import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
@@ -116,11 +116,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
   const isRunning = state === "open" || state === "paused" || state === "sold-out";
   return (
     <>
-      <p>
-        <Link to="/operator/drops" className="desk-back">
-          Drops
-        </Link>
-      </p>
+      <Back to="/operator/drops">Drops</Back>
       <DeskHead title={drop?.title ?? "New drop"}>
         {drop?.seed_hash && `A draw. The hash of its seed is told already: ${drop.seed_hash}`}
       </DeskHead>

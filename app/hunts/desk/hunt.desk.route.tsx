@@ -10,7 +10,7 @@ import { pictureOf } from "../../catalogue/catalogue.server.ts";
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -73,11 +73,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
   const found = hunt.pieces.filter((piece) => piece.found_at).length;
   return (
     <>
-      <p>
-        <Link to="/operator/hunts" className="desk-back">
-          Hunts
-        </Link>
-      </p>
+      <Back to="/operator/hunts">Hunts</Back>
       <DeskHead title={`The look of ${hunt.characterName}`}>
         For {hunt.name}, {hunt.email}, since <Moment at={hunt.createdAt} />.{" "}
         {hunt.price && `Worn at about ${hunt.price}. `}

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { notThere } from "../../catalogue/desk/order.server.ts";
@@ -8,7 +8,7 @@ import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
 import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
@@ -53,11 +53,7 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
   };
   return (
     <>
-      <p>
-        <Link to={`/operator/catalogue/interviews/${interview.id}`} className="desk-back">
-          {interview.headline}
-        </Link>
-      </p>
+      <Back to={`/operator/catalogue/interviews/${interview.id}`}>{interview.headline}</Back>
       <DeskHead title={one ? "A question and its answer" : "A new question"} />
       <DeskForm
         key={one?.position}

@@ -6,7 +6,7 @@ import { Field } from "../../../platform/ui/form/field.tsx";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
@@ -51,11 +51,7 @@ export default function SealedAtDesk({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to={`/operator/parties/${party.id}`} className="desk-back">
-          {party.title}
-        </Link>
-      </p>
+      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
       <DeskHead title="Called it">
         What fans have sealed. Nobody reads it before it is opened.{" "}
         <Link to={`/afters/${party.id}/called-it`}>What the room sees</Link>

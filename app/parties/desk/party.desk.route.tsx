@@ -10,7 +10,7 @@ import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.serve
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
@@ -110,11 +110,7 @@ export default function Party({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/parties" className="desk-back">
-          Parties
-        </Link>
-      </p>
+      <Back to="/operator/parties">Parties</Back>
       <DeskHead title={party?.title ?? "New party"}>
         {party && (
           <>

@@ -12,7 +12,7 @@ import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
@@ -123,11 +123,7 @@ export default function LiveRoomDesk({
   return (
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <p>
-        <Link to={`/operator/parties/${party.id}`} className="desk-back">
-          {party.title}
-        </Link>
-      </p>
+      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
       <DeskHead title="The room">
         <Badge tone={tone} onVoid>
           {label}

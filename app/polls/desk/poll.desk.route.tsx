@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
@@ -7,7 +7,7 @@ import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
@@ -88,11 +88,7 @@ export default function Poll({
   const voted = (poll?.total ?? 0) > 0;
   return (
     <>
-      <p>
-        <Link to="/operator/polls" className="desk-back">
-          Polls
-        </Link>
-      </p>
+      <Back to="/operator/polls">Polls</Back>
       <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
       {poll && (
         <>

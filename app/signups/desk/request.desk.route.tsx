@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -57,11 +57,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
   const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);
   return (
     <>
-      <p>
-        <Link to={`/operator/requests/${kindName}`} className="desk-back">
-          {kind.title}
-        </Link>
-      </p>
+      <Back to={`/operator/requests/${kindName}`}>{kind.title}</Back>
       <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
         Request {row.id}, came in <Moment at={row.at} both />
       </DeskHead>

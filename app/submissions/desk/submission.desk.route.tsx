@@ -6,7 +6,7 @@ import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -78,11 +78,7 @@ export default function DeskSubmission({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/submissions" className="desk-back">
-          Submissions
-        </Link>
-      </p>
+      <Back to="/operator/submissions">Submissions</Back>
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskHead title={work.title}>
         {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "nobody by name"}. Sent{" "}

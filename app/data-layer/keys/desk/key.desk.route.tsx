@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
@@ -7,7 +7,8 @@ import { count } from "../../../../platform/ui/numbers.ts";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
@@ -65,11 +66,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
   };
   return (
     <>
-      <p>
-        <Link to="/operator/keys" className="desk-back">
-          Keys
-        </Link>
-      </p>
+      <Back to="/operator/keys">Keys</Back>
       <DeskHead title={one?.name ?? "New key"}>
         {one && (
           <>
@@ -138,26 +135,16 @@ function Usage({ days }: { days: Route.ComponentProps["loaderData"]["usage"] }) 
       {days.length === 0 ? (
         <Nothing>It has not been used.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Day, UTC</th>
-              <th scope="col">Part</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Refused</th>
+        <DeskTable heads={["Day, UTC", "Part", "Requests", "Refused"]}>
+          {days.map(({ day, part, requests, refused }) => (
+            <tr key={`${day} ${part}`}>
+              <td data-name>{day}</td>
+              <td data-label="Part">{part}</td>
+              <td data-label="Requests">{count(requests)}</td>
+              <td data-label="Refused">{count(refused)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, part, requests, refused }) => (
-              <tr key={`${day} ${part}`}>
-                <td data-name>{day}</td>
-                <td data-label="Part">{part}</td>
-                <td data-label="Requests">{count(requests)}</td>
-                <td data-label="Refused">{count(refused)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </section>
   );
