@@ -8,13 +8,13 @@ import { count } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { Act } from "../../desk/act.tsx";
-import { audit } from "../../desk/audit-log.server.ts";
+import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
@@ -37,9 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { drop, state: drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now()), pictures, ...listed };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], drop: string) =>
-    audit(operator, { action, subject: `drop ${drop}`, said }, on);
+const noted = notedOn("drop");
 
 const Id = z.object({ id: z.string() });
 

@@ -8,7 +8,7 @@ import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.se
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { Act } from "../../desk/act.tsx";
-import { audit } from "../../desk/audit-log.server.ts";
+import { audit, notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -71,9 +71,7 @@ async function pictureWith(
   );
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-    audit(operator, { action, subject: `party ${party}`, said }, on);
+const noted = notedOn("party");
 
 const Id = z.object({ id: z.string() });
 

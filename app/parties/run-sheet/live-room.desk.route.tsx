@@ -10,11 +10,11 @@ import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Act } from "../../desk/act.tsx";
-import { audit } from "../../desk/audit-log.server.ts";
+import { audit, notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
@@ -41,9 +41,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { room, characters, loadedAt: Date.now() };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-    audit(operator, { action, subject: `party ${party}`, said }, on);
+const noted = notedOn("party");
 
 const partyOf = ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "";
 

@@ -4,13 +4,13 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Act } from "../../desk/act.tsx";
-import { audit } from "../../desk/audit-log.server.ts";
+import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/poll.desk.route";
@@ -30,9 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { poll, held, askedNetworks, parties: poll ? [] : await partiesToCome() };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], poll: string) =>
-    audit(operator, { action, subject: `poll ${poll}`, said }, on);
+const noted = notedOn("poll");
 
 const Id = z.object({ id: z.string() });
 

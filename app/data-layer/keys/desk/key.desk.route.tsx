@@ -4,7 +4,7 @@ import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
-import { audit } from "../../../desk/audit-log.server.ts";
+import { notedOn } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
 import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
@@ -26,10 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, usage };
 }
 
-const noted =
-  (operator: Parameters<typeof audit>[0], action: string, said: string) =>
-  (on: Parameters<typeof audit>[2], id: number) =>
-    audit(operator, { action, subject: `key ${id}`, said }, on);
+const noted = notedOn("key");
 
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
