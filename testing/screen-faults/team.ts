@@ -46,8 +46,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong number",
     name: "who has signed out is said to be here",
     file: "app/sign-in/team/team.desk.route.tsx",
-    find: "{sessions > 0 && (",
-    put: "{sessions >= 0 && (",
+    find: "{sessions > 0 && <Act",
+    put: "{sessions >= 0 && <Act",
     test: team,
   },
   {

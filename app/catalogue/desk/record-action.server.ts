@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
-import type { Queryable } from "../../../platform/db/pool.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction } from "../../desk/desk-action.server.ts";
-import { changeCatalogue, retire, type Shelf } from "./order.server.ts";
+import { changeCatalogue, type Noted, retire, type Shelf } from "./order.server.ts";
 
-type Noted = (on: Queryable, id: string) => Promise<unknown>;
 type Save = (
   form: URLSearchParams,
   noted: Noted,

@@ -1,8 +1,8 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../../catalogue/desk/order.server.ts";
 import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { SceneInput, SceneReply } from "./scene-form.ts";
 
@@ -36,10 +36,10 @@ export const findDeskScene = (id: string): Promise<DeskScene | null> =>
 export async function keepScene(
   id: string | null,
   input: SceneInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
-): Promise<void> {
+  alsoInTransaction: Noted,
+): Promise<string> {
   const key = id ?? requireAddress(input.slug || slugOf(input.name));
-  await changeCatalogue(async (on) => {
+  return keepRow(key, alsoInTransaction, async (on) => {
     if (input.title) await requireTitle(on, input.title);
     if (input.character && !(await queryOne("select 1 from characters where id = $1", [input.character], on)))
       throw new Problem("no_character", 422, "Choose a character", { character: "Choose a character" });
@@ -48,22 +48,20 @@ export async function keepScene(
       ...[key, name, title, mood, picture, captions],
       ...[actor || null, speaker || null, character, opening || null, JSON.stringify(replies)],
     ];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update scenes set name = $2, title = $3, mood = $4, picture = $5, captions = $6, actor = $7,
              speaker = $8, character = $9, opening = $10, replies = $11, is_sample = false
            where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into scenes
              (id, name, title, mood, picture, captions, actor, speaker, character, opening, replies, position)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning 1`,
           [...values, await lastPosition(sceneShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
   });
 }

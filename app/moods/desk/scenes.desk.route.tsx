@@ -1,5 +1,5 @@
-import { pictureOf, titleName } from "../../catalogue/catalogue.server.ts";
 import { listAction } from "../../catalogue/desk/list-action.server.ts";
+import { sceneRow } from "../../catalogue/desk/scene-row.server.ts";
 import { ShelfPage } from "../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
@@ -8,17 +8,7 @@ import { listDeskScenes, sceneShelf } from "./desk-scenes.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
-  const all = await listDeskScenes();
-  return {
-    rows: all.map(({ id, name, title, mood, picture, isRetired, isSample }) => ({
-      key: id,
-      name,
-      note: [title && titleName(title), mood].filter(Boolean).join(", "),
-      picture: picture ? pictureOf(picture) : null,
-      isRetired,
-      isSample,
-    })),
-  };
+  return { rows: (await listDeskScenes()).map(sceneRow) };
 }
 
 export const action = onDesk(listAction(sceneShelf, "scene"));
