@@ -6,7 +6,7 @@ import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/experience.desk.route";
 import { experienceShelf, findDeskExperience, keepExperience } from "./desk-experiences.server.ts";
 import { ExperienceForm, exclusivities, kinds } from "./experience-form.ts";
@@ -29,7 +29,6 @@ export const action = onDesk(
 );
 
 const rules = () => import("./experience-form.ts").then((module) => module.ExperienceForm);
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export default function Experience({ loaderData, actionData }: Route.ComponentProps) {
   const { one, pictures } = loaderData;
@@ -54,8 +53,8 @@ export default function Experience({ loaderData, actionData }: Route.ComponentPr
         <>
           <Field label="Title" {...field("title")} />
           <div className="desk-two">
-            <SelectField label="Category" options={options(kinds)} {...field("category")} />
-            <SelectField label="Label" options={options(exclusivities)} {...field("exclusivity")} />
+            <SelectField label="Category" options={optionsOf(kinds)} {...field("category")} />
+            <SelectField label="Label" options={optionsOf(exclusivities)} {...field("exclusivity")} />
           </div>
           <TextField label="Description" {...field("description")} rows={4} />
           <PictureSelect label="Picture" choices={pictures} {...field("picture")} />

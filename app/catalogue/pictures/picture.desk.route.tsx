@@ -10,7 +10,7 @@ import { Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -136,7 +136,7 @@ export default function Picture({
                 <SelectField
                   label="What falls or glimmers in it"
                   {...field("weather")}
-                  options={weathers.map((value) => ({ value, label: value }))}
+                  options={optionsOf(weathers)}
                 />
               )}
               <FileField

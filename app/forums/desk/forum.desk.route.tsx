@@ -1,7 +1,7 @@
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { keepAction } from "../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../catalogue/desk/record-form.tsx";
-import { TickField } from "../../catalogue/desk/tick-field.tsx";
+import { TickField, tick } from "../../catalogue/desk/tick-field.tsx";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
@@ -44,7 +44,6 @@ const words = [
   { value: "now", label: "now" },
   { value: "just now", label: "just now" },
 ];
-const tick = (on: boolean | undefined) => (on ? "on" : "");
 
 export default function ForumPage({ loaderData: { one, titles }, actionData }: Route.ComponentProps) {
   const values = {

@@ -14,7 +14,7 @@ import { MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/interview.desk.route";
 import {
   findDeskInterview,
@@ -97,11 +97,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
           <>
             <div className="desk-two">
               <Field label="Person" {...field("person")} />
-              <SelectField
-                label="Role"
-                options={roles.map((value) => ({ value, label: value }))}
-                {...field("role")}
-              />
+              <SelectField label="Role" options={optionsOf(roles)} {...field("role")} />
             </div>
             <SelectField
               label="Known for"

@@ -9,7 +9,7 @@ import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { sceneMoods } from "../scenes/mood-scene.ts";
 import type { Route } from "./+types/mood-scene.desk.route";
 import { findDeskMoodScene, keepMoodScene, moodSceneShelf } from "./desk-scenes.server.ts";
@@ -33,14 +33,13 @@ export const action = onDesk(
 );
 
 const rules = () => import("./scene-form.ts").then((module) => module.MoodSceneForm);
-const moods = sceneMoods.map((mood) => ({ value: mood, label: mood }));
 
 export default function MoodScene({ loaderData, actionData }: Route.ComponentProps) {
   const { one, titles, pictures } = loaderData;
   const values = {
     name: one?.name ?? "",
     title: one?.title ?? titles[0]?.value ?? "",
-    mood: one?.mood ?? moods[0]?.value ?? "",
+    mood: one?.mood ?? sceneMoods[0],
     region: one?.region ?? "",
     year: one?.year ? String(one.year) : "",
     picture: one?.picture ?? "",
@@ -62,7 +61,7 @@ export default function MoodScene({ loaderData, actionData }: Route.ComponentPro
           <Field label="Name" {...field("name")} />
           <div className="desk-two">
             <SelectField label="From" options={titles} {...field("title")} />
-            <SelectField label="Mood" options={moods} {...field("mood")} />
+            <SelectField label="Mood" options={optionsOf(sceneMoods)} {...field("mood")} />
           </div>
           <div className="desk-two">
             <Field label="Where it is" hint="A place of its story" {...field("region")} />

@@ -7,7 +7,7 @@ import { keepAction } from "../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../catalogue/desk/record-page.tsx";
 import { SpoilFields } from "../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
-import { TickField } from "../../catalogue/desk/tick-field.tsx";
+import { TickField, tick } from "../../catalogue/desk/tick-field.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
@@ -15,7 +15,7 @@ import { DeskForm } from "../../desk/desk-form.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { types } from "../recommendation.ts";
 import { cities } from "../taste/cities.ts";
 import type { Route } from "./+types/recommendation.desk.route";
@@ -82,11 +82,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
           <>
             <Field label="Title" {...field("title")} />
             <div className="desk-two">
-              <SelectField
-                label="Kind"
-                options={types.map((type) => ({ value: type, label: type }))}
-                {...field("type")}
-              />
+              <SelectField label="Kind" options={optionsOf(types)} {...field("type")} />
               <Field label="Category" hint="Such as Silent cinema" {...field("category")} />
             </div>
             <TextField label="In a few words" {...field("description")} rows={3} />
@@ -144,7 +140,6 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
 }
 
 function valuesOf(one: Loaded["one"]): Record<string, string> {
-  const tick = (is: boolean | undefined) => (is ? "on" : "");
   return {
     title: one?.title ?? "",
     type: one?.type ?? "Event",
