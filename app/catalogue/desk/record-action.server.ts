@@ -60,14 +60,15 @@ type Kept<Rules extends z.ZodType, Answer> = {
 /** Of a record that is one form, named by the address or made anew. */
 export const keepAction =
   <Rules extends z.ZodType, Answer>({
+    shelf,
+    word,
     rules,
     keep,
     said = "It is there.",
     goTo,
-    ...of
   }: Kept<Rules, Answer>) =>
   ({ params: { id = "" } }: { params: { id?: string } }): Action =>
-    recordAction({ ...of, id }, async (form, noted) => {
+    recordAction({ shelf, id, word }, async (form, noted) => {
       const kept = await keep(id === "new" ? null : id, checked(rules, form), noted);
       return id === "new" ? { said, goTo: goTo(kept) } : { said: "It is changed." };
     });
