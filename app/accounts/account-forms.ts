@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../../platform/action/form-fields.ts";
+import { passkeyCredential, unreadPasskey } from "../../platform/session/passkey-credential.ts";
 
 const invalidEmail = "Please enter a valid email";
 const email = z
@@ -27,24 +28,9 @@ export const GoForm = z.object({
   sure: z.literal("yes", "Say yes first: it cannot be undone."),
 });
 
-const unread = "The browser gave no passkey. Please try again.";
-
-/** What the browser answers to a challenge, as JSON. The library looks at all that is in it. */
-const credential = z
-  .string(unread)
-  .max(12_000, unread)
-  .transform((text, context): Record<string, unknown> => {
-    try {
-      return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-    } catch {
-      context.addIssue({ code: "custom", message: unread });
-      return z.NEVER;
-    }
-  });
-
-export const SeatKeyForm = z.object({ credential });
+export const SeatKeyForm = z.object({ credential: passkeyCredential });
 export const NewSeatKeyForm = z.object({
-  credential,
-  seal: z.string(unread).max(500, unread),
+  credential: passkeyCredential,
+  seal: z.string(unreadPasskey).max(500, unreadPasskey),
   name: z.string("Give it a name").trim().max(60, "At most 60 characters"),
 });

@@ -1,9 +1,14 @@
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
-import { log } from "../../platform/logger.server.ts";
 import { fullKeyedHash } from "../../platform/names/keyed-hashes.server.ts";
+import {
+  dates,
+  libraryOptions,
+  passkeyOptions,
+  providerFields,
+  sessionFields,
+} from "../../platform/session/library-options.server.ts";
 import { withOwnSchema } from "../../platform/session/own-schema.server.ts";
-import { cookieName } from "../../platform/session/session.server.ts";
 import { makeFan } from "../fans/fan-sessions.server.ts";
 
 /** The most that ASVS 6.5.5 allows. */
@@ -14,8 +19,6 @@ const sessionDays = 400;
 /** Carry to the library's hooks who asks, in headers that are ours and never the browser's. */
 export const fanHeader = "x-account-fan";
 export const accountHeader = "x-account-id";
-
-const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
 type Pool = ReturnType<typeof getPool>;
 
@@ -41,24 +44,7 @@ async function build(pool: Pool) {
   const { api } = betterAuth({
     database: pool,
     secret: config.sessionSecrets[0].secret,
-    baseURL: config.origin,
-    telemetry: { enabled: false },
-    // What it adds to a message may quote who came.
-    logger: { level: "error", log: (_, message) => log.error({ library: "better-auth" }, message) },
-    rateLimit: { enabled: false },
-    emailAndPassword: { enabled: false },
-    advanced: {
-      // Its own prefix under https would be the weaker __Secure-.
-      cookiePrefix: cookieName("afters_account"),
-      useSecureCookies: false,
-      ipAddress: { disableIpTracking: true },
-      defaultCookieAttributes: {
-        httpOnly: true,
-        sameSite: "lax",
-        path: "/",
-        secure: config.origin.startsWith("https:"),
-      },
-    },
+    ...libraryOptions("afters_account"),
     user: {
       modelName: "accounts",
       fields: { ...dates, emailVerified: "email_confirmed" },
@@ -71,27 +57,11 @@ async function build(pool: Pool) {
       modelName: "account_sessions",
       expiresIn: sessionDays * 24 * 3_600,
       disableSessionRefresh: true,
-      fields: {
-        ...dates,
-        expiresAt: "expires_at",
-        userId: "account_id",
-        ipAddress: "network",
-        userAgent: "browser",
-      },
+      fields: sessionFields("account_id"),
     },
     account: {
       modelName: "account_providers",
-      fields: {
-        ...dates,
-        userId: "account_id",
-        accountId: "provider_account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-      },
+      fields: providerFields("account_id", "provider_account_id"),
     },
     verification: { modelName: "account_codes", fields: { ...dates, expiresAt: "expires_at" } },
     databaseHooks: {
@@ -115,10 +85,7 @@ async function build(pool: Pool) {
       }),
       withOwnSchema(
         passkey({
-          rpName: "Afters",
-          rpID: new URL(config.origin).hostname,
-          origin: config.origin,
-          authenticatorSelection: { residentKey: "required", userVerification: "required" },
+          ...passkeyOptions("Afters", { modelName: "account_passkeys", userId: "account_id" }, seen),
           registration: {
             requireSession: false,
             resolveUser: async ({ context }) => {
@@ -129,22 +96,6 @@ async function build(pool: Pool) {
               seen(verification.registrationInfo?.userVerified);
               // The challenge was another account's, as when somebody signed in anew in between.
               seen(ctx.headers?.get(accountHeader) === user.id);
-            },
-          },
-          authentication: {
-            afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
-          },
-          schema: {
-            passkey: {
-              modelName: "account_passkeys",
-              fields: {
-                publicKey: "public_key",
-                userId: "account_id",
-                credentialID: "credential_id",
-                deviceType: "device_type",
-                backedUp: "backed_up",
-                createdAt: "created_at",
-              },
             },
           },
         }),

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../platform/action/action.server.ts";
-import { Button } from "../../platform/ui/button.tsx";
+import { Act } from "../desk/act.tsx";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
@@ -47,14 +47,10 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
                   <details className="desk-more">
                     <summary className="button quiet small">Say yes</summary>
                     <p className="meta">It is done at once, and cannot be undone.</p>
-                    <Button type="submit" name="do" value="yes" size="small" variant="quiet">
-                      Yes, do it
-                    </Button>
+                    <Act does="yes">Yes, do it</Act>
                   </details>
                 )}
-                <Button type="submit" name="do" value="no" size="small" variant="quiet">
-                  {askedBy === own ? "Take it back" : "Say no"}
-                </Button>
+                <Act does="no">{askedBy === own ? "Take it back" : "Say no"}</Act>
               </Form>
             </article>
           </li>

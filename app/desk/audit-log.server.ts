@@ -35,6 +35,13 @@ export async function audit(
   return row?.id as number;
 }
 
+/** For verbs that take what is to be written on their own transaction, with the id of what they did it to. */
+export const notedOn =
+  (kind: string) =>
+  (by: Parameters<typeof audit>[0], action: string, said: string) =>
+  (on: Queryable, id: string | number) =>
+    audit(by, { action, subject: `${kind} ${id}`, said }, on);
+
 const pageSize = 50;
 
 /** The newest first; `before` is the id of an entry. */

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
 import { fieldErrors } from "../../platform/action/field-errors.ts";
 import type { FormAnswer } from "../../platform/action/form-answer.ts";
+import { Button } from "../../platform/ui/button.tsx";
 import { useMay } from "./only.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
@@ -13,12 +14,15 @@ export function DeskForm({
   refused,
   values,
   encType,
+  keep,
   children,
 }: {
   rules: () => Promise<ZodType>;
   refused?: FormAnswer;
   values: Record<string, string>;
   encType?: "multipart/form-data";
+  /** What its button says; without it the form has one of its own. */
+  keep?: string;
   children: (field: (name: string) => FieldProps, busy: boolean) => ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,6 +74,13 @@ export function DeskForm({
       {!changes && <p className="meta">You may read this, and not change it.</p>}
       <fieldset className="desk-fields" disabled={!changes}>
         {children(field, busy)}
+        {keep && (
+          <div>
+            <Button type="submit" disabled={busy}>
+              {keep}
+            </Button>
+          </div>
+        )}
       </fieldset>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Only } from "./only.tsx";
 
 /** What stands aside makes something new or takes it out of the house: operators alone do that. */
@@ -24,5 +25,13 @@ export function DeskHead({
     </header>
   );
 }
+
+export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
+  <p>
+    <Link to={to} className="desk-back">
+      {children}
+    </Link>
+  </p>
+);
 
 export const Nothing = ({ children }: { children: ReactNode }) => <p className="desk-nothing">{children}</p>;

@@ -1,11 +1,12 @@
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import { ButtonLink } from "../../platform/ui/button.tsx";
+import { Act } from "./act.tsx";
 
 export function FilterButtons() {
   return (
     <div className="desk-buttons">
-      <Button type="submit" name="do" value="filter" size="small" variant="paper">
+      <Act does="filter" strong>
         Show
-      </Button>
+      </Act>
       <ButtonLink to="?" size="small" variant="quiet">
         Clear
       </ButtonLink>

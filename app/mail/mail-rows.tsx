@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DeskTable } from "../desk/list/desk-table.tsx";
 import { Moment } from "../desk/moment.tsx";
 import type { MailRow } from "./mails.server.ts";
 
@@ -13,33 +14,23 @@ export const mailStateWords: Record<MailRow["state"], string> = {
 
 export function MailRows({ mails }: { mails: Row[] }) {
   return (
-    <table className="desk-table">
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col">To</th>
-          <th scope="col">State</th>
-          <th scope="col">Written</th>
+    <DeskTable heads={["Subject", "To", "State", "Written"]}>
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <td data-name>
+            <Link to={`/operator/mails/${mail.id}`}>{mail.subject}</Link>
+          </td>
+          <td data-label="To">{mail.recipient}</td>
+          <td data-label="State">
+            <span className="desk-status" data-status={mail.state}>
+              {mailStateWords[mail.state]}
+            </span>
+          </td>
+          <td data-label="Written">
+            <Moment at={mail.at} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <td data-name>
-              <Link to={`/operator/mails/${mail.id}`}>{mail.subject}</Link>
-            </td>
-            <td data-label="To">{mail.recipient}</td>
-            <td data-label="State">
-              <span className="desk-status" data-status={mail.state}>
-                {mailStateWords[mail.state]}
-              </span>
-            </td>
-            <td data-label="Written">
-              <Moment at={mail.at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { transaction } from "../../platform/db/pool.server.ts";
 import { isUuid } from "../../platform/exact-values.ts";
@@ -6,7 +6,7 @@ import { sendAgain } from "../../platform/mail/sender.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { audit } from "../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/mail.desk.route";
@@ -35,11 +35,7 @@ export const action = onDesk(sendOut);
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/mails" className="desk-back">
-          Mail
-        </Link>
-      </p>
+      <Back to="/operator/mails">Mail</Back>
       <DeskHead title={mail.subject}>
         To {mail.recipient}, written <Moment at={mail.at} both />
       </DeskHead>

@@ -4,6 +4,7 @@ import { onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
 import { filterBy, openSearch } from "../desk/hidden-search.server.ts";
+import { DeskTable } from "../desk/list/desk-table.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import { Pager } from "../desk/pager.tsx";
@@ -40,30 +41,19 @@ export default function Log({ loaderData: { entries, next, typed } }: Route.Comp
       </Form>
       {entries.length === 0 && <Nothing>Nothing fits.</Nothing>}
       {entries.length > 0 && (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">On</th>
-              <th scope="col">Who</th>
-              <th scope="col">Network</th>
-              <th scope="col">When</th>
+        <DeskTable heads={["What", "On", "Who", "Network", "When"]}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td data-name>{entry.said}</td>
+              <td data-label="On">{entry.subject}</td>
+              <td data-label="Who">{entry.operator}</td>
+              <td data-label="Network">{entry.network}</td>
+              <td data-label="When">
+                <Moment at={entry.at} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td data-name>{entry.said}</td>
-                <td data-label="On">{entry.subject}</td>
-                <td data-label="Who">{entry.operator}</td>
-                <td data-label="Network">{entry.network}</td>
-                <td data-label="When">
-                  <Moment at={entry.at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
       <Pager next={next} />
     </>

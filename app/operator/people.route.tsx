@@ -6,6 +6,7 @@ import { goOnOrAgain, onPage, pageAgain } from "../../platform/action/page.serve
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { count } from "../../platform/ui/numbers.ts";
+import { Act } from "../desk/act.tsx";
 import { deskAction, typedWord } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
@@ -100,9 +101,9 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </label>
         <input type="hidden" name="request" value="" />
         <div className="desk-buttons">
-          <Button type="submit" name="do" value="find" size="small" variant="paper">
+          <Act does="find" strong>
             Find
-          </Button>
+          </Act>
         </div>
       </Form>
       {isSought && !found && <Nothing>Nothing is held under that name.</Nothing>}

@@ -1,15 +1,15 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../platform/ui/button.tsx";
-import { ChipLink } from "../../platform/ui/chip.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { Act } from "../desk/act.tsx";
 import { choiceOf } from "../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { ChoiceNav } from "../desk/list/choice-nav.tsx";
+import { FanLink } from "../desk/list/fan-link.tsx";
 import { Moment } from "../desk/moment.tsx";
-import { Only, useMay } from "../desk/only.tsx";
+import { Only } from "../desk/only.tsx";
 import { operatorOf } from "../desk/operator.ts";
-import { UnknownChoices } from "../desk/unknown-choices.tsx";
 import { ReportForm } from "../moderation/report-form.ts";
 import type { Route } from "./+types/reports.desk.route";
 import { actOnReport } from "./report-actions.server.ts";
@@ -39,21 +39,21 @@ const reasonWords: Record<string, string> = {
   other: "something else",
 };
 
+const words = { open: "Open", settled: "Settled" };
+
 export default function Reports({ loaderData: { settled, unknown, reports } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Reports">
         What is taken away leaves every open page at once and reaches no one who comes later.
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Reports">
-        <ChipLink to="/operator/reports" aria-current={settled ? undefined : "page"}>
-          Open
-        </ChipLink>
-        <ChipLink to="?show=settled" aria-current={settled ? "page" : undefined}>
-          Settled
-        </ChipLink>
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Reports"
+        words={words}
+        chosen={settled ? "settled" : "open"}
+        unknown={unknown}
+        base="/operator/reports"
+      />
       {reports.length === 0 && (
         <Nothing>{settled ? "Nothing was settled yet." : "Nothing is reported."}</Nothing>
       )}
@@ -116,17 +116,11 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
 }
 
 function Said({ thing, name }: { thing: NonNullable<Shown["thing"]>; name: string }) {
-  const finds = useMay("operator");
   return (
     <>
       <p className="meta">
-        {thing.fanId && finds ? (
-          <Link to={`/operator/people?fan=${thing.fanId}`}>{name}</Link>
-        ) : (
-          <b>{name}</b>
-        )}{" "}
-        {thing.sample && <SampleTag />} in <Link to={thing.where.path}>{thing.where.name}</Link>,{" "}
-        <Moment at={thing.at} />
+        <FanLink fanId={thing.fanId} name={name} /> {thing.sample && <SampleTag />} in{" "}
+        <Link to={thing.where.path}>{thing.where.name}</Link>, <Moment at={thing.at} />
       </p>
       <blockquote className="desk-prose" data-removed={thing.removed || undefined}>
         {thing.text}
@@ -147,13 +141,5 @@ function Mute() {
         <Act does="mute-good">Yes, mute for good</Act>
       </details>
     </>
-  );
-}
-
-function Act({ does, strong, children }: { does: string; strong?: boolean; children: string }) {
-  return (
-    <Button type="submit" name="do" value={does} size="small" variant={strong ? "paper" : "quiet"}>
-      {children}
-    </Button>
   );
 }

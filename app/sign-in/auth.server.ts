@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { config } from "../../platform/config.server.ts";
 import { getPool } from "../../platform/db/pool.server.ts";
-import { log } from "../../platform/logger.server.ts";
+import {
+  dates,
+  libraryOptions,
+  passkeyOptions,
+  providerFields,
+  sessionFields,
+} from "../../platform/session/library-options.server.ts";
 import { withOwnSchema } from "../../platform/session/own-schema.server.ts";
-import { cookieName } from "../../platform/session/session.server.ts";
 
 /** The most that ASVS 6.5.5 allows. */
 export const linkMinutes = 10;
@@ -14,8 +19,6 @@ export const networkHeader = "x-desk-network";
 
 /** As a link's token stands in the database. */
 export const storedToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
 type Pool = ReturnType<typeof getPool>;
 
@@ -41,50 +44,17 @@ async function build(pool: Pool, secret: string) {
   const { api } = betterAuth({
     database: pool,
     secret,
-    baseURL: config.origin,
-    telemetry: { enabled: false },
-    // What it adds to a message may quote who came.
-    logger: { level: "error", log: (_, message) => log.error({ library: "better-auth" }, message) },
-    rateLimit: { enabled: false },
-    emailAndPassword: { enabled: false },
-    advanced: {
-      // Its own prefix under https would be the weaker __Secure-.
-      cookiePrefix: cookieName("afters_desk"),
-      useSecureCookies: false,
-      ipAddress: { disableIpTracking: true },
-      defaultCookieAttributes: {
-        httpOnly: true,
-        sameSite: "lax",
-        path: "/",
-        secure: config.origin.startsWith("https:"),
-      },
-    },
+    ...libraryOptions("afters_desk"),
     user: { modelName: "operators", fields: { ...dates, emailVerified: "email_verified" } },
     session: {
       modelName: "operator_sessions",
       expiresIn: sessionHours * 3_600,
       disableSessionRefresh: true,
-      fields: {
-        ...dates,
-        expiresAt: "expires_at",
-        userId: "operator_id",
-        ipAddress: "network",
-        userAgent: "browser",
-      },
+      fields: sessionFields("operator_id"),
     },
     account: {
       modelName: "operator_accounts",
-      fields: {
-        ...dates,
-        userId: "operator_id",
-        accountId: "account_id",
-        providerId: "provider_id",
-        accessToken: "access_token",
-        refreshToken: "refresh_token",
-        idToken: "id_token",
-        accessTokenExpiresAt: "access_token_expires_at",
-        refreshTokenExpiresAt: "refresh_token_expires_at",
-      },
+      fields: providerFields("operator_id", "account_id"),
     },
     verification: { modelName: "operator_links", fields: { ...dates, expiresAt: "expires_at" } },
     databaseHooks: {
@@ -106,28 +76,9 @@ async function build(pool: Pool, secret: string) {
       }),
       withOwnSchema(
         passkey({
-          rpName: "Afters desk",
-          rpID: new URL(config.origin).hostname,
-          origin: config.origin,
-          authenticatorSelection: { residentKey: "required", userVerification: "required" },
+          ...passkeyOptions("Afters desk", { modelName: "operator_passkeys", userId: "operator_id" }, seen),
           registration: {
             afterVerification: async ({ verification }) => seen(verification.registrationInfo?.userVerified),
-          },
-          authentication: {
-            afterVerification: async ({ verification }) => seen(verification.authenticationInfo.userVerified),
-          },
-          schema: {
-            passkey: {
-              modelName: "operator_passkeys",
-              fields: {
-                publicKey: "public_key",
-                userId: "operator_id",
-                credentialID: "credential_id",
-                deviceType: "device_type",
-                backedUp: "backed_up",
-                createdAt: "created_at",
-              },
-            },
           },
         }),
       ),

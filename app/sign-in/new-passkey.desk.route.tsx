@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { data, Form, Link, useSubmit } from "react-router";
+import { data, Form, useSubmit } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
-import { DeskHead } from "../desk/desk-head.tsx";
+import { Back, DeskHead } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/new-passkey.desk.route";
 import { requireJustSignedIn } from "./just-signed-in.server.ts";
@@ -54,11 +54,7 @@ export default function NewPasskey({ loaderData: { options }, actionData }: Rout
   const refused = said ?? actionData?.fields?.credential;
   return (
     <>
-      <p>
-        <Link to="/operator/sessions" className="desk-back">
-          You
-        </Link>
-      </p>
+      <Back to="/operator/sessions">You</Back>
       <DeskHead title="New passkey">
         This device, or a key you hold to it, then signs you in without a letter.
       </DeskHead>

@@ -1,10 +1,12 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../platform/action/action.server.ts";
-import { Button, ButtonLink } from "../../platform/ui/button.tsx";
+import { ButtonLink } from "../../platform/ui/button.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
+import { Act } from "../desk/act.tsx";
 import { deskAction, onDesk } from "../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { DeskTable } from "../desk/list/desk-table.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/sessions.desk.route";
@@ -46,45 +48,28 @@ export default function Sessions({
         Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes in which
         nothing was asked for.
       </DeskHead>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Network</th>
-            <th scope="col">Since</th>
-            <th scope="col">Until</th>
+      <DeskTable heads={["Browser", "Network", "Since", "Until"]}>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <td data-name>
+              {session.browser || "Unknown browser"}
+              {session.id === own && <b> (this one)</b>}
+            </td>
+            <td data-label="Network">{session.network}</td>
+            <td data-label="Since">
+              <Moment at={session.since} />
+            </td>
+            <td data-label="Until">
+              <Moment at={session.until} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <td data-name>
-                {session.browser || "Unknown browser"}
-                {session.id === own && <b> (this one)</b>}
-              </td>
-              <td data-label="Network">{session.network}</td>
-              <td data-label="Since">
-                <Moment at={session.since} />
-              </td>
-              <td data-label="Until">
-                <Moment at={session.until} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
       <div className="desk-bar">
         <Form method="post">
-          <Button
-            type="submit"
-            name="do"
-            value="end-others"
-            variant="quiet"
-            size="small"
-            disabled={sessions.length < 2}
-          >
+          <Act does="end-others" disabled={sessions.length < 2}>
             End the others
-          </Button>
+          </Act>
         </Form>
       </div>
       <h2>Passkeys</h2>
@@ -98,16 +83,9 @@ export default function Sessions({
             </span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                name="do"
-                value="remove-passkey"
-                variant="quiet"
-                size="small"
-                aria-label={`Remove ${name}`}
-              >
+              <Act does="remove-passkey" aria-label={`Remove ${name}`}>
                 Remove
-              </Button>
+              </Act>
             </Form>
           </li>
         ))}

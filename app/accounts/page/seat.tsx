@@ -69,19 +69,9 @@ export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer:
                 since <Moment at={since} />
               </span>
             </p>
-            <SeatForm>
-              <input type="hidden" name="id" value={id} />
-              <Button
-                type="submit"
-                name="do"
-                value="remove-passkey"
-                variant="quiet"
-                size="small"
-                aria-label={`Remove ${name || "the passkey without a name"}`}
-              >
-                Remove
-              </Button>
-            </SeatForm>
+            <RowForm id={id} does="remove-passkey" label={`Remove ${name || "the passkey without a name"}`}>
+              Remove
+            </RowForm>
           </li>
         ))}
       </ul>
@@ -90,6 +80,27 @@ export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer:
         <p className="meta">A passkey needs the browser’s script. The code works without.</p>
       </noscript>
     </section>
+  );
+}
+
+function RowForm({
+  id,
+  does,
+  label,
+  children,
+}: {
+  id: string;
+  does: string;
+  label: string;
+  children: string;
+}) {
+  return (
+    <SeatForm>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="do" value={does} variant="quiet" size="small" aria-label={label}>
+        {children}
+      </Button>
+    </SeatForm>
   );
 }
 
@@ -113,19 +124,9 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
               </span>
             </p>
             {!isThis && (
-              <SeatForm>
-                <input type="hidden" name="id" value={id} />
-                <Button
-                  type="submit"
-                  name="do"
-                  value="end-device"
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Sign out ${name}`}
-                >
-                  Sign out
-                </Button>
-              </SeatForm>
+              <RowForm id={id} does="end-device" label={`Sign out ${name}`}>
+                Sign out
+              </RowForm>
             )}
           </li>
         ))}

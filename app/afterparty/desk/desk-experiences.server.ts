@@ -1,7 +1,7 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../../catalogue/desk/order.server.ts";
 import type { ExperienceInput } from "./experience-form.ts";
 
 export const experienceShelf = { table: "experiences", key: "id" } as const;
@@ -30,31 +30,29 @@ export const findDeskExperience = (id: string): Promise<DeskExperience | null> =
 export async function keepExperience(
   id: string | null,
   input: ExperienceInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
+  alsoInTransaction: Noted,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.title));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its title has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  return changeCatalogue(async (on) => {
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.title),
+      "Give it an address of small letters: its title has none",
+    );
+  return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.title, input.category, input.exclusivity, input.description, input.picture];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update experiences set title = $2, category = $3, exclusivity = $4, description = $5, picture = $6,
              is_sample = false
            where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into experiences (id, title, category, exclusivity, description, picture, position)
            values ($1, $2, $3, $4, $5, $6, $7) returning 1`,
           [...values, await lastPosition(experienceShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
-    return key;
   });
 }

@@ -1,7 +1,7 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, type Noted } from "../../catalogue/desk/order.server.ts";
 import type { NewsInput } from "./news-form.ts";
 
 export const newsShelf = { table: "news", key: "id" } as const;
@@ -29,29 +29,28 @@ export const findDeskNews = (id: string): Promise<DeskNews | null> =>
 export async function keepNews(
   id: string | null,
   input: NewsInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
-): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.headline));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its headline has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  await changeCatalogue(async (on) => {
+  alsoInTransaction: Noted,
+): Promise<string> {
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.headline),
+      "Give it an address of small letters: its headline has none",
+    );
+  return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.headline, input.text, input.kind, input.day, input.picture];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update news set headline = $2, text = $3, kind = $4, on_day = $5, picture = $6, is_sample = false
            where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into news (id, headline, text, kind, on_day, picture, position)
            select $1, $2, $3, $4, $5, $6, coalesce(min(position), 1) - 1 from news returning 1`,
           values,
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
   });
 }

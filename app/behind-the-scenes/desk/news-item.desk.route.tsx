@@ -1,11 +1,9 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
-import { RecordPage } from "../../catalogue/desk/record-page.tsx";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
+import { RecordForm } from "../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import type { Route } from "./+types/news-item.desk.route";
@@ -19,14 +17,15 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, today, pictures: await pictureChoices("still", one?.picture) };
 }
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  return recordAction({ shelf: newsShelf, id, word: "news" }, async (form, noted) => {
-    await keepNews(id === "new" ? null : id, checked(NewsForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there.", goTo: "/operator/catalogue/news" };
-  });
-});
+export const action = onDesk(
+  keepAction({
+    shelf: newsShelf,
+    word: "news",
+    rules: NewsForm,
+    keep: keepNews,
+    goTo: () => "/operator/catalogue/news",
+  }),
+);
 
 const rules = () => import("./news-form.ts").then((module) => module.NewsForm);
 
@@ -40,34 +39,29 @@ export default function NewsItem({ loaderData, actionData }: Route.ComponentProp
     picture: one?.picture ?? "",
   };
   return (
-    <RecordPage
+    <RecordForm
       back="News"
       backTo="/operator/catalogue/news"
       title={one?.headline ?? "New piece"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
+      rules={rules}
+      refused={actionData}
+      values={values}
     >
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
-          <>
-            <Field label="Headline" {...field("headline")} />
-            <TextField label="Text" {...field("text")} rows={4} />
-            <div className="desk-two">
-              <Field label="Day" type="date" {...field("day")} />
-              <Field label="Kind" hint="sequel announcement" {...field("kind")} />
-            </div>
-            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-            {!one && (
-              <Field label="Name in addresses" hint="Empty: made from the headline" {...field("slug")} />
-            )}
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </RecordPage>
+      {(field) => (
+        <>
+          <Field label="Headline" {...field("headline")} />
+          <TextField label="Text" {...field("text")} rows={4} />
+          <div className="desk-two">
+            <Field label="Day" type="date" {...field("day")} />
+            <Field label="Kind" hint="sequel announcement" {...field("kind")} />
+          </div>
+          <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+          {!one && (
+            <Field label="Name in addresses" hint="Empty: made from the headline" {...field("slug")} />
+          )}
+        </>
+      )}
+    </RecordForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -23,8 +22,13 @@ export function CharacterFields({
   refused?: FormAnswer;
 }) {
   return (
-    <DeskForm rules={rules} refused={refused} values={valuesOf(character, titles[0]?.value ?? "")}>
-      {(field, busy) => (
+    <DeskForm
+      rules={rules}
+      refused={refused}
+      values={valuesOf(character, titles[0]?.value ?? "")}
+      keep={character ? "Keep the changes" : "Add the character"}
+    >
+      {(field) => (
         <>
           <div className="desk-two">
             <Field label="Name" {...field("name")} />
@@ -78,11 +82,6 @@ export function CharacterFields({
             {...field("conversation")}
             rows={6}
           />
-          <div>
-            <Button type="submit" disabled={busy}>
-              {character ? "Keep the changes" : "Add the character"}
-            </Button>
-          </div>
         </>
       )}
     </DeskForm>

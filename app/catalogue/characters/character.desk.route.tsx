@@ -46,8 +46,7 @@ export default function Character({
       backTo="/operator/catalogue/characters"
       title={character?.name ?? "New character"}
       note={character?.show}
-      isNew={!character}
-      isRetired={character?.isRetired}
+      one={character}
       aside={
         character && (
           <ButtonLink

@@ -1,11 +1,8 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { portraitOf } from "../catalogue.server.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { CatalogueNav } from "../desk/catalogue-nav.tsx";
 import { listAction } from "../desk/list-action.server.ts";
+import { ShelfPage } from "../desk/shelf-page.tsx";
 import type { Route } from "./+types/characters.desk.route";
 import { characterShelf, listDeskCharacters } from "./characters.server.ts";
 
@@ -29,22 +26,14 @@ export const action = onDesk(listAction(characterShelf, "character"));
 /** In the order in which fans may be them; the first is the one that is suggested. */
 export default function Characters({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Characters"
-        aside={
-          <ButtonLink to="/operator/catalogue/characters/new" size="small">
-            New character
-          </ButtonLink>
-        }
-      >
-        {rows.length > 0 && "The first is suggested to fans who claim somebody."}
-      </DeskHead>
-      <CatalogueNav />
-      {rows.length === 0 && (
-        <Nothing>There is nobody yet. Until there is, fans are shown by their first letter.</Nothing>
-      )}
-      <CatalogueList rows={rows} base="/operator/catalogue/characters" />
-    </>
+    <ShelfPage
+      title="Characters"
+      base="/operator/catalogue/characters"
+      add="New character"
+      none="There is nobody yet. Until there is, fans are shown by their first letter."
+      rows={rows}
+    >
+      {rows.length > 0 && "The first is suggested to fans who claim somebody."}
+    </ShelfPage>
   );
 }

@@ -1,7 +1,8 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../desk/address.server.ts";
 import { slugOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { requireTitle } from "../titles/titles.server.ts";
 import type { CharacterInput } from "./character-form.ts";
 
 export const characterShelf = { table: "characters", key: "id" } as const;
@@ -77,20 +78,14 @@ const valuesOf = (id: string, input: CharacterInput) => [
   JSON.stringify(input.conversation),
 ];
 
-async function requireTitle(on: Queryable, slug: string): Promise<void> {
-  if (await queryOne("select 1 from titles where slug = $1", [slug], on)) return;
-  throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
-}
-
 export async function createCharacter(
   input: CharacterInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {
-  const id = input.slug || slugOf(input.name);
-  if (!id) {
-    const sentence = "Give them an address of small letters: their name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const id = requireAddress(
+    input.slug || slugOf(input.name),
+    "Give them an address of small letters: their name has none",
+  );
   return changeCatalogue(async (on) => {
     await requireTitle(on, input.title);
     await query(

@@ -1,9 +1,8 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { notThere } from "../desk/order.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -37,7 +36,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
 });
 
 const rules = () => import("./character-form.ts").then((module) => module.VoiceForm);
-const choices = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
 
 export default function Entry({ loaderData: { id, name, entry }, actionData }: Route.ComponentProps) {
   const values = {
@@ -52,24 +50,24 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
       back={`What ${name} says`}
       backTo={`/operator/catalogue/characters/${id}/voice`}
       title={entry?.topics[0] ?? "New entry"}
-      isNew={!entry}
-      isRetired={entry?.isRetired}
+      one={entry}
     >
-      <DeskForm key={entry?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={entry?.id}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={entry ? "Keep the changes" : "Add the entry"}
+      >
+        {(field) => (
           <>
             <div className="desk-two">
-              <SelectField label="Kind" {...field("kind")} options={choices(voiceKinds)} />
-              <SelectField label="Mood" {...field("mood")} options={choices(moods)} />
+              <SelectField label="Kind" {...field("kind")} options={optionsOf(voiceKinds)} />
+              <SelectField label="Mood" {...field("mood")} options={optionsOf(moods)} />
             </div>
             <TextField label="Topics" hint="One on each line" {...field("topics")} rows={5} />
             <TextField label="Replies" hint="One on each line" {...field("replies")} rows={5} />
             <SpoilFields field={field} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {entry ? "Keep the changes" : "Add the entry"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
 import { listAction } from "../desk/list-action.server.ts";
@@ -34,11 +33,7 @@ export default function Voice({ loaderData: { id, name, rows } }: Route.Componen
   const base = `/operator/catalogue/characters/${id}`;
   return (
     <>
-      <p>
-        <Link to={base} className="desk-back">
-          {name}
-        </Link>
-      </p>
+      <Back to={base}>{name}</Back>
       <DeskHead
         title={`What ${name} says`}
         aside={

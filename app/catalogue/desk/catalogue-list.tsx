@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";
 
@@ -39,17 +39,9 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
 function RowForm({ row, place, last }: { row: ListRow; place: number; last: number }) {
   const { key, name, isRetired } = row;
   const step = (to: "up" | "down", sign: string, off: boolean) => (
-    <Button
-      type="submit"
-      name="do"
-      value={to}
-      size="small"
-      variant="quiet"
-      disabled={off}
-      aria-label={`Move ${name} ${to}`}
-    >
+    <Act does={to} disabled={off} aria-label={`Move ${name} ${to}`}>
       {sign}
-    </Button>
+    </Act>
   );
   return (
     <Form method="post" className="catalogue-row-form" preventScrollReset key={`${key} ${place}`}>
@@ -73,16 +65,12 @@ function RowForm({ row, place, last }: { row: ListRow; place: number; last: numb
       />
       {step("up", "↑", place === 1)}
       {step("down", "↓", place === last)}
-      <Button
-        type="submit"
-        name="do"
-        value={isRetired ? "restore" : "retire"}
-        size="small"
-        variant="quiet"
+      <Act
+        does={isRetired ? "restore" : "retire"}
         aria-label={`${isRetired ? "Put back" : "Retire"} ${name}`}
       >
         {isRetired ? "Put back" : "Retire"}
-      </Button>
+      </Act>
     </Form>
   );
 }

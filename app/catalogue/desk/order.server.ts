@@ -30,6 +30,21 @@ export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): P
   return done;
 }
 
+/** What is done to a row of it is noted in the same transaction. */
+export type Noted = (on: Queryable, id: string) => Promise<unknown>;
+
+/** Writes one row, which has to be there when it is not new. Answers its key. */
+export const keepRow = (
+  key: string,
+  noted: Noted,
+  write: (on: Queryable) => Promise<object[]>,
+): Promise<string> =>
+  changeCatalogue(async (on) => {
+    if ((await write(on)).length === 0) throw notThere();
+    await noted(on, key);
+    return key;
+  });
+
 export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryable): Promise<number> {
   const [row] = await query<{ last: number }>(
     `select coalesce(max(position), 0) + 1 as last from ${table}`,

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
-import type { Queryable } from "../../../platform/db/pool.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction } from "../../desk/desk-action.server.ts";
-import { changeCatalogue, retire, type Shelf } from "./order.server.ts";
+import { changeCatalogue, type Noted, retire, type Shelf } from "./order.server.ts";
 
-type Noted = (on: Queryable, id: string) => Promise<unknown>;
 type Save = (
   form: URLSearchParams,
   noted: Noted,
@@ -48,3 +46,29 @@ export function recordAction(
     return { message: said, goTo };
   });
 }
+
+type Kept<Rules extends z.ZodType, Answer> = {
+  shelf: Shelf;
+  word: string;
+  rules: Rules;
+  keep: (id: string | null, input: z.output<Rules>, noted: Noted) => Promise<Answer>;
+  said?: string;
+  /** Where a new one leads, by what `keep` answered. */
+  goTo: (kept: Answer) => string;
+};
+
+/** Of a record that is one form, named by the address or made anew. */
+export const keepAction =
+  <Rules extends z.ZodType, Answer>({
+    shelf,
+    word,
+    rules,
+    keep,
+    said = "It is there.",
+    goTo,
+  }: Kept<Rules, Answer>) =>
+  ({ params: { id = "" } }: { params: { id?: string } }): Action =>
+    recordAction({ shelf, id, word }, async (form, noted) => {
+      const kept = await keep(id === "new" ? null : id, checked(rules, form), noted);
+      return id === "new" ? { said, goTo: goTo(kept) } : { said: "It is changed." };
+    });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Form } from "react-router";
+import { Act } from "../../desk/act.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";
 
@@ -10,8 +10,7 @@ export function RecordPage({
   backTo,
   title,
   note,
-  isRetired,
-  isNew,
+  one,
   aside,
   children,
 }: {
@@ -19,34 +18,24 @@ export function RecordPage({
   backTo: string;
   title: string;
   note?: ReactNode;
-  isRetired?: boolean;
-  isNew?: boolean;
+  /** Null for a new one. */
+  one: { isRetired: boolean } | null;
   aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
-      <p>
-        <Link to={backTo} className="desk-back">
-          {back}
-        </Link>
-      </p>
+      <Back to={backTo}>{back}</Back>
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>
-      {!isNew && (
+      {one && (
         <Form method="post" className="desk-bar" preventScrollReset>
-          <p>{isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
+          <p>{one.isRetired ? "Retired: nobody is shown it." : "On the shelf."}</p>
           <Only need="operator">
-            <Button
-              type="submit"
-              name="do"
-              value={isRetired ? "restore" : "retire"}
-              size="small"
-              variant="quiet"
-            >
-              {isRetired ? "Put it back" : "Retire it"}
-            </Button>
+            <Act does={one.isRetired ? "restore" : "retire"}>
+              {one.isRetired ? "Put it back" : "Retire it"}
+            </Act>
           </Only>
         </Form>
       )}

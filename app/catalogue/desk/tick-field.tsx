@@ -1,3 +1,6 @@
+/** As its value is written in a form. */
+export const tick = (on: boolean | undefined): string => (on ? "on" : "");
+
 export function TickField({
   label,
   name,

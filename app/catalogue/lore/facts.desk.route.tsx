@@ -1,10 +1,7 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { CatalogueNav } from "../desk/catalogue-nav.tsx";
 import { listAction } from "../desk/list-action.server.ts";
+import { ShelfPage } from "../desk/shelf-page.tsx";
 import type { Route } from "./+types/facts.desk.route";
 import { factShelf, listFacts } from "./lore.server.ts";
 
@@ -26,18 +23,12 @@ export const action = onDesk(listAction(factShelf, "fact"));
 
 export default function Facts({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Facts"
-        aside={
-          <ButtonLink to="/operator/catalogue/facts/new" size="small">
-            New fact
-          </ButtonLink>
-        }
-      />
-      <CatalogueNav />
-      {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
-      <CatalogueList rows={rows} base="/operator/catalogue/facts" />
-    </>
+    <ShelfPage
+      title="Facts"
+      base="/operator/catalogue/facts"
+      add="New fact"
+      none="There is none yet."
+      rows={rows}
+    />
   );
 }

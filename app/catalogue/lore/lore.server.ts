@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../desk/address.server.ts";
 import { pointOf, slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
 import type { DirectorInput, FactInput, TriviaInput } from "./lore-form.ts";
 
@@ -10,7 +11,6 @@ export const directorShelf = { table: "directors", key: "id" } as const;
 export const triviaShelf = { table: "trivia", key: "id" } as const;
 export const factShelf = { table: "facts", key: "id" } as const;
 
-type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 type Shelved = { isRetired: boolean; isSample: boolean };
 const shelved = `retired_at is not null as "isRetired", is_sample as "isSample"`;
 
@@ -26,29 +26,27 @@ export const findDirector = (id: string): Promise<DeskDirector | null> =>
 export async function keepDirector(
   id: string | null,
   input: DirectorInput,
-  alsoInTransaction: TransactionCallback,
+  alsoInTransaction: Noted,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give them an address of small letters: their name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  return changeCatalogue(async (on) => {
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.name),
+      "Give them an address of small letters: their name has none",
+    );
+  return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.name, input.years, input.picture];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           "update directors set name = $2, years = $3, picture = $4, is_sample = false where id = $1 returning 1",
           values,
           on,
         )
-      : await query(
+      : query(
           "insert into directors (id, name, years, picture, position) values ($1, $2, $3, $4, $5) returning 1",
           [...values, await lastPosition(directorShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
-    return key;
   });
 }
 
@@ -92,11 +90,7 @@ const cardSet = `title = $2, director = $3, text = $4, is_real = $5, source = $6
   spoils_episode = $9, spoils_minute = $10, is_sample = false`;
 const cardInsert = `id, title, director, text, is_real, source, spoils_title, spoils_season, spoils_episode, spoils_minute`;
 
-export function keepTrivia(
-  id: string | null,
-  input: TriviaInput,
-  alsoInTransaction: TransactionCallback,
-): Promise<void> {
+export function keepTrivia(id: string | null, input: TriviaInput, alsoInTransaction: Noted): Promise<string> {
   return keepCard(id, "trivia", input, alsoInTransaction, (on, key) =>
     query(
       id
@@ -108,11 +102,7 @@ export function keepTrivia(
   );
 }
 
-export function keepFact(
-  id: string | null,
-  input: FactInput,
-  alsoInTransaction: TransactionCallback,
-): Promise<void> {
+export function keepFact(id: string | null, input: FactInput, alsoInTransaction: Noted): Promise<string> {
   return keepCard(id, "facts", input, alsoInTransaction, (on, key) =>
     query(
       id
@@ -128,11 +118,11 @@ async function keepCard(
   id: string | null,
   table: "trivia" | "facts",
   { about: { title, director } }: TriviaInput | FactInput,
-  alsoInTransaction: TransactionCallback,
+  alsoInTransaction: Noted,
   keep: (on: Queryable, key: string) => Promise<object[]>,
-): Promise<void> {
+): Promise<string> {
   const key = id ?? `${table}-${title ?? director}-${randomBytes(3).toString("hex")}`;
-  await changeCatalogue(async (on) => {
+  return keepRow(key, alsoInTransaction, async (on) => {
     const there = await queryOne(
       "select 1 where exists (select 1 from titles where slug = $1) or exists (select 1 from directors where id = $2)",
       [title, director],
@@ -142,14 +132,14 @@ async function keepCard(
       const sentence = "Choose what it is about";
       throw new Problem("about_nothing", 422, sentence, { about: sentence });
     }
-    if ((await keep(on, key)).length === 0) throw notThere();
+    const rows = await keep(on, key);
     if (!id)
       await query(
         `update ${table} set position = $2 where id = $1`,
         [key, await lastPosition({ table }, on)],
         on,
       );
-    await alsoInTransaction(on, key);
+    return rows;
   });
 }
 

@@ -1,11 +1,8 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { pictureOf } from "../catalogue.server.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { CatalogueNav } from "../desk/catalogue-nav.tsx";
 import { listAction } from "../desk/list-action.server.ts";
+import { ShelfPage } from "../desk/shelf-page.tsx";
 import type { Route } from "./+types/trivia.desk.route";
 import { listTrivia, triviaShelf } from "./lore.server.ts";
 
@@ -28,18 +25,12 @@ export const action = onDesk(listAction(triviaShelf, "trivia"));
 
 export default function Trivia({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Trivia"
-        aside={
-          <ButtonLink to="/operator/catalogue/trivia/new" size="small">
-            New card
-          </ButtonLink>
-        }
-      />
-      <CatalogueNav />
-      {rows.length === 0 && <Nothing>There is no card yet.</Nothing>}
-      <CatalogueList rows={rows} base="/operator/catalogue/trivia" />
-    </>
+    <ShelfPage
+      title="Trivia"
+      base="/operator/catalogue/trivia"
+      add="New card"
+      none="There is no card yet."
+      rows={rows}
+    />
   );
 }

@@ -3,13 +3,14 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { Picture as Shown } from "../../../platform/ui/picture.tsx";
+import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
@@ -75,8 +76,7 @@ export default function Picture({
       back="Pictures"
       backTo={`/operator/catalogue/pictures?kind=${kind}`}
       title={picture ? picture.name : "Upload a picture"}
-      isNew={!picture}
-      isRetired={picture?.isRetired}
+      one={picture}
     >
       {picture && shown && (
         <div className="catalogue-preview">
@@ -93,9 +93,7 @@ export default function Picture({
           {picture.status === "failed" && (
             <Only need="operator">
               <Form method="post">
-                <Button type="submit" name="do" value="retry" size="small" variant="quiet">
-                  Try again
-                </Button>
+                <Act does="retry">Try again</Act>
               </Form>
             </Only>
           )}
@@ -138,7 +136,7 @@ export default function Picture({
                 <SelectField
                   label="What falls or glimmers in it"
                   {...field("weather")}
-                  options={weathers.map((value) => ({ value, label: value }))}
+                  options={optionsOf(weathers)}
                 />
               )}
               <FileField

@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
 import { CatalogueNav } from "../desk/catalogue-nav.tsx";
@@ -73,19 +72,7 @@ export default function Pictures({ loaderData: { kind, unknown, rows, isRenderin
         }
       />
       <CatalogueNav />
-      <nav className="desk-kinds" aria-label="Kinds of pictures">
-        {kinds.map((name) => (
-          <Link
-            key={name}
-            className="chip"
-            to={`?kind=${name}`}
-            aria-current={name === kind ? "page" : undefined}
-          >
-            {kindWords[name]}
-          </Link>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav label="Kinds of pictures" words={kindWords} chosen={kind} unknown={unknown} param="kind" />
       {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
       <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
     </>

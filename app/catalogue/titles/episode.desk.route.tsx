@@ -1,4 +1,3 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -71,16 +70,16 @@ export default function Episode({
       backTo={`/operator/catalogue/titles/${title.slug}`}
       title={episode ? episode.name : "New episode"}
       note={episode && `${title.name}, season ${episode.season}, episode ${episode.number}`}
-      isNew={!episode}
-      isRetired={episode?.isRetired}
+      one={episode}
     >
       <DeskForm
         key={`${episode?.season} ${episode?.number} ${next.number}`}
         rules={rules}
         refused={actionData}
         values={values}
+        keep={episode ? "Keep the changes" : "Add the episode"}
       >
-        {(field, busy) => (
+        {(field) => (
           <>
             <Field label="Name" {...field("name")} />
             <div className="desk-two">
@@ -96,11 +95,6 @@ export default function Episode({
               {...field("points")}
               rows={6}
             />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {episode ? "Keep the changes" : "Add the episode"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

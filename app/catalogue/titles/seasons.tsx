@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { Act } from "../../desk/act.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import type { DeskSeason } from "./episodes.server.ts";
@@ -45,19 +46,13 @@ function Season({
             aria-label={`Name of season ${number}`}
             placeholder="Its name, where it has one"
           />
-          <Button type="submit" name="do" value="season-name" size="small" variant="quiet">
-            Keep the name
-          </Button>
-          <Button
-            type="submit"
-            name="do"
-            value={isRetired ? "season-restore" : "season-retire"}
-            size="small"
-            variant="quiet"
+          <Act does="season-name">Keep the name</Act>
+          <Act
+            does={isRetired ? "season-restore" : "season-retire"}
             aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
           >
             {isRetired ? "Put back" : "Retire"}
-          </Button>
+          </Act>
         </Form>
       </Only>
       <ol className="catalogue-list">

@@ -1,5 +1,4 @@
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -44,8 +43,13 @@ export function TitleFields({
     isRanked: !title || title.isRanked ? "on" : "",
   };
   return (
-    <DeskForm rules={rules} refused={refused} values={values}>
-      {(field, busy) => (
+    <DeskForm
+      rules={rules}
+      refused={refused}
+      values={values}
+      keep={title ? "Keep the changes" : "Add the title"}
+    >
+      {(field) => (
         <>
           <Field label="Name" {...field("name")} />
           <div className="desk-two">
@@ -92,11 +96,6 @@ export function TitleFields({
             rows={4}
           />
           <TickField label="Its fans are ranked week by week" {...field("isRanked")} />
-          <div>
-            <Button type="submit" disabled={busy}>
-              {title ? "Keep the changes" : "Add the title"}
-            </Button>
-          </div>
         </>
       )}
     </DeskForm>

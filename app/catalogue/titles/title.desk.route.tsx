@@ -58,8 +58,7 @@ export default function Title({
       back="Titles"
       backTo="/operator/catalogue/titles"
       title={title?.name ?? "New title"}
-      isNew={!title}
-      isRetired={title?.isRetired}
+      one={title}
       aside={
         title && (
           <ButtonLink to={`/operator/parties/new?title=${title.slug}`} size="small" variant="quiet">

@@ -1,11 +1,8 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { pictureOf } from "../catalogue.server.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { CatalogueNav } from "../desk/catalogue-nav.tsx";
 import { listAction } from "../desk/list-action.server.ts";
+import { ShelfPage } from "../desk/shelf-page.tsx";
 import type { Route } from "./+types/titles.desk.route";
 import { listDeskTitles, titleShelf } from "./titles.server.ts";
 
@@ -28,22 +25,12 @@ export const action = onDesk(listAction(titleShelf, "title"));
 
 export default function Titles({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Titles"
-        aside={
-          <ButtonLink to="/operator/catalogue/titles/new" size="small">
-            New title
-          </ButtonLink>
-        }
-      />
-      <CatalogueNav />
-      {rows.length === 0 && (
-        <Nothing>
-          There is none yet. Announcing a party for a show or film makes it a title; here you can say more.
-        </Nothing>
-      )}
-      <CatalogueList rows={rows} base="/operator/catalogue/titles" />
-    </>
+    <ShelfPage
+      title="Titles"
+      base="/operator/catalogue/titles"
+      add="New title"
+      none="There is none yet. Announcing a party for a show or film makes it a title; here you can say more."
+      rows={rows}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../desk/address.server.ts";
 import { slugOf } from "../desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
 import type { TitleInput } from "./title-form.ts";
@@ -41,6 +42,11 @@ export const findDeskTitle = (slug: string): Promise<DeskTitle | null> =>
 export const titleChoices = (): Promise<{ value: string; label: string }[]> =>
   query("select slug as value, name as label from titles where retired_at is null order by position, slug");
 
+export async function requireTitle(on: Queryable, slug: string, field = "title"): Promise<void> {
+  if (await queryOne("select 1 from titles where slug = $1", [slug], on)) return;
+  throw new Problem("no_title", 422, "Choose a title", { [field]: "Choose a title" });
+}
+
 const valuesOf = (slug: string, input: TitleInput) => [
   slug,
   input.name,
@@ -70,11 +76,7 @@ export async function createTitle(
   input: TitleInput,
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {
-  const slug = input.slug || slugOf(input.name);
-  if (!slug) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const slug = requireAddress(input.slug || slugOf(input.name));
   requireLoop(slug, input);
   return changeCatalogue(async (on) => {
     await query(

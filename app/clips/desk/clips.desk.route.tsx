@@ -1,17 +1,17 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
+import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only, useMay } from "../../desk/only.tsx";
+import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { clipPath } from "../clip.ts";
 import { hideClip } from "../clips.server.ts";
 import type { Route } from "./+types/clips.desk.route";
@@ -35,22 +35,21 @@ const act = deskAction("moderator", z.object({ do: maybe, clip: maybe }), async 
 
 export const action = onDesk(act);
 
+const words = { up: "On the wall", hidden: "Hidden" };
+
 export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.ComponentProps) {
-  const finds = useMay("operator");
   return (
     <>
       <DeskHead title="Clips">
         What is hidden leaves the wall, its own page and its card, also for who is looking at it.
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Clips">
-        <ChipLink to="/operator/clips" aria-current={hidden ? undefined : "page"}>
-          On the wall
-        </ChipLink>
-        <ChipLink to="?show=hidden" aria-current={hidden ? "page" : undefined}>
-          Hidden
-        </ChipLink>
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Clips"
+        words={words}
+        chosen={hidden ? "hidden" : "up"}
+        unknown={unknown}
+        base="/operator/clips"
+      />
       {clips.length === 0 && (
         <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
       )}
@@ -59,13 +58,8 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
           <li key={id}>
             <article aria-label={`Clip of ${name}`}>
               <p className="meta">
-                {isSample || !finds ? (
-                  <b>{name}</b>
-                ) : (
-                  <Link to={`/operator/people?fan=${fanId}`}>{name}</Link>
-                )}{" "}
-                {isSample && <SampleTag />} on <Link to={clipPath(id)}>{scene}</Link>,{" "}
-                {counted(votes, "vote")}, <Moment at={at} />
+                <FanLink fanId={isSample ? null : fanId} name={name} /> {isSample && <SampleTag />} on{" "}
+                <Link to={clipPath(id)}>{scene}</Link>, {counted(votes, "vote")}, <Moment at={at} />
               </p>
               <blockquote className="desk-prose" data-removed={hidden || undefined}>
                 {caption}
@@ -73,15 +67,9 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
               <Only need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="clip" value={id} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value={hidden ? "show" : "hide"}
-                    size="small"
-                    variant={hidden ? "quiet" : "paper"}
-                  >
+                  <Act does={hidden ? "show" : "hide"} strong={!hidden}>
                     {hidden ? "Show it again" : "Hide it"}
-                  </Button>
+                  </Act>
                 </Form>
               </Only>
             </article>

@@ -1,19 +1,18 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { keepOwnWords, listOwnWords } from "../../moderation/own-words.server.ts";
 import { OwnWordsForm } from "../../moderation/own-words-form.ts";
 import type { Route } from "./+types/confessions.desk.route";
@@ -56,11 +55,7 @@ export const action = onDesk(byButton({ words: keepWords }, settle));
 
 const rules = () => import("../../moderation/own-words-form.ts").then((module) => module.OwnWordsForm);
 
-const states = [
-  ["held", "Waiting"],
-  ["up", "Up"],
-  ["down", "Kept down"],
-] as const;
+const states = { held: "Waiting", up: "Up", down: "Kept down" };
 const empty = { held: "Nothing waits to be read.", up: "Nothing is up.", down: "Nothing was kept down." };
 
 export default function Confessions({
@@ -70,18 +65,13 @@ export default function Confessions({
   return (
     <>
       <DeskHead title="Confessions">Nobody is told who wrote one, not even here.</DeskHead>
-      <nav className="desk-kinds" aria-label="Confessions">
-        {states.map(([name, label]) => (
-          <ChipLink
-            key={name}
-            to={name === "held" ? "/operator/confessions" : `?show=${name}`}
-            aria-current={state === name ? "page" : undefined}
-          >
-            {label}
-          </ChipLink>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Confessions"
+        words={states}
+        chosen={state}
+        unknown={unknown}
+        base="/operator/confessions"
+      />
       {confessions.length === 0 && <Nothing>{empty[state]}</Nothing>}
       <ul className="desk-reports">
         {confessions.map(({ id, text, heldFor, isUrgent, at, sample }) => (
@@ -97,7 +87,11 @@ export default function Confessions({
               </blockquote>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="confession" value={id} />
-                {state !== "up" && <Act does="publish">Put it up</Act>}
+                {state !== "up" && (
+                  <Act does="publish" strong>
+                    Put it up
+                  </Act>
+                )}
                 {state !== "down" && (
                   <Act does="down">{state === "up" ? "Take it down" : "Keep it down"}</Act>
                 )}
@@ -109,8 +103,13 @@ export default function Confessions({
       <Only need="operator">
         <details className="desk-more">
           <summary className="button quiet small">Words that hold</summary>
-          <DeskForm rules={rules} refused={actionData} values={{ words: words.join("\n") }}>
-            {(field, busy) => (
+          <DeskForm
+            rules={rules}
+            refused={actionData}
+            values={{ words: words.join("\n") }}
+            keep="Keep the words"
+          >
+            {(field) => (
               <>
                 <input type="hidden" name="do" value="words" />
                 <TextField
@@ -119,30 +118,11 @@ export default function Confessions({
                   rows={8}
                   {...field("words")}
                 />
-                <div>
-                  <Button type="submit" disabled={busy}>
-                    Keep the words
-                  </Button>
-                </div>
               </>
             )}
           </DeskForm>
         </details>
       </Only>
     </>
-  );
-}
-
-function Act({ does, children }: { does: string; children: string }) {
-  return (
-    <Button
-      type="submit"
-      name="do"
-      value={does}
-      size="small"
-      variant={does === "publish" ? "paper" : "quiet"}
-    >
-      {children}
-    </Button>
   );
 }

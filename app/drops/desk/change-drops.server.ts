@@ -10,6 +10,21 @@ type AlsoInTransaction = (on: Queryable, id: string) => Promise<unknown>;
 const refused = (code: string, sentence: string, field?: string) =>
   new Problem(code, 409, sentence, field ? { [field]: sentence } : undefined);
 
+const valuesOf = (id: string, input: DropInput) => [
+  id,
+  input.title,
+  input.collection,
+  input.studio,
+  input.description,
+  input.picture,
+  input.pieces,
+  input.mode,
+  input.announcedAt,
+  input.opensAt,
+  input.closesAt,
+  input.keepWithin,
+];
+
 export async function createDrop(input: DropInput, alsoInTransaction: AlsoInTransaction): Promise<string> {
   const id = input.slug || slugOf(input.title);
   if (!id) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
@@ -21,20 +36,7 @@ export async function createDrop(input: DropInput, alsoInTransaction: AlsoInTran
          closes_at, keep_within_minutes)
        values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()), $10, $11, $12)
        on conflict (id) do nothing returning 1`,
-      [
-        id,
-        input.title,
-        input.collection,
-        input.studio,
-        input.description,
-        input.picture,
-        input.pieces,
-        input.mode,
-        input.announcedAt,
-        input.opensAt,
-        input.closesAt,
-        input.keepWithin,
-      ],
+      valuesOf(id, input),
       on,
     ).catch(refusePicture);
     if (made.length === 0) throw refused("taken", "Another drop has this address", "slug");
@@ -72,21 +74,7 @@ export async function editDrop(
       `update drops set title = $2, collection = $3, studio = $4, description = $5, picture = $6, pieces = $7, mode = $8,
          announced_at = case when announced_at <= now() then announced_at else coalesce($9, now()) end,
          opens_at = case when $13 then opens_at else $10 end, closes_at = $11, keep_within_minutes = $12 where id = $1`,
-      [
-        id,
-        input.title,
-        input.collection,
-        input.studio,
-        input.description,
-        input.picture,
-        input.pieces,
-        input.mode,
-        input.announcedAt,
-        input.opensAt,
-        input.closesAt,
-        input.keepWithin,
-        keepsHour,
-      ],
+      [...valuesOf(id, input), keepsHour],
       on,
     ).catch(refusePicture);
     if (input.mode === "draw") await commitSeed(on, id);

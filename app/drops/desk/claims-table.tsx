@@ -1,9 +1,11 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
+import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only, useMay } from "../../desk/only.tsx";
+import { Only } from "../../desk/only.tsx";
 import { editionOf } from "../drop.ts";
 import type { DeskClaim } from "./desk-drops.server.ts";
 
@@ -17,47 +19,35 @@ export function ClaimsTable({
   pieces: number;
   next: number | null;
 }) {
-  const finds = useMay("operator");
   if (claims.length === 0) return <Nothing>Nobody has claimed one yet.</Nothing>;
   return (
     <>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Number</th>
-            <th scope="col">Fan</th>
-            <th scope="col">When</th>
-            <th scope="col">Release</th>
+      <DeskTable heads={["Place", "Number", "Fan", "When", "Release"]}>
+        {claims.map((claim) => (
+          <tr key={claim.place}>
+            <td data-label="Place">{claim.place}</td>
+            <td data-label="Number">{numberWords(claim, pieces)}</td>
+            <td data-name>
+              <FanLink
+                fanId={claim.isSample ? null : claim.fanId}
+                name={claim.name ?? "No name yet"}
+                otherwise={claim.name ?? "Nobody by name"}
+              />{" "}
+              {claim.isSample && <SampleTag />}
+            </td>
+            <td data-label="When">
+              <Moment at={claim.claimedAt} />
+            </td>
+            <td data-label="Release">
+              {!claim.leftAt && !claim.isSample && (
+                <Only need="operator">
+                  <Release place={claim.place} />
+                </Only>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {claims.map((claim) => (
-            <tr key={claim.place}>
-              <td data-label="Place">{claim.place}</td>
-              <td data-label="Number">{numberWords(claim, pieces)}</td>
-              <td data-name>
-                {claim.fanId && finds && !claim.isSample ? (
-                  <Link to={`/operator/people?fan=${claim.fanId}`}>{claim.name ?? "No name yet"}</Link>
-                ) : (
-                  (claim.name ?? "Nobody by name")
-                )}{" "}
-                {claim.isSample && <SampleTag />}
-              </td>
-              <td data-label="When">
-                <Moment at={claim.claimedAt} />
-              </td>
-              <td data-label="Release">
-                {!claim.leftAt && !claim.isSample && (
-                  <Only need="operator">
-                    <Release place={claim.place} />
-                  </Only>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
       {next !== null && (
         <p>
           <Link to={`?after=${next}`}>Those who came later</Link>
@@ -89,9 +79,7 @@ function Release({ place }: { place: number }) {
             aria-label={`Release place ${place}: type release`}
           />
         </label>
-        <Button type="submit" name="do" value="release" size="small" variant="quiet">
-          Hand it on
-        </Button>
+        <Act does="release">Hand it on</Act>
       </Form>
     </details>
   );

@@ -1,20 +1,20 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { Act } from "../../desk/act.tsx";
+import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
@@ -37,9 +37,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { drop, state: drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now()), pictures, ...listed };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], drop: string) =>
-    audit(operator, { action, subject: `drop ${drop}`, said }, on);
+const noted = notedOn("drop");
 
 const Id = z.object({ id: z.string() });
 
@@ -116,11 +114,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
   const isRunning = state === "open" || state === "paused" || state === "sold-out";
   return (
     <>
-      <p>
-        <Link to="/operator/drops" className="desk-back">
-          Drops
-        </Link>
-      </p>
+      <Back to="/operator/drops">Drops</Back>
       <DeskHead title={drop?.title ?? "New drop"}>
         {drop?.seed_hash && `A draw. The hash of its seed is told already: ${drop.seed_hash}`}
       </DeskHead>
@@ -135,15 +129,9 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
             </p>
             {state !== "announced" && !isRunning ? null : (
               <Only need="operator">
-                <Button
-                  type="submit"
-                  name="do"
-                  value={drop.paused_at ? "resume" : "pause"}
-                  size="small"
-                  variant="quiet"
-                >
+                <Act does={drop.paused_at ? "resume" : "pause"}>
                   {drop.paused_at ? "Let it go on" : "Pause it"}
-                </Button>
+                </Act>
               </Only>
             )}
           </Form>
@@ -156,9 +144,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                   error={actionData?.fields?.typed}
                   autoComplete="off"
                 />
-                <Button type="submit" name="do" value="close" size="small" variant="quiet">
-                  Close now
-                </Button>
+                <Act does="close">Close now</Act>
               </Form>
             </Only>
           )}
@@ -167,8 +153,14 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
       {drop?.sample_of ? (
         <Nothing>A sample drop stays as it was written, and begins again when it is over.</Nothing>
       ) : (
-        <DeskForm key={drop?.id} rules={rules} refused={actionData} values={values}>
-          {(field, busy) => (
+        <DeskForm
+          key={drop?.id}
+          rules={rules}
+          refused={actionData}
+          values={values}
+          keep={drop ? "Keep the changes" : "Make the drop"}
+        >
+          {(field) => (
             <>
               <Field label="Title" {...field("title")} />
               <div className="desk-two">
@@ -204,11 +196,6 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               {!drop && (
                 <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />
               )}
-              <div>
-                <Button type="submit" disabled={busy}>
-                  {drop ? "Keep the changes" : "Make the drop"}
-                </Button>
-              </div>
             </>
           )}
         </DeskForm>

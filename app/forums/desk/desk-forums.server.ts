@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
 import type { ForumInk, ForumKind } from "../forum.ts";
@@ -37,20 +37,13 @@ export const listDeskForums = (): Promise<DeskForum[]> =>
 export const findDeskForum = (id: string): Promise<DeskForum | null> =>
   queryOne<DeskForum>(`select ${columns} from forums where id = $1`, [id]);
 
-export const titleChoices = (): Promise<{ value: string; label: string }[]> =>
-  query("select slug as value, name as label from titles where retired_at is null order by position, slug");
-
 /** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
 export async function keepForum(
   id: string | null,
   input: ForumInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
+  const key = id ?? requireAddress(input.slug || slugOf(input.name));
   return changeCatalogue(async (on) => {
     const { name, kind, placeholder, ink, freshWord, isWatchParty, onLive, onLanding } = input;
     const { title, season, episode, minute, scene } = input;

@@ -1,15 +1,14 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
-import { RecordPage } from "../../catalogue/desk/record-page.tsx";
-import { TickField } from "../../catalogue/desk/tick-field.tsx";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
+import { RecordForm } from "../../catalogue/desk/record-form.tsx";
+import { TickField, tick } from "../../catalogue/desk/tick-field.tsx";
+import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/forum.desk.route";
-import { findDeskForum, forumShelf, keepForum, titleChoices } from "./desk-forums.server.ts";
+import { findDeskForum, forumShelf, keepForum } from "./desk-forums.server.ts";
 import { ForumForm } from "./forum-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -17,14 +16,15 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one: await recordOrNew(asked.params.id, findDeskForum), titles: await titleChoices() };
 }
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  return recordAction({ shelf: forumShelf, id, word: "forum" }, async (form, noted) => {
-    const key = await keepForum(id === "new" ? null : id, checked(ForumForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there.", goTo: `/operator/catalogue/forums/${key}` };
-  });
-});
+export const action = onDesk(
+  keepAction({
+    shelf: forumShelf,
+    word: "forum",
+    rules: ForumForm,
+    keep: keepForum,
+    goTo: (key) => `/operator/catalogue/forums/${key}`,
+  }),
+);
 
 const rules = () => import("./forum-form.ts").then((module) => module.ForumForm);
 
@@ -44,7 +44,6 @@ const words = [
   { value: "now", label: "now" },
   { value: "just now", label: "just now" },
 ];
-const tick = (on: boolean | undefined) => (on ? "on" : "");
 
 export default function ForumPage({ loaderData: { one, titles }, actionData }: Route.ComponentProps) {
   const values = {
@@ -64,52 +63,47 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
     scene: one?.scene ?? "",
   };
   return (
-    <RecordPage
+    <RecordForm
       back="Forums"
       backTo="/operator/catalogue/forums"
       title={one?.name ?? "New forum"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
+      rules={rules}
+      refused={actionData}
+      values={values}
     >
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
-          <>
-            <Field label="Name" {...field("name")} />
-            {one ? (
-              <input type="hidden" name="kind" value={one.kind} />
-            ) : (
-              <>
-                <Field label="Address" hint="Small letters, digits and dashes" {...field("slug")} />
-                <SelectField label="What it is" {...field("kind")} options={kinds} />
-              </>
-            )}
-            <Field label="In the empty field" {...field("placeholder")} />
-            <div className="desk-two">
-              <SelectField label="Colour of its door" {...field("ink")} options={inks} />
-              <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
-            </div>
-            <TickField label="It has a door on the live view" {...field("onLive")} />
-            <TickField label="Its newest posts are on the landing page" {...field("onLanding")} />
-            <TickField label="A watch party: its times count in seconds" {...field("isWatchParty")} />
-            <SelectField
-              label="About"
-              {...field("title")}
-              options={[{ value: "", label: "Nothing of the catalogue" }, ...titles]}
-            />
-            <div className="desk-two">
-              <Field label="Season" inputMode="numeric" {...field("season")} />
-              <Field label="Episode" inputMode="numeric" {...field("episode")} />
-              <Field label="Minute" inputMode="numeric" {...field("minute")} />
-            </div>
-            <Field label="Scene" {...field("scene")} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </RecordPage>
+      {(field) => (
+        <>
+          <Field label="Name" {...field("name")} />
+          {one ? (
+            <input type="hidden" name="kind" value={one.kind} />
+          ) : (
+            <>
+              <Field label="Address" hint="Small letters, digits and dashes" {...field("slug")} />
+              <SelectField label="What it is" {...field("kind")} options={kinds} />
+            </>
+          )}
+          <Field label="In the empty field" {...field("placeholder")} />
+          <div className="desk-two">
+            <SelectField label="Colour of its door" {...field("ink")} options={inks} />
+            <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
+          </div>
+          <TickField label="It has a door on the live view" {...field("onLive")} />
+          <TickField label="Its newest posts are on the landing page" {...field("onLanding")} />
+          <TickField label="A watch party: its times count in seconds" {...field("isWatchParty")} />
+          <SelectField
+            label="About"
+            {...field("title")}
+            options={[{ value: "", label: "Nothing of the catalogue" }, ...titles]}
+          />
+          <div className="desk-two">
+            <Field label="Season" inputMode="numeric" {...field("season")} />
+            <Field label="Episode" inputMode="numeric" {...field("episode")} />
+            <Field label="Minute" inputMode="numeric" {...field("minute")} />
+          </div>
+          <Field label="Scene" {...field("scene")} />
+        </>
+      )}
+    </RecordForm>
   );
 }

@@ -1,9 +1,6 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { CatalogueList } from "../../catalogue/desk/catalogue-list.tsx";
-import { CatalogueNav } from "../../catalogue/desk/catalogue-nav.tsx";
 import { listAction } from "../../catalogue/desk/list-action.server.ts";
+import { ShelfPage } from "../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/forums.desk.route";
 import { forumShelf, listDeskForums } from "./desk-forums.server.ts";
@@ -26,18 +23,12 @@ export const action = onDesk(listAction(forumShelf, "forum"));
 
 export default function Forums({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Forums"
-        aside={
-          <ButtonLink to="/operator/catalogue/forums/new" size="small">
-            New forum
-          </ButtonLink>
-        }
-      />
-      <CatalogueNav />
-      {rows.length === 0 && <Nothing>There is no forum yet.</Nothing>}
-      <CatalogueList rows={rows} base="/operator/catalogue/forums" />
-    </>
+    <ShelfPage
+      title="Forums"
+      base="/operator/catalogue/forums"
+      add="New forum"
+      none="There is no forum yet."
+      rows={rows}
+    />
   );
 }

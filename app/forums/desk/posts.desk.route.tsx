@@ -1,16 +1,15 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { viewPath } from "../../phone/views.ts";
 import type { Route } from "./+types/posts.desk.route";
 import { listPosts, removePost, restorePost } from "./desk-posts.server.ts";
@@ -37,19 +36,19 @@ const settle = deskAction("moderator", z.object({ do: maybe, post: maybe }), asy
 
 export const action = onDesk(settle);
 
+const words = { latest: "Latest", removed: "Taken away" };
+
 export default function Posts({ loaderData: { removed, unknown, posts } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Posts">What is taken away leaves every open forum at once.</DeskHead>
-      <nav className="desk-kinds" aria-label="Posts">
-        <ChipLink to="/operator/posts" aria-current={removed ? undefined : "page"}>
-          Latest
-        </ChipLink>
-        <ChipLink to="?show=removed" aria-current={removed ? "page" : undefined}>
-          Taken away
-        </ChipLink>
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Posts"
+        words={words}
+        chosen={removed ? "removed" : "latest"}
+        unknown={unknown}
+        base="/operator/posts"
+      />
       {posts.length === 0 && (
         <Nothing>{removed ? "Nothing was taken away." : "Nobody has written yet."}</Nothing>
       )}
@@ -67,15 +66,9 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
               </blockquote>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="post" value={`${forumId} ${seq}`} />
-                <Button
-                  type="submit"
-                  name="do"
-                  value={removed ? "restore" : "remove"}
-                  size="small"
-                  variant={removed ? "quiet" : "paper"}
-                >
+                <Act does={removed ? "restore" : "remove"} strong={!removed}>
                   {removed ? "Put back" : "Take away"}
-                </Button>
+                </Act>
               </Form>
             </article>
           </li>

@@ -1,7 +1,7 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../../catalogue/desk/order.server.ts";
 import type { CityInput } from "./city-form.ts";
 
 export const cityShelf = { table: "cities", key: "id" } as const;
@@ -20,22 +20,16 @@ export const findDeskCity = (id: string): Promise<DeskCity | null> =>
 export async function keepCity(
   id: string | null,
   { name, slug }: CityInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
-): Promise<void> {
-  const key = id ?? (slug || slugOf(name).slice(0, 40));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  await changeCatalogue(async (on) => {
-    const rows = id
-      ? await query("update cities set name = $2 where id = $1 returning 1", [key, name], on)
-      : await query(
+  alsoInTransaction: Noted,
+): Promise<string> {
+  const key = id ?? requireAddress(slug || slugOf(name).slice(0, 40));
+  return keepRow(key, alsoInTransaction, async (on) =>
+    id
+      ? query("update cities set name = $2 where id = $1 returning 1", [key, name], on)
+      : query(
           "insert into cities (id, name, position) values ($1, $2, $3) returning 1",
           [key, name, await lastPosition(cityShelf, on)],
           on,
-        );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
-  });
+        ),
+  );
 }

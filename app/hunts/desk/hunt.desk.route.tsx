@@ -7,9 +7,10 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -72,11 +73,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
   const found = hunt.pieces.filter((piece) => piece.found_at).length;
   return (
     <>
-      <p>
-        <Link to="/operator/hunts" className="desk-back">
-          Hunts
-        </Link>
-      </p>
+      <Back to="/operator/hunts">Hunts</Back>
       <DeskHead title={`The look of ${hunt.characterName}`}>
         For {hunt.name}, {hunt.email}, since <Moment at={hunt.createdAt} />.{" "}
         {hunt.price && `Worn at about ${hunt.price}. `}
@@ -168,9 +165,9 @@ function Piece({
               </Button>
               {piece.found_at && !isTold && (
                 <Only need="operator">
-                  <Button type="submit" size="small" variant="quiet" name="do" value="lose" formNoValidate>
+                  <Act does="lose" formNoValidate>
                     It is not found after all
-                  </Button>
+                  </Act>
                 </Only>
               )}
             </div>

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
 import { rowNumber } from "../../desk/search.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { type HuntState, huntStates } from "../hunt.ts";
 import type { Route } from "./+types/hunts.desk.route";
 import { listDeskHunts } from "./desk-hunts.server.ts";
@@ -27,44 +27,27 @@ export default function DeskHunts({ loaderData: { state, unknown, hunts, next } 
       <DeskHead title="Hunts">
         {state === "open" && "Looks that fans want. Whoever has waited longest comes first."}
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Hunts">
-        {huntStates.map((one) => (
-          <ChipLink key={one} to={`?show=${one}`} aria-current={one === state ? "page" : undefined}>
-            {words[one]}
-          </ChipLink>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav label="Hunts" words={words} chosen={state} unknown={unknown} />
       {hunts.length === 0 ? (
         <Nothing>There is none.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Look</th>
-              <th scope="col">For</th>
-              <th scope="col">Pieces</th>
-              <th scope="col">Since</th>
+        <DeskTable heads={["Look", "For", "Pieces", "Since"]}>
+          {hunts.map((hunt) => (
+            <tr key={hunt.id}>
+              <td data-name>
+                <Link to={`/operator/hunts/${hunt.id}`}>{hunt.characterName}</Link>{" "}
+                {hunt.flags.length > 0 && <span className="meta">{hunt.flags.join(", ")}</span>}
+              </td>
+              <td data-label="For">{hunt.name}</td>
+              <td data-label="Pieces">
+                {hunt.found} of {hunt.pieces} found
+              </td>
+              <td data-label="Since">
+                <Moment at={hunt.createdAt} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {hunts.map((hunt) => (
-              <tr key={hunt.id}>
-                <td data-name>
-                  <Link to={`/operator/hunts/${hunt.id}`}>{hunt.characterName}</Link>{" "}
-                  {hunt.flags.length > 0 && <span className="meta">{hunt.flags.join(", ")}</span>}
-                </td>
-                <td data-label="For">{hunt.name}</td>
-                <td data-label="Pieces">
-                  {hunt.found} of {hunt.pieces} found
-                </td>
-                <td data-label="Since">
-                  <Moment at={hunt.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
       <Pager
         next={next}

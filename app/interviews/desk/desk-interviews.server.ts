@@ -1,14 +1,19 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import {
+  changeCatalogue,
+  keepRow,
+  lastPosition,
+  type Noted,
+  notThere,
+} from "../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../catalogue/desk/spoil-values.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { Footnote, InterviewCard } from "../interview.ts";
 import type { InterviewInput, PassageInput } from "./interview-form.ts";
 
 export const interviewShelf = { table: "interviews", key: "id" } as const;
-
-type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
 export type DeskInterview = {
   id: string;
@@ -36,38 +41,31 @@ export const findDeskInterview = (id: string): Promise<DeskInterview | null> =>
 export function keepInterview(
   id: string | null,
   input: InterviewInput,
-  alsoInTransaction: TransactionCallback,
+  alsoInTransaction: Noted,
 ): Promise<string> {
-  const key = id ?? (input.slug || slugOf(input.person));
-  if (!key) {
-    const sentence = "Give it an address of small letters: the name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  return changeCatalogue(async (on) => {
-    await requireTitle(input.title, on);
+  const key =
+    id ??
+    requireAddress(
+      input.slug || slugOf(input.person),
+      "Give it an address of small letters: the name has none",
+    );
+  return keepRow(key, alsoInTransaction, async (on) => {
+    if (input.title) await requireTitle(on, input.title);
     const values = [key, input.person, input.role, input.title, input.headline, input.intro, input.picture];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update interviews set person = $2, role = $3, title = $4, headline = $5, intro = $6, picture = $7,
              is_sample = false where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into interviews (id, person, role, title, headline, intro, picture, position)
            values ($1, $2, $3, $4, $5, $6, $7, $8) returning 1`,
           [...values, await lastPosition(interviewShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
-    return key;
   });
-}
-
-async function requireTitle(title: string | null, on: Queryable): Promise<void> {
-  if (title && (await query("select 1 from titles where slug = $1", [title], on)).length === 0)
-    throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
 }
 
 export type DeskPassage = SpoilColumns & {
@@ -90,7 +88,7 @@ export const keepPassage = (
   id: string,
   position: number | null,
   input: PassageInput,
-  alsoInTransaction: TransactionCallback,
+  alsoInTransaction: Noted,
 ): Promise<void> =>
   changePassages(id, alsoInTransaction, async (on, title) => {
     const [last] = await query<{ next: number }>(
@@ -118,11 +116,7 @@ export const keepPassage = (
     );
   });
 
-export const removePassage = (
-  id: string,
-  position: number,
-  alsoInTransaction: TransactionCallback,
-): Promise<void> =>
+export const removePassage = (id: string, position: number, alsoInTransaction: Noted): Promise<void> =>
   changePassages(id, alsoInTransaction, async (on) => {
     if ((await removeAt(on, id, position)) === 0) throw notThere();
   });
@@ -139,7 +133,7 @@ async function removeAt(on: Queryable, id: string, position: number): Promise<nu
 /** One change of an interview at a time; what was a sample is the operator's from then on. */
 function changePassages(
   id: string,
-  alsoInTransaction: TransactionCallback,
+  alsoInTransaction: Noted,
   work: (on: Queryable, title: string | null) => Promise<void>,
 ): Promise<void> {
   return changeCatalogue(async (on) => {

@@ -3,7 +3,7 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../catalogue/desk/record-page.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
@@ -14,7 +14,7 @@ import { MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/interview.desk.route";
 import {
   findDeskInterview,
@@ -45,15 +45,18 @@ const announce = (id: string) =>
     return { message: "The evening is announced.", goTo: `/operator/parties/${party}` };
   });
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  const record = recordAction({ shelf: interviewShelf, id, word: "interview" }, async (form, noted) => {
-    const key = await keepInterview(id === "new" ? null : id, checked(InterviewForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there. Now its questions.", goTo: `/operator/catalogue/interviews/${key}` };
-  });
-  return byButton({ announce: announce(id) }, record);
+const keep = keepAction({
+  shelf: interviewShelf,
+  word: "interview",
+  rules: InterviewForm,
+  keep: keepInterview,
+  said: "It is there. Now its questions.",
+  goTo: (key) => `/operator/catalogue/interviews/${key}`,
 });
+
+export const action = onDesk((asked: Route.ActionArgs) =>
+  byButton({ announce: announce(asked.params.id) }, keep(asked)),
+);
 
 const rules = () => import("./interview-form.ts").then((module) => module.InterviewForm);
 const eveningRules = () => import("./interview-form.ts").then((module) => module.EveningForm);
@@ -74,8 +77,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
       back="Interviews"
       backTo="/operator/catalogue/interviews"
       title={one?.headline ?? "New interview"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
       aside={
         one && (
           <ButtonLink to={`/social-club/${one.id}`} size="small" variant="quiet">
@@ -84,16 +86,18 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.id}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={one ? "Keep the changes" : "Make it"}
+      >
+        {(field) => (
           <>
             <div className="desk-two">
               <Field label="Person" {...field("person")} />
-              <SelectField
-                label="Role"
-                options={roles.map((value) => ({ value, label: value }))}
-                {...field("role")}
-              />
+              <SelectField label="Role" options={optionsOf(roles)} {...field("role")} />
             </div>
             <SelectField
               label="Known for"
@@ -106,11 +110,6 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
             {!one && (
               <Field label="Name in addresses" hint="Empty: made from the person" {...field("slug")} />
             )}
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Make it"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>

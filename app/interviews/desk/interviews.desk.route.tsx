@@ -1,10 +1,7 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
-import { CatalogueList } from "../../catalogue/desk/catalogue-list.tsx";
-import { CatalogueNav } from "../../catalogue/desk/catalogue-nav.tsx";
 import { listAction } from "../../catalogue/desk/list-action.server.ts";
+import { ShelfPage } from "../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/interviews.desk.route";
 import { interviewShelf, listDeskInterviews } from "./desk-interviews.server.ts";
@@ -28,18 +25,12 @@ export const action = onDesk(listAction(interviewShelf, "interview"));
 
 export default function Interviews({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Interviews"
-        aside={
-          <ButtonLink to="/operator/catalogue/interviews/new" size="small">
-            New interview
-          </ButtonLink>
-        }
-      />
-      <CatalogueNav />
-      {rows.length === 0 && <Nothing>There is no interview yet.</Nothing>}
-      <CatalogueList rows={rows} base="/operator/catalogue/interviews" />
-    </>
+    <ShelfPage
+      title="Interviews"
+      base="/operator/catalogue/interviews"
+      add="New interview"
+      none="There is no interview yet."
+      rows={rows}
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { notThere } from "../../catalogue/desk/order.server.ts";
 import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
 import { SpoilFields } from "../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
+import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
@@ -53,14 +53,16 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
   };
   return (
     <>
-      <p>
-        <Link to={`/operator/catalogue/interviews/${interview.id}`} className="desk-back">
-          {interview.headline}
-        </Link>
-      </p>
+      <Back to={`/operator/catalogue/interviews/${interview.id}`}>{interview.headline}</Back>
       <DeskHead title={one ? "A question and its answer" : "A new question"} />
-      <DeskForm key={one?.position} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.position}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={one ? "Keep the changes" : "Add it"}
+      >
+        {(field) => (
           <>
             <Field label="Question" {...field("question")} />
             <TextField label="Answer" rows={8} {...field("answer")} />
@@ -72,11 +74,6 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
               {...field("notes")}
             />
             <SpoilFields field={field} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>
@@ -84,9 +81,7 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         <Only need="operator">
           <Form method="post" className="desk-bar">
             <p>What is taken out has to be written again.</p>
-            <Button type="submit" name="do" value="remove" size="small" variant="quiet">
-              Take it out
-            </Button>
+            <Act does="remove">Take it out</Act>
           </Form>
         </Only>
       )}

@@ -1,20 +1,20 @@
 import { Form, Link } from "react-router";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
-import { questionStates } from "../questions/question.ts";
+import { type QuestionState, questionStates } from "../questions/question.ts";
 import type { Route } from "./+types/questions.desk.route";
 import {
   answerQuestion,
@@ -51,7 +51,7 @@ const putUp = deskAction("moderator", SettleForm, async ({ question }, operator)
 
 export const action = onDesk(byButton({ decline, up: putUp }, answer));
 
-const words = {
+const words: Record<QuestionState, string> = {
   held: "To be read",
   up: "Open",
   answered: "Answered",
@@ -68,14 +68,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
       <DeskHead title="Questions">
         What fans ask the people of the Social Club, the most backed first.
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Questions">
-        {questionStates.map((name) => (
-          <ChipLink key={name} to={`?show=${name}`} aria-current={name === state ? "page" : undefined}>
-            {words[name]}
-          </ChipLink>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav label="Questions" words={words} chosen={state} unknown={unknown} />
       {questions.length === 0 && <Nothing>There is none.</Nothing>}
       <ul className="desk-reports">
         {questions.map((question) => (
@@ -94,7 +87,7 @@ function DeskQuestionCard({
   refused,
 }: {
   question: DeskQuestion;
-  state: keyof typeof words;
+  state: QuestionState;
   refused: Route.ComponentProps["actionData"];
 }) {
   return (
@@ -131,11 +124,7 @@ function DeskQuestionCard({
                 Put it up
               </Button>
             )}
-            {(state === "up" || state === "held") && (
-              <Button type="submit" name="do" value="decline" size="small" variant="quiet">
-                Decline it
-              </Button>
-            )}
+            {(state === "up" || state === "held") && <Act does="decline">Decline it</Act>}
           </Form>
         </Only>
       )}

@@ -1,8 +1,9 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../catalogue/desk/spoil-values.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { MoodSceneInput } from "./scene-form.ts";
 
 export const moodSceneShelf = { table: "mood_scenes", key: "id" } as const;
@@ -32,34 +33,27 @@ export const findDeskMoodScene = (id: string): Promise<DeskMoodScene | null> =>
 export async function keepMoodScene(
   id: string | null,
   input: MoodSceneInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
-): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  await changeCatalogue(async (on) => {
-    if (!(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
-      throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
+  alsoInTransaction: Noted,
+): Promise<string> {
+  const key = id ?? requireAddress(input.slug || slugOf(input.name));
+  return keepRow(key, alsoInTransaction, async (on) => {
+    await requireTitle(on, input.title);
     const { name, title, mood, region, year, picture, description } = input;
     const values = [key, name, title, mood, region, year, picture, description, ...pointOf(title, input)];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update mood_scenes set name = $2, title = $3, mood = $4, region = $5, year = $6, picture = $7,
              description = $8, spoils_title = $9, spoils_season = $10, spoils_episode = $11, spoils_minute = $12,
              is_sample = false where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into mood_scenes (id, name, title, mood, region, year, picture, description, spoils_title,
              spoils_season, spoils_episode, spoils_minute, position)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning 1`,
           [...values, await lastPosition(moodSceneShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
   });
 }

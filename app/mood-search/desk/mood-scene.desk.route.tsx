@@ -1,17 +1,15 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
-import { RecordPage } from "../../catalogue/desk/record-page.tsx";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
+import { RecordForm } from "../../catalogue/desk/record-form.tsx";
 import { SpoilFields } from "../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { sceneMoods } from "../scenes/mood-scene.ts";
 import type { Route } from "./+types/mood-scene.desk.route";
 import { findDeskMoodScene, keepMoodScene, moodSceneShelf } from "./desk-scenes.server.ts";
@@ -24,24 +22,24 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, titles, pictures };
 }
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  return recordAction({ shelf: moodSceneShelf, id, word: "mood-scene" }, async (form, noted) => {
-    await keepMoodScene(id === "new" ? null : id, checked(MoodSceneForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there.", goTo: "/operator/catalogue/mood-scenes" };
-  });
-});
+export const action = onDesk(
+  keepAction({
+    shelf: moodSceneShelf,
+    word: "mood-scene",
+    rules: MoodSceneForm,
+    keep: keepMoodScene,
+    goTo: () => "/operator/catalogue/mood-scenes",
+  }),
+);
 
 const rules = () => import("./scene-form.ts").then((module) => module.MoodSceneForm);
-const moods = sceneMoods.map((mood) => ({ value: mood, label: mood }));
 
 export default function MoodScene({ loaderData, actionData }: Route.ComponentProps) {
   const { one, titles, pictures } = loaderData;
   const values = {
     name: one?.name ?? "",
     title: one?.title ?? titles[0]?.value ?? "",
-    mood: one?.mood ?? moods[0]?.value ?? "",
+    mood: one?.mood ?? sceneMoods[0],
     region: one?.region ?? "",
     year: one?.year ? String(one.year) : "",
     picture: one?.picture ?? "",
@@ -49,37 +47,32 @@ export default function MoodScene({ loaderData, actionData }: Route.ComponentPro
     ...spoilValues(one),
   };
   return (
-    <RecordPage
+    <RecordForm
       back="Mood scenes"
       backTo="/operator/catalogue/mood-scenes"
       title={one?.name ?? "New mood scene"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
+      rules={rules}
+      refused={actionData}
+      values={values}
     >
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
-          <>
-            <Field label="Name" {...field("name")} />
-            <div className="desk-two">
-              <SelectField label="From" options={titles} {...field("title")} />
-              <SelectField label="Mood" options={moods} {...field("mood")} />
-            </div>
-            <div className="desk-two">
-              <Field label="Where it is" hint="A place of its story" {...field("region")} />
-              <Field label="Year" {...field("year")} />
-            </div>
-            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-            <TextField label="What is in it" rows={3} {...field("description")} />
-            <SpoilFields field={field} />
-            {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </RecordPage>
+      {(field) => (
+        <>
+          <Field label="Name" {...field("name")} />
+          <div className="desk-two">
+            <SelectField label="From" options={titles} {...field("title")} />
+            <SelectField label="Mood" options={optionsOf(sceneMoods)} {...field("mood")} />
+          </div>
+          <div className="desk-two">
+            <Field label="Where it is" hint="A place of its story" {...field("region")} />
+            <Field label="Year" {...field("year")} />
+          </div>
+          <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+          <TextField label="What is in it" rows={3} {...field("description")} />
+          <SpoilFields field={field} />
+          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+        </>
+      )}
+    </RecordForm>
   );
 }

@@ -1,7 +1,9 @@
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { requireAddress } from "../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { keepRow, lastPosition, type Noted } from "../../catalogue/desk/order.server.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import type { SceneInput, SceneReply } from "./scene-form.ts";
 
 export const sceneShelf = { table: "scenes", key: "id" } as const;
@@ -34,16 +36,11 @@ export const findDeskScene = (id: string): Promise<DeskScene | null> =>
 export async function keepScene(
   id: string | null,
   input: SceneInput,
-  alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
-): Promise<void> {
-  const key = id ?? (input.slug || slugOf(input.name));
-  if (!key) {
-    const sentence = "Give it an address of small letters: its name has none";
-    throw new Problem("no_slug", 422, sentence, { slug: sentence });
-  }
-  await changeCatalogue(async (on) => {
-    if (input.title && !(await queryOne("select 1 from titles where slug = $1", [input.title], on)))
-      throw new Problem("no_title", 422, "Choose a title", { title: "Choose a title" });
+  alsoInTransaction: Noted,
+): Promise<string> {
+  const key = id ?? requireAddress(input.slug || slugOf(input.name));
+  return keepRow(key, alsoInTransaction, async (on) => {
+    if (input.title) await requireTitle(on, input.title);
     if (input.character && !(await queryOne("select 1 from characters where id = $1", [input.character], on)))
       throw new Problem("no_character", 422, "Choose a character", { character: "Choose a character" });
     const { name, title, mood, picture, captions, actor, speaker, character, opening, replies } = input;
@@ -51,22 +48,20 @@ export async function keepScene(
       ...[key, name, title, mood, picture, captions],
       ...[actor || null, speaker || null, character, opening || null, JSON.stringify(replies)],
     ];
-    const rows = id
-      ? await query(
+    return id
+      ? query(
           `update scenes set name = $2, title = $3, mood = $4, picture = $5, captions = $6, actor = $7,
              speaker = $8, character = $9, opening = $10, replies = $11, is_sample = false
            where id = $1 returning 1`,
           values,
           on,
         )
-      : await query(
+      : query(
           `insert into scenes
              (id, name, title, mood, picture, captions, actor, speaker, character, opening, replies, position)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning 1`,
           [...values, await lastPosition(sceneShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
-    await alsoInTransaction(on, key);
   });
 }

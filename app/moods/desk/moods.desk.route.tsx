@@ -1,15 +1,15 @@
-import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
+import { Form } from "react-router";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
+import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only, useMay } from "../../desk/only.tsx";
+import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { removeMood } from "../moods.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";
@@ -37,34 +37,29 @@ const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => 
 
 export const action = onDesk(act);
 
+const words = { up: "Up", removed: "Taken away" };
+
 export default function Moods({ loaderData: { removed, unknown, moods } }: Route.ComponentProps) {
-  const finds = useMay("operator");
   return (
     <>
       <DeskHead title="Moods">
         What is taken away leaves every row at once. Its fan sees it still, and may share another one.
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Moods">
-        <ChipLink to="/operator/moods" aria-current={removed ? undefined : "page"}>
-          Up
-        </ChipLink>
-        <ChipLink to="?show=removed" aria-current={removed ? "page" : undefined}>
-          Taken away
-        </ChipLink>
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Moods"
+        words={words}
+        chosen={removed ? "removed" : "up"}
+        unknown={unknown}
+        base="/operator/moods"
+      />
       {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
       <ul className="desk-reports">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
           <li key={`${fanId} ${day}`}>
             <article aria-label={`Mood of ${name}`}>
               <p className="meta">
-                {isSample || !finds ? (
-                  <b>{name}</b>
-                ) : (
-                  <Link to={`/operator/people?fan=${fanId}`}>{name}</Link>
-                )}{" "}
-                {isSample && <SampleTag />} as {scene}, <Moment at={at} />
+                <FanLink fanId={isSample ? null : fanId} name={name} /> {isSample && <SampleTag />} as {scene}
+                , <Moment at={at} />
               </p>
               <blockquote className="desk-prose" data-removed={isRemoved || undefined}>
                 {caption}
@@ -72,15 +67,9 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
               <Only need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="mood" value={`${fanId} ${day}`} />
-                  <Button
-                    type="submit"
-                    name="do"
-                    value={isRemoved ? "restore" : "remove"}
-                    size="small"
-                    variant={isRemoved ? "quiet" : "paper"}
-                  >
+                  <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
                     {isRemoved ? "Put back" : "Take away"}
-                  </Button>
+                  </Act>
                 </Form>
               </Only>
             </article>

@@ -1,13 +1,11 @@
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
-import { RecordPage } from "../../catalogue/desk/record-page.tsx";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
+import { RecordForm } from "../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
@@ -24,14 +22,15 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, titles, pictures, characters, replies };
 }
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  return recordAction({ shelf: sceneShelf, id, word: "scene" }, async (form, noted) => {
-    await keepScene(id === "new" ? null : id, checked(SceneForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there.", goTo: "/operator/catalogue/scenes" };
-  });
-});
+export const action = onDesk(
+  keepAction({
+    shelf: sceneShelf,
+    word: "scene",
+    rules: SceneForm,
+    keep: keepScene,
+    goTo: () => "/operator/catalogue/scenes",
+  }),
+);
 
 const rules = () => import("./scene-form.ts").then((module) => module.SceneForm);
 
@@ -50,57 +49,52 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
     replies,
   };
   return (
-    <RecordPage
+    <RecordForm
       back="Scenes"
       backTo="/operator/catalogue/scenes"
       title={one?.name ?? "New scene"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
+      rules={rules}
+      refused={actionData}
+      values={values}
     >
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
-          <>
-            <Field label="Name" {...field("name")} />
-            <div className="desk-two">
-              <SelectField
-                label="From"
-                options={[{ value: "", label: "No title" }, ...titles]}
-                {...field("title")}
-              />
-              <Field label="Mood" hint="Dramatic, as titles have it" {...field("mood")} />
-            </div>
-            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-            <TextField
-              label="Captions to suggest"
-              hint="One a line, at most 6"
-              rows={4}
-              {...field("captions")}
-            />
-            <div className="desk-two">
-              <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
-              <Field label="Who answers in it" hint="Empty: nobody" {...field("speaker")} />
-            </div>
+      {(field) => (
+        <>
+          <Field label="Name" {...field("name")} />
+          <div className="desk-two">
             <SelectField
-              label="The face of who answers"
-              options={[{ value: "", label: "None of ours" }, ...characters]}
-              {...field("character")}
+              label="From"
+              options={[{ value: "", label: "No title" }, ...titles]}
+              {...field("title")}
             />
-            <Field label="Their first line" {...field("opening")} />
-            <TextField
-              label="What they reply"
-              hint="One a line: hello, good evening | Berth or question?"
-              rows={8}
-              {...field("replies")}
-            />
-            {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </RecordPage>
+            <Field label="Mood" hint="Dramatic, as titles have it" {...field("mood")} />
+          </div>
+          <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+          <TextField
+            label="Captions to suggest"
+            hint="One a line, at most 6"
+            rows={4}
+            {...field("captions")}
+          />
+          <div className="desk-two">
+            <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
+            <Field label="Who answers in it" hint="Empty: nobody" {...field("speaker")} />
+          </div>
+          <SelectField
+            label="The face of who answers"
+            options={[{ value: "", label: "None of ours" }, ...characters]}
+            {...field("character")}
+          />
+          <Field label="Their first line" {...field("opening")} />
+          <TextField
+            label="What they reply"
+            hint="One a line: hello, good evening | Berth or question?"
+            rows={8}
+            {...field("replies")}
+          />
+          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+        </>
+      )}
+    </RecordForm>
   );
 }

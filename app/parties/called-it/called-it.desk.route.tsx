@@ -4,11 +4,11 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import type { Route } from "./+types/called-it.desk.route";
 import { CameTrueForm, MarkAnswerForm } from "./came-true-form.ts";
@@ -22,9 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return found;
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-    audit(operator, { action, subject: `party ${party}`, said }, on);
+const noted = notedOn("party");
 
 const answer = deskAction("operator", MarkAnswerForm, async ({ pollId, option }, operator) => {
   await markAnswer(pollId, option, noted(operator, "call-mark", "Said which answer came true."));
@@ -51,11 +49,7 @@ export default function SealedAtDesk({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to={`/operator/parties/${party.id}`} className="desk-back">
-          {party.title}
-        </Link>
-      </p>
+      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
       <DeskHead title="Called it">
         What fans have sealed. Nobody reads it before it is opened.{" "}
         <Link to={`/afters/${party.id}/called-it`}>What the room sees</Link>

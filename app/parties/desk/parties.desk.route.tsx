@@ -8,6 +8,7 @@ import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { doOrAsk } from "../../approvals/approvals.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -47,41 +48,28 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
         }
       />
       {parties.length === 0 && <Nothing>There is no party.</Nothing>}
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">Party</th>
-            <th scope="col">Show</th>
-            <th scope="col">Status</th>
-            <th scope="col">Joined</th>
-            <th scope="col">Starts</th>
-            <th scope="col">Ends</th>
+      <DeskTable heads={["Party", "Show", "Status", "Joined", "Starts", "Ends"]}>
+        {parties.map((party) => (
+          <tr key={party.id}>
+            <td data-name>
+              <Link to={`/operator/parties/${party.id}`}>{party.title}</Link> {party.sample && <SampleTag />}
+            </td>
+            <td data-label="Show">{party.show}</td>
+            <td data-label="Status">
+              <Badge tone={partyBadge(party.status).tone} onVoid>
+                {partyBadge(party.status).label}
+              </Badge>
+            </td>
+            <td data-label="Joined">{count(party.participants)}</td>
+            <td data-label="Starts">
+              <Moment at={party.startsAt} />
+            </td>
+            <td data-label="Ends">
+              <Moment at={party.endsAt} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {parties.map((party) => (
-            <tr key={party.id}>
-              <td data-name>
-                <Link to={`/operator/parties/${party.id}`}>{party.title}</Link>{" "}
-                {party.sample && <SampleTag />}
-              </td>
-              <td data-label="Show">{party.show}</td>
-              <td data-label="Status">
-                <Badge tone={partyBadge(party.status).tone} onVoid>
-                  {partyBadge(party.status).label}
-                </Badge>
-              </td>
-              <td data-label="Joined">{count(party.participants)}</td>
-              <td data-label="Starts">
-                <Moment at={party.startsAt} />
-              </td>
-              <td data-label="Ends">
-                <Moment at={party.endsAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
       <Pager next={next} />
       {clears && parties.some(({ sample }) => sample) && (
         <Form method="post" className="desk-danger" preventScrollReset>

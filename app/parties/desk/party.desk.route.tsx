@@ -2,15 +2,15 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/badge.tsx";
-import { Button } from "../../../platform/ui/button.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { Act } from "../../desk/act.tsx";
+import { audit, notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
@@ -71,9 +71,7 @@ async function pictureWith(
   );
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-    audit(operator, { action, subject: `party ${party}`, said }, on);
+const noted = notedOn("party");
 
 const Id = z.object({ id: z.string() });
 
@@ -110,11 +108,7 @@ export default function Party({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/parties" className="desk-back">
-          Parties
-        </Link>
-      </p>
+      <Back to="/operator/parties">Parties</Back>
       <DeskHead title={party?.title ?? "New party"}>
         {party && (
           <>
@@ -133,18 +127,12 @@ export default function Party({
             </Badge>
           </p>
           <Only need="operator">
-            {party.status === "upcoming" && !party.sample && (
-              <Button type="submit" name="do" value="start" size="small" variant="quiet">
-                Begin now
-              </Button>
-            )}
+            {party.status === "upcoming" && !party.sample && <Act does="start">Begin now</Act>}
             {party.status !== "archived" && (
               <details className="desk-more">
                 <summary className="button quiet small">End now</summary>
                 <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
-                <Button type="submit" name="do" value="end" size="small" variant="quiet">
-                  Yes, end it
-                </Button>
+                <Act does="end">Yes, end it</Act>
               </details>
             )}
           </Only>

@@ -9,11 +9,12 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { Act } from "../../desk/act.tsx";
+import { audit, notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead } from "../../desk/desk-head.tsx";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import type { MessageEntry, PartyEntry } from "../log/log.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
@@ -40,9 +41,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { room, characters, loadedAt: Date.now() };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], party: string) =>
-    audit(operator, { action, subject: `party ${party}`, said }, on);
+const noted = notedOn("party");
 
 const partyOf = ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "";
 
@@ -122,11 +121,7 @@ export default function LiveRoomDesk({
   return (
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <p>
-        <Link to={`/operator/parties/${party.id}`} className="desk-back">
-          {party.title}
-        </Link>
-      </p>
+      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
       <DeskHead title="The room">
         <Badge tone={tone} onVoid>
           {label}
@@ -144,9 +139,7 @@ export default function LiveRoomDesk({
               <summary className="button quiet small">Hand out the ending</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
-                <Button type="submit" name="do" value="ending" size="small" variant="quiet">
-                  Yes, over in {endingMinutes} minutes
-                </Button>
+                <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
               </Form>
             </details>
           </Only>
@@ -173,9 +166,7 @@ export default function LiveRoomDesk({
               </p>
               <input type="hidden" name="seq" value={pinned.seq} />
               <Only need="operator">
-                <Button type="submit" name="do" value="unpin" size="small" variant="quiet">
-                  Unpin
-                </Button>
+                <Act does="unpin">Unpin</Act>
               </Only>
             </Form>
           )}
@@ -266,14 +257,14 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
             <Form method="post" preventScrollReset>
               <input type="hidden" name="seq" value={line.seq} />
               <Only need="operator">
-                <Button type="submit" name="do" value="pin" size="small" variant="quiet">
+                <Act does="pin">
                   Pin <span className="visually-hidden">{line.text}</span>
-                </Button>
+                </Act>
               </Only>
               <Only need="moderator">
-                <Button type="submit" name="do" value="remove" size="small" variant="quiet">
+                <Act does="remove">
                   Take away <span className="visually-hidden">{line.text}</span>
-                </Button>
+                </Act>
               </Only>
             </Form>
           )}

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
 import { Only } from "../../desk/only.tsx";
 import type { OnTimeline } from "./cue.ts";
 
@@ -52,9 +53,9 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
           </p>
           <input type="hidden" name="cue" value={id} />
           <Only need="operator">
-            <Button type="submit" name="do" value="skip" size="small" variant="quiet">
+            <Act does="skip">
               Take it off <span className="visually-hidden">{words}</span>
-            </Button>
+            </Act>
           </Only>
         </Form>
       ))}
@@ -79,12 +80,12 @@ function CueButtons({ cue }: { cue: OnTimeline }) {
           className="input"
         />
       </label>
-      <Button type="submit" name="do" value="move" size="small" variant="quiet">
+      <Act does="move">
         Move <span className="visually-hidden">{cue.words}</span>
-      </Button>
-      <Button type="submit" name="do" value="skip" size="small" variant="quiet">
+      </Act>
+      <Act does="skip">
         Take off <span className="visually-hidden">{cue.words}</span>
-      </Button>
+      </Act>
     </Form>
   );
 }

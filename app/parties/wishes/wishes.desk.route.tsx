@@ -4,9 +4,11 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/wishes.desk.route";
@@ -45,59 +47,47 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
       </DeskHead>
       {wishes.length === 0 && <Nothing>Nobody has wished for a party.</Nothing>}
       {wishes.length > 0 && (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Title</th>
-              <th scope="col">Names</th>
-              <th scope="col">Not counted</th>
-              <th scope="col">State</th>
-              <th scope="col">Put on</th>
-              <th scope="col">Say no</th>
+        <DeskTable heads={["Title", "Names", "Not counted", "State", "Put on", "Say no"]}>
+          {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (
+            <tr key={id}>
+              <td data-name>
+                <Link to={partyId ? `/operator/parties/${partyId}` : `/wishes/${id}`}>{title}</Link>
+              </td>
+              <td data-label="Names">{count(names)}</td>
+              <td data-label="Not counted">{count(uncounted)}</td>
+              <td data-label="State">{reason ? `${states[state]}: ${reason}` : states[state]}</td>
+              <td>
+                {state === "open" && (
+                  <Only need="operator">
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="id" value={id} />
+                      <Act does="put-on">
+                        Ask when <span className="visually-hidden">{title} shall be on</span>
+                      </Act>
+                    </Form>
+                  </Only>
+                )}
+              </td>
+              <td>
+                {(state === "open" || state === "voting") && (
+                  <Only need="operator">
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="id" value={id} />
+                      <Field
+                        label={`Why ${title} will not be on`}
+                        name="reason"
+                        error={actionData?.values?.id === id ? actionData.fields?.reason : undefined}
+                      />
+                      <Button type="submit" size="small" variant="quiet">
+                        Say no
+                      </Button>
+                    </Form>
+                  </Only>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (
-              <tr key={id}>
-                <td data-name>
-                  <Link to={partyId ? `/operator/parties/${partyId}` : `/wishes/${id}`}>{title}</Link>
-                </td>
-                <td data-label="Names">{count(names)}</td>
-                <td data-label="Not counted">{count(uncounted)}</td>
-                <td data-label="State">{reason ? `${states[state]}: ${reason}` : states[state]}</td>
-                <td>
-                  {state === "open" && (
-                    <Only need="operator">
-                      <Form method="post" preventScrollReset>
-                        <input type="hidden" name="id" value={id} />
-                        <Button type="submit" name="do" value="put-on" size="small" variant="quiet">
-                          Ask when <span className="visually-hidden">{title} shall be on</span>
-                        </Button>
-                      </Form>
-                    </Only>
-                  )}
-                </td>
-                <td>
-                  {(state === "open" || state === "voting") && (
-                    <Only need="operator">
-                      <Form method="post" preventScrollReset>
-                        <input type="hidden" name="id" value={id} />
-                        <Field
-                          label={`Why ${title} will not be on`}
-                          name="reason"
-                          error={actionData?.values?.id === id ? actionData.fields?.reason : undefined}
-                        />
-                        <Button type="submit" size="small" variant="quiet">
-                          Say no
-                        </Button>
-                      </Form>
-                    </Only>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import type { HeldVotes } from "./desk-held-votes.server.ts";
 
@@ -31,16 +31,16 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
                   <Link to="/operator/approvals">Second yes</Link>
                 </p>
               ) : (
-                <Button type="submit" name="do" value="count" size="small" variant="quiet">
+                <Act does="count">
                   {leftOut ? "Count them after all" : "Count them"}
                   <span className="visually-hidden">: network {network.slice(0, 6)}</span>
-                </Button>
+                </Act>
               )}
               {!leftOut && (
-                <Button type="submit" name="do" value="leave-out" size="small" variant="quiet">
+                <Act does="leave-out">
                   Leave them out
                   <span className="visually-hidden">: network {network.slice(0, 6)}</span>
-                </Button>
+                </Act>
               )}
             </Form>
           </li>

@@ -1,16 +1,16 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { Act } from "../../desk/act.tsx";
+import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { Only } from "../../desk/only.tsx";
-import { type Operator, operatorOf } from "../../desk/operator.ts";
+import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/poll.desk.route";
@@ -30,9 +30,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { poll, held, askedNetworks, parties: poll ? [] : await partiesToCome() };
 }
 
-const noted =
-  (operator: Operator, action: string, said: string) => (on: Parameters<typeof audit>[2], poll: string) =>
-    audit(operator, { action, subject: `poll ${poll}`, said }, on);
+const noted = notedOn("poll");
 
 const Id = z.object({ id: z.string() });
 
@@ -88,26 +86,14 @@ export default function Poll({
   const voted = (poll?.total ?? 0) > 0;
   return (
     <>
-      <p>
-        <Link to="/operator/polls" className="desk-back">
-          Polls
-        </Link>
-      </p>
+      <Back to="/operator/polls">Polls</Back>
       <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
       {poll && (
         <>
           <Form method="post" className="desk-bar" preventScrollReset>
             <p>{poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"}</p>
             <Only need="operator">
-              <Button
-                type="submit"
-                name="do"
-                value={poll.open ? "close" : "open"}
-                size="small"
-                variant="quiet"
-              >
-                {poll.open ? "Close now" : "Open now"}
-              </Button>
+              <Act does={poll.open ? "close" : "open"}>{poll.open ? "Close now" : "Open now"}</Act>
             </Only>
           </Form>
           <dl className="desk-facts">
@@ -124,8 +110,14 @@ export default function Poll({
       {poll?.sample ? (
         <Nothing>A sample poll stays as it was written.</Nothing>
       ) : (
-        <DeskForm key={poll?.id} rules={rules} refused={actionData} values={values}>
-          {(field, busy) => (
+        <DeskForm
+          key={poll?.id}
+          rules={rules}
+          refused={actionData}
+          values={values}
+          keep={poll ? "Keep the changes" : "Create the poll"}
+        >
+          {(field) => (
             <>
               <Field label="Question" {...field("title")} />
               <TextField label="Description" {...field("description")} rows={2} />
@@ -152,11 +144,6 @@ export default function Poll({
               <div className="desk-two">
                 <MomentField label="Opens (at once when empty)" {...field("opensAt")} />
                 <MomentField label="Closes (never when empty)" {...field("closesAt")} />
-              </div>
-              <div>
-                <Button type="submit" disabled={busy}>
-                  {poll ? "Keep the changes" : "Create the poll"}
-                </Button>
               </div>
             </>
           )}

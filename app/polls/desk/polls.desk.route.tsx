@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import type { Route } from "./+types/polls.desk.route";
 import { listDeskPolls } from "./desk-polls.server.ts";
 
@@ -32,41 +32,23 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
           </ButtonLink>
         }
       />
-      <nav className="desk-kinds" aria-label="Polls">
-        {views.map((name) => (
-          <ChipLink key={name} to={`?show=${name}`} aria-current={name === view ? "page" : undefined}>
-            {viewWords[name]}
-          </ChipLink>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav label="Polls" words={viewWords} chosen={view} unknown={unknown} />
       {polls.length === 0 ? (
         <Nothing>There is none.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Question</th>
-              <th scope="col">Party</th>
-              <th scope="col">Votes</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Closes</th>
+        <DeskTable heads={["Question", "Party", "Votes", "Opens", "Closes"]}>
+          {polls.map((poll) => (
+            <tr key={poll.id}>
+              <td data-name>
+                <Link to={`/operator/polls/${poll.id}`}>{poll.title}</Link> {poll.sample && <SampleTag />}
+              </td>
+              <td data-label="Party">{poll.party}</td>
+              <td data-label="Votes">{count(poll.total)}</td>
+              <td data-label="Opens">{poll.opensAt && <Moment at={poll.opensAt} />}</td>
+              <td data-label="Closes">{poll.closesAt && <Moment at={poll.closesAt} />}</td>
             </tr>
-          </thead>
-          <tbody>
-            {polls.map((poll) => (
-              <tr key={poll.id}>
-                <td data-name>
-                  <Link to={`/operator/polls/${poll.id}`}>{poll.title}</Link> {poll.sample && <SampleTag />}
-                </td>
-                <td data-label="Party">{poll.party}</td>
-                <td data-label="Votes">{count(poll.total)}</td>
-                <td data-label="Opens">{poll.opensAt && <Moment at={poll.opensAt} />}</td>
-                <td data-label="Closes">{poll.closesAt && <Moment at={poll.closesAt} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </>
   );

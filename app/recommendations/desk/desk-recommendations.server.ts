@@ -2,6 +2,7 @@ import { type Queryable, query, queryOne } from "../../../platform/db/pool.serve
 import { Problem } from "../../../platform/problem.ts";
 import { pointOf, slugOf } from "../../catalogue/desk/field-rules.ts";
 import { changeCatalogue, lastPosition, notThere } from "../../catalogue/desk/order.server.ts";
+import { requireTitle } from "../../catalogue/titles/titles.server.ts";
 import { type RecommendationRow, recommendationColumns } from "../page/recommendations.server.ts";
 import type { RecommendationInput } from "./recommendation-form.ts";
 
@@ -29,7 +30,7 @@ export async function keepRecommendation(
   const key = id ?? (input.slug || slugOf(input.title));
   if (!key) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
   await changeCatalogue(async (on) => {
-    if (input.title_slug) await requireTitle(on, input.title_slug);
+    if (input.title_slug) await requireTitle(on, input.title_slug, "title_slug");
     if (id === null) {
       await query(
         "insert into recommendations (id, title, type, position) values ($1, $2, $3, $4)",
@@ -83,11 +84,6 @@ export async function keepRecommendation(
     await alsoInTransaction(on, key);
   });
   return key;
-}
-
-async function requireTitle(on: Queryable, slug: string): Promise<void> {
-  if (await queryOne("select 1 from titles where slug = $1", [slug], on)) return;
-  throw new Problem("no_title", 422, "Choose a title", { title_slug: "Choose a title" });
 }
 
 export type DeskTicket = { number: number; fanId: string; name: string | null; takenAt: Date };

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
-import { checked, recordAction } from "../../catalogue/desk/record-action.server.ts";
+import { keepAction } from "../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../catalogue/desk/record-page.tsx";
 import { SpoilFields } from "../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../catalogue/desk/spoil-values.ts";
-import { TickField } from "../../catalogue/desk/tick-field.tsx";
+import { TickField, tick } from "../../catalogue/desk/tick-field.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
@@ -16,7 +15,7 @@ import { DeskForm } from "../../desk/desk-form.tsx";
 import { asField, MomentField } from "../../desk/moment-field.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { SelectField } from "../../desk/select-field.tsx";
+import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { types } from "../recommendation.ts";
 import { cities } from "../taste/cities.ts";
 import type { Route } from "./+types/recommendation.desk.route";
@@ -41,14 +40,15 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, titles, pictures, ...list };
 }
 
-export const action = onDesk((asked: Route.ActionArgs) => {
-  const { id } = asked.params;
-  return recordAction({ shelf: recommendationShelf, id, word: "recommendation" }, async (form, noted) => {
-    const made = await keepRecommendation(id === "new" ? null : id, checked(RecommendationForm, form), noted);
-    if (id !== "new") return { said: "It is changed." };
-    return { said: "It is there.", goTo: `/operator/catalogue/recommendations/${made}` };
-  });
-});
+export const action = onDesk(
+  keepAction({
+    shelf: recommendationShelf,
+    word: "recommendation",
+    rules: RecommendationForm,
+    keep: keepRecommendation,
+    goTo: (made) => `/operator/catalogue/recommendations/${made}`,
+  }),
+);
 
 const rules = () => import("./recommendation-form.ts").then((module) => module.RecommendationForm);
 
@@ -61,8 +61,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
       back="Curated For You"
       backTo="/operator/catalogue/recommendations"
       title={one?.title ?? "New recommendation"}
-      isNew={!one}
-      isRetired={one?.isRetired}
+      one={one}
       note={one && one.seats !== null && `${count(one.taken)} of ${count(one.seats)} tickets are out.`}
     >
       {one && (
@@ -72,16 +71,18 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
           </Link>
         </p>
       )}
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={valuesOf(one)}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.id}
+        rules={rules}
+        refused={actionData}
+        values={valuesOf(one)}
+        keep={one ? "Keep the changes" : "Add it"}
+      >
+        {(field) => (
           <>
             <Field label="Title" {...field("title")} />
             <div className="desk-two">
-              <SelectField
-                label="Kind"
-                options={types.map((type) => ({ value: type, label: type }))}
-                {...field("type")}
-              />
+              <SelectField label="Kind" options={optionsOf(types)} {...field("type")} />
               <Field label="Category" hint="Such as Silent cinema" {...field("category")} />
             </div>
             <TextField label="In a few words" {...field("description")} rows={3} />
@@ -130,11 +131,6 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
             <TickField label="New" {...field("isNew")} />
             <TickField label="The one in front" {...field("isFeatured")} />
             {!one && <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />}
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Add it"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>
@@ -144,7 +140,6 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
 }
 
 function valuesOf(one: Loaded["one"]): Record<string, string> {
-  const tick = (is: boolean | undefined) => (is ? "on" : "");
   return {
     title: one?.title ?? "",
     type: one?.type ?? "Event",

@@ -1,11 +1,8 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
-import { CatalogueList } from "../../catalogue/desk/catalogue-list.tsx";
-import { CatalogueNav } from "../../catalogue/desk/catalogue-nav.tsx";
 import { listAction } from "../../catalogue/desk/list-action.server.ts";
+import { ShelfPage } from "../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/recommendations.desk.route";
 import { listDeskRecommendations, recommendationShelf } from "./desk-recommendations.server.ts";
@@ -35,20 +32,14 @@ export const action = onDesk(listAction(recommendationShelf, "recommendation"));
 
 export default function DeskRecommendations({ loaderData: { rows } }: Route.ComponentProps) {
   return (
-    <>
-      <DeskHead
-        title="Curated For You"
-        aside={
-          <ButtonLink to="/operator/catalogue/recommendations/new" size="small">
-            New recommendation
-          </ButtonLink>
-        }
-      >
-        Newcomers see them in this order, everybody else by what fits them.
-      </DeskHead>
-      <CatalogueNav />
-      {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
-      <CatalogueList rows={rows} base="/operator/catalogue/recommendations" />
-    </>
+    <ShelfPage
+      title="Curated For You"
+      base="/operator/catalogue/recommendations"
+      add="New recommendation"
+      none="There is none yet."
+      rows={rows}
+    >
+      Newcomers see them in this order, everybody else by what fits them.
+    </ShelfPage>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
+import { Act } from "../../desk/act.tsx";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -60,16 +60,17 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
         ))}
       </ul>
       <h2>Let somebody in</h2>
-      <DeskForm key={team.length} rules={rules} refused={actionData} values={{ email: "", role: "viewer" }}>
-        {(field, busy) => (
+      <DeskForm
+        key={team.length}
+        rules={rules}
+        refused={actionData}
+        values={{ email: "", role: "viewer" }}
+        keep="Let them in"
+      >
+        {(field) => (
           <>
             <Field label="Email" type="email" autoComplete="off" {...field("email")} />
             <SelectField label="Role" {...field("role")} options={roleOptions} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                Let them in
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>
@@ -106,23 +107,15 @@ function Person({ member, own }: { member: Shown; own: string }) {
                   <option key={word}>{word}</option>
                 ))}
               </select>
-              <Button type="submit" name="do" value="role" size="small" variant="quiet">
-                Change
-              </Button>
+              <Act does="role">Change</Act>
             </>
           )}
-          {sessions > 0 && (
-            <Button type="submit" name="do" value="end" size="small" variant="quiet">
-              End sessions
-            </Button>
-          )}
+          {sessions > 0 && <Act does="end">End sessions</Act>}
           {!fixed && (
             <details className="desk-more">
               <summary className="button quiet small">Take out</summary>
               <p className="meta">Their sessions end at once. What they did stays in the log.</p>
-              <Button type="submit" name="do" value="remove" size="small" variant="quiet">
-                Yes, take them out
-              </Button>
+              <Act does="remove">Yes, take them out</Act>
             </details>
           )}
         </Form>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/new-requests.desk.route";
@@ -23,38 +24,28 @@ export default function NewRequests({ loaderData: { requests, counts } }: Route.
       {requests.length === 0 ? (
         <Nothing>Nothing is new. Everybody has been looked at.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Who</th>
-              <th scope="col">Kind</th>
-              <th scope="col">More</th>
-              <th scope="col">Sent</th>
+        <DeskTable heads={["Who", "Kind", "More", "Sent"]}>
+          {requests.map(({ kind, id, at, fields, flags }) => (
+            <tr key={`${kind} ${id}`}>
+              <td data-name>
+                <Link to={`/operator/requests/${kind}/${id}`}>
+                  {fields[kinds[kind].name] || "Without a name"}
+                </Link>
+              </td>
+              <td data-label="Kind">{kinds[kind].title}</td>
+              <td data-label="More">
+                {Object.keys(kinds[kind].listed)
+                  .filter((column) => column !== kinds[kind].name && fields[column])
+                  .map((column) => shownAs(column, fields[column]))
+                  .join(", ")}
+                {flags.length > 0 && ` (${flags.join(", ")})`}
+              </td>
+              <td data-label="Sent">
+                <Moment at={at} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {requests.map(({ kind, id, at, fields, flags }) => (
-              <tr key={`${kind} ${id}`}>
-                <td data-name>
-                  <Link to={`/operator/requests/${kind}/${id}`}>
-                    {fields[kinds[kind].name] || "Without a name"}
-                  </Link>
-                </td>
-                <td data-label="Kind">{kinds[kind].title}</td>
-                <td data-label="More">
-                  {Object.keys(kinds[kind].listed)
-                    .filter((column) => column !== kinds[kind].name && fields[column])
-                    .map((column) => shownAs(column, fields[column]))
-                    .join(", ")}
-                  {flags.length > 0 && ` (${flags.join(", ")})`}
-                </td>
-                <td data-label="Sent">
-                  <Moment at={at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </>
   );

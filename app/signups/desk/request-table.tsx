@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { useMay } from "../../desk/only.tsx";
-import { type Kind, shownAs, statuses, statusWords } from "./kinds.ts";
+import { type Kind, shownAs, statusWords } from "./kinds.ts";
 import type { RequestRow } from "./requests.server.ts";
+import { StatusButtons } from "./status-buttons.tsx";
 
 type Row = Omit<RequestRow, "at" | "confirmedAt"> & { at: Date | number; confirmedAt: Date | number | null };
 
@@ -104,19 +104,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
                 : `${chosen.size} chosen`
               : "Set what is chosen to"}
           </p>
-          {statuses.map((status) => (
-            <Button
-              key={status}
-              type="submit"
-              name="status"
-              value={status}
-              size="small"
-              variant={status === "invited" ? "primary" : "quiet"}
-              disabled={busy || (scripted && chosen.size === 0)}
-            >
-              {statusWords[status]}
-            </Button>
-          ))}
+          <StatusButtons expected isOff={() => busy || (scripted && chosen.size === 0)} />
         </div>
       )}
     </Form>

@@ -1,9 +1,9 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -12,11 +12,12 @@ import { rowNumber } from "../../desk/search.ts";
 import { MailRows } from "../../mail/mail-rows.tsx";
 import { listMailsAbout } from "../../mail/mails.server.ts";
 import type { Route } from "./+types/request.desk.route";
-import { columnsOf, flagWords, kindNamed, shownAs, statuses, statusNamed, statusWords } from "./kinds.ts";
+import { columnsOf, flagWords, kindNamed, shownAs, statusNamed } from "./kinds.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 import { moveRequests } from "./request-actions.server.ts";
 import { RequestBadges } from "./request-table.tsx";
 import { findRequest } from "./requests.server.ts";
+import { StatusButtons } from "./status-buttons.tsx";
 
 async function requestOf({ kind: name, id }: { kind: string; id: string }) {
   const kind = kindNamed(name);
@@ -57,11 +58,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
   const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);
   return (
     <>
-      <p>
-        <Link to={`/operator/requests/${kindName}`} className="desk-back">
-          {kind.title}
-        </Link>
-      </p>
+      <Back to={`/operator/requests/${kindName}`}>{kind.title}</Back>
       <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
         Request {row.id}, came in <Moment at={row.at} both />
       </DeskHead>
@@ -95,19 +92,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
       <Only need="operator">
         <Form method="post" className="desk-bar" preventScrollReset>
           <p className="meta">Set to</p>
-          {statuses.map((status) => (
-            <Button
-              key={status}
-              type="submit"
-              name="status"
-              value={status}
-              size="small"
-              variant={status === "invited" && row.status === "new" ? "primary" : "quiet"}
-              disabled={status === row.status}
-            >
-              {statusWords[status]}
-            </Button>
-          ))}
+          <StatusButtons expected={row.status === "new"} isOff={(status) => status === row.status} />
         </Form>
       </Only>
       {mails && (

@@ -1,12 +1,12 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
@@ -78,11 +78,7 @@ export default function DeskSubmission({
 }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/submissions" className="desk-back">
-          Submissions
-        </Link>
-      </p>
+      <Back to="/operator/submissions">Submissions</Back>
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskHead title={work.title}>
         {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "nobody by name"}. Sent{" "}
@@ -116,26 +112,13 @@ export default function DeskSubmission({
           />
           <div className="desk-buttons">
             {movesOf[work.status].map((to) => (
-              <Button
-                key={to}
-                type="submit"
-                name="do"
-                value={to}
-                size="small"
-                variant={to === "declined" ? "quiet" : "paper"}
-              >
+              <Act does={to} strong={to !== "declined"} key={to}>
                 {statuses[to]}
-              </Button>
+              </Act>
             ))}
-            <Button
-              type="submit"
-              name="do"
-              value={work.removed_at ? "restore" : "remove"}
-              size="small"
-              variant="quiet"
-            >
+            <Act does={work.removed_at ? "restore" : "remove"}>
               {work.removed_at ? "Put back" : "Take away"}
-            </Button>
+            </Act>
           </div>
         </Form>
       </Only>

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
-import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import { genres, statuses, statusNames, workTypes } from "../words/submission.ts";
 import type { Route } from "./+types/submissions.desk.route";
 import { listDeskSubmissions } from "./desk-submissions.server.ts";
@@ -23,6 +23,8 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
+const words = { all: "All", ...statuses };
+
 export default function DeskSubmissions({
   loaderData: { status, unknown, rows, next },
 }: Route.ComponentProps) {
@@ -31,56 +33,41 @@ export default function DeskSubmissions({
       <DeskHead title="Submissions">
         Private until you move them and their maker said yes. Each move is a letter.
       </DeskHead>
-      <nav className="desk-kinds" aria-label="Submissions">
-        <ChipLink to="/operator/submissions" aria-current={status ? undefined : "page"}>
-          All
-        </ChipLink>
-        {statusNames.map((name) => (
-          <ChipLink key={name} to={`?status=${name}`} aria-current={name === status ? "page" : undefined}>
-            {statuses[name]}
-          </ChipLink>
-        ))}
-      </nav>
-      <UnknownChoices words={unknown} />
+      <ChoiceNav
+        label="Submissions"
+        words={words}
+        chosen={status ?? "all"}
+        unknown={unknown}
+        param="status"
+        base="/operator/submissions"
+      />
       {rows.length === 0 ? (
         <Nothing>There is none.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Work</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Status</th>
-              <th scope="col">Files</th>
-              <th scope="col">Votes</th>
-              <th scope="col">Sent</th>
+        <DeskTable heads={["Work", "Kind", "Status", "Files", "Votes", "Sent"]}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td data-name>
+                <Link to={`/operator/submissions/${row.id}`}>
+                  <bdi>{row.title}</bdi>
+                </Link>{" "}
+                {row.isSample && <SampleTag />}
+              </td>
+              <td data-label="Kind">
+                {workTypes[row.type]}, {genres[row.genre]}
+              </td>
+              <td data-label="Status">
+                {statuses[row.status]}
+                {row.isPublic && ", shown"}
+              </td>
+              <td data-label="Files">{count(row.files)}</td>
+              <td data-label="Votes">{count(row.votes)}</td>
+              <td data-label="Sent">
+                <Moment at={row.createdAt} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td data-name>
-                  <Link to={`/operator/submissions/${row.id}`}>
-                    <bdi>{row.title}</bdi>
-                  </Link>{" "}
-                  {row.isSample && <SampleTag />}
-                </td>
-                <td data-label="Kind">
-                  {workTypes[row.type]}, {genres[row.genre]}
-                </td>
-                <td data-label="Status">
-                  {statuses[row.status]}
-                  {row.isPublic && ", shown"}
-                </td>
-                <td data-label="Files">{count(row.files)}</td>
-                <td data-label="Votes">{count(row.votes)}</td>
-                <td data-label="Sent">
-                  <Moment at={row.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
       <Pager next={next} />
     </>

@@ -1,13 +1,14 @@
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
-import { audit } from "../../../desk/audit-log.server.ts";
+import { notedOn } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
@@ -25,10 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, usage };
 }
 
-const noted =
-  (operator: Parameters<typeof audit>[0], action: string, said: string) =>
-  (on: Parameters<typeof audit>[2], id: number) =>
-    audit(operator, { action, subject: `key ${id}`, said }, on);
+const noted = notedOn("key");
 
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
@@ -65,11 +63,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
   };
   return (
     <>
-      <p>
-        <Link to="/operator/keys" className="desk-back">
-          Keys
-        </Link>
-      </p>
+      <Back to="/operator/keys">Keys</Back>
       <DeskHead title={one?.name ?? "New key"}>
         {one && (
           <>
@@ -82,8 +76,14 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
           </>
         )}
       </DeskHead>
-      <DeskForm key={one?.id} rules={rules} refused={actionData} values={values}>
-        {(field, busy) => (
+      <DeskForm
+        key={one?.id}
+        rules={rules}
+        refused={actionData}
+        values={values}
+        keep={one ? "Keep the changes" : "Give the key"}
+      >
+        {(field) => (
           <>
             <Field label="For" hint="A studio, an app, a person" {...field("name")} />
             <Field label="Whom to write to" type="email" hint="May be empty" {...field("contact")} />
@@ -100,11 +100,6 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
               {...field("writeOrigins")}
             />
             <Field label="Requests a minute" inputMode="numeric" {...field("requestsPerMinute")} />
-            <div>
-              <Button type="submit" disabled={busy}>
-                {one ? "Keep the changes" : "Give the key"}
-              </Button>
-            </div>
           </>
         )}
       </DeskForm>
@@ -137,26 +132,16 @@ function Usage({ days }: { days: Route.ComponentProps["loaderData"]["usage"] }) 
       {days.length === 0 ? (
         <Nothing>It has not been used.</Nothing>
       ) : (
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">Day, UTC</th>
-              <th scope="col">Part</th>
-              <th scope="col">Requests</th>
-              <th scope="col">Refused</th>
+        <DeskTable heads={["Day, UTC", "Part", "Requests", "Refused"]}>
+          {days.map(({ day, part, requests, refused }) => (
+            <tr key={`${day} ${part}`}>
+              <td data-name>{day}</td>
+              <td data-label="Part">{part}</td>
+              <td data-label="Requests">{count(requests)}</td>
+              <td data-label="Refused">{count(refused)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, part, requests, refused }) => (
-              <tr key={`${day} ${part}`}>
-                <td data-name>{day}</td>
-                <td data-label="Part">{part}</td>
-                <td data-label="Requests">{count(requests)}</td>
-                <td data-label="Refused">{count(refused)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </section>
   );

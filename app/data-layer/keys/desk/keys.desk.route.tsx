@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { DeskHead } from "../../../desk/desk-head.tsx";
+import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { Pager } from "../../../desk/pager.tsx";
 import { rowNumber } from "../../../desk/search.ts";
@@ -26,34 +27,23 @@ export default function Keys({ loaderData: { keys, next } }: Route.ComponentProp
       >
         Who builds on this Afters. A key is public: it names a caller's origins and limits, and opens nothing.
       </DeskHead>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">For</th>
-            <th scope="col">Key</th>
-            <th scope="col">Writes from</th>
-            <th scope="col">Seven days</th>
-            <th scope="col">Refused</th>
+      <DeskTable heads={["For", "Key", "Writes from", "Seven days", "Refused"]}>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td data-name>
+              <Link to={`/operator/keys/${key.id}`}>{key.name}</Link>{" "}
+              {key.isOwn && <span className="meta">shown on /developers</span>}
+              {key.endedAt && <span className="meta">ended</span>}
+            </td>
+            <td data-label="Key">
+              <code>{key.key.slice(0, 28)}…</code>
+            </td>
+            <td data-label="Writes from">{key.writeOrigins.join(", ") || "apps and servers"}</td>
+            <td data-label="Seven days">{count(key.requests)}</td>
+            <td data-label="Refused">{count(key.refused)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <td data-name>
-                <Link to={`/operator/keys/${key.id}`}>{key.name}</Link>{" "}
-                {key.isOwn && <span className="meta">shown on /developers</span>}
-                {key.endedAt && <span className="meta">ended</span>}
-              </td>
-              <td data-label="Key">
-                <code>{key.key.slice(0, 28)}…</code>
-              </td>
-              <td data-label="Writes from">{key.writeOrigins.join(", ") || "apps and servers"}</td>
-              <td data-label="Seven days">{count(key.requests)}</td>
-              <td data-label="Refused">{count(key.refused)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
       <Pager next={next} param="from" />
     </>
   );

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useMay } from "../only.tsx";
+
+/** Leads operators to all there is of a fan. Without `fanId`, and for everybody else, `otherwise` stands there. */
+export function FanLink({
+  fanId,
+  name,
+  otherwise = <b>{name}</b>,
+}: {
+  fanId: string | null;
+  name: string;
+  otherwise?: ReactNode;
+}) {
+  const finds = useMay("operator");
+  return fanId && finds ? <Link to={`/operator/people?fan=${fanId}`}>{name}</Link> : otherwise;
+}
