@@ -1,5 +1,5 @@
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
 import type { Mood } from "./moods.server.ts";
 import type { Scene } from "./scenes.server.ts";

@@ -63,7 +63,7 @@ export const keptPageFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a poll of /polls is everybody's, also for who has voted",
-    file: "app/polls/polls.route.tsx",
+    file: "app/polls/page/polls.route.tsx",
     find: " when={looksAsToAnybody(poll)}",
     put: "",
     test: ownInKept,

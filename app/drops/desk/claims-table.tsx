@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { Only, useMay } from "../../desk/only.tsx";

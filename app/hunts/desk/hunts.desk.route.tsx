@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";

@@ -7,7 +7,7 @@ import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import type { ChatEntry, RoomLog } from "../room/log/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";

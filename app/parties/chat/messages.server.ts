@@ -8,7 +8,6 @@ import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { award } from "../../points/points.server.ts";
 import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
-import { findMentions } from "../answers/mentions.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import {
@@ -21,6 +20,7 @@ import {
   topicOf,
 } from "../log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../members.server.ts";
+import { findMentions } from "../mentions/mentions.server.ts";
 import { slowedAmong } from "./slow.server.ts";
 
 type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };

@@ -7,7 +7,7 @@ import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { readBefore } from "../answers/read-before.ts";
 import { useAnswers } from "../answers/use-answers.ts";
-import { useKeptWords } from "../chat/use-kept-words.ts";
+import { useKeptWords } from "../chat/composer/use-kept-words.ts";
 import { useLineTaps } from "../line-taps/use-line-taps.ts";
 import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
@@ -15,8 +15,8 @@ import { useRow } from "../rows/use-row.ts";
 import type { SeatsNews } from "../seats/seats.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { useGasp } from "../show/gasp/use-gasp.ts";
+import { mostAtEnd, openRoomLog, roomLog } from "./log/room-log.ts";
 import type { Room } from "./own-room.ts";
-import { mostAtEnd, openRoomLog, roomLog } from "./room-log.ts";
 
 /** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
 const spreadMs = 600;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
