@@ -1,6 +1,7 @@
 import btsStyles from "../behind-the-scenes/bts.css?url";
 import { Comments } from "./comments.tsx";
 import { DiveShelf } from "./dives/dive-shelf.tsx";
+import divesStyles from "./dives/dives.css?url";
 import { OpenDive } from "./dives/open-dive.tsx";
 import type { ExperienceData } from "./experience.server.ts";
 import { Faces } from "./faces.tsx";
@@ -19,6 +20,7 @@ export default function Stage({ data }: { data: ExperienceData }) {
   return (
     <div className="stage" ref={place} data-view={shown.view}>
       <link rel="stylesheet" href={stageStyles} precedence="page" />
+      <link rel="stylesheet" href={divesStyles} precedence="page" />
       <link rel="stylesheet" href={btsStyles} precedence="page" />
       <div className="stage-home" hidden={shown.view !== "home"}>
         <header className="stage-bar">

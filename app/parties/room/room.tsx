@@ -21,6 +21,7 @@ import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useRoom } from "./use-room.ts";
 import "../strip/party-strip.css";
 import "../chat/chat.css";
+import "../chat/message.css";
 import "../reactions/reactions.css";
 import "./room-foot.css";
 import "./room.css";

@@ -12,6 +12,7 @@ import { openRoomLog, roomLog } from "../log/room-log.ts";
 import type { Room } from "../own-room.ts";
 import linesStyles from "./archive-lines.css?url";
 import "../../chat/chat.css";
+import "../../chat/message.css";
 
 const MessageMenu = lazy(() => import("../../chat/message-menu.tsx"));
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reach } from "../../platform/network/reach.ts";
-import { useIsLost } from "../../platform/network/use-reach.ts";
-import { Icon } from "../../platform/ui/icon.tsx";
+import { reach } from "../../../platform/network/reach.ts";
+import { useIsLost } from "../../../platform/network/use-reach.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
 import { useShownData } from "./keep-page.ts";
 
 /** On every page while the server does not answer. What is on the page stays there; it is loaded anew after. */

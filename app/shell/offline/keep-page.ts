@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, useMatches } from "react-router";
-import { isUnreached, reach } from "../../platform/network/reach.ts";
+import { isUnreached, reach } from "../../../platform/network/reach.ts";
 
 let shown: Record<string, unknown> = {};
 
