@@ -3,6 +3,8 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
+import chooseStyles from "../../scenes/selfie/choose-photo.css?url";
+import { ChoosePhoto } from "../../scenes/selfie/choose-photo.tsx";
 import { takePhoto, useCamera } from "../../scenes/selfie/use-camera.ts";
 import { useSelfie } from "../../scenes/selfie/use-selfie.ts";
 import type { ExperienceData } from "../experience.server.ts";
@@ -30,6 +32,7 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
   return (
     <section className="booth" aria-labelledby="stage-selfie">
       <link rel="stylesheet" href={selfieStyles} precedence="page" />
+      <link rel="stylesheet" href={chooseStyles} precedence="page" />
       <header className="stage-bar">
         <Button variant="quiet" round aria-label="Back to tonight" onClick={leave}>
           <Icon name="back" />
@@ -62,18 +65,9 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
                     Take the photo
                   </Button>
                 )}
-                <label className={`button booth-file ${camera === "failed" ? "primary" : "quiet"}`}>
+                <ChoosePhoto look={camera === "failed" ? "primary" : "quiet"} onChoose={take}>
                   Choose a photo
-                  <input
-                    type="file"
-                    accept="image/*"
-                    onChange={({ currentTarget }) => {
-                      const [photo] = currentTarget.files ?? [];
-                      if (photo) void take(photo);
-                      currentTarget.value = "";
-                    }}
-                  />
-                </label>
+                </ChoosePhoto>
               </>
             )}
           </div>

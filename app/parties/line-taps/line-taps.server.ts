@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
-import { noSuchParty, speakersOf } from "../members.server.ts";
+import { speakersOf, whyNotReact } from "../members.server.ts";
 import { type LineTap, type LineTaps, lineTapKinds } from "./line-taps.ts";
 
 type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boolean };
@@ -42,16 +42,15 @@ async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
         on,
       ),
     ];
-    const refusals = items.map((item) => {
-      const party = parties.get(item.partyId);
-      if (!party) return noSuchParty();
-      if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
-      if (!members.has(`${item.partyId} ${item.fanId}`))
-        return new Problem("join_first", 409, "Join the party to react.");
-      if (!lines.has(lineKey(item)))
-        return new Problem("no_such_message", 404, "This message does not exist.");
-      return muted.get(item.fanId) ?? null;
-    });
+    const whyNoLine = (item: Tap) =>
+      lines.has(lineKey(item)) ? null : new Problem("no_such_message", 404, "This message does not exist.");
+    const refusals = items.map(
+      (item) =>
+        whyNotReact(parties.get(item.partyId), item, members) ??
+        whyNoLine(item) ??
+        muted.get(item.fanId) ??
+        null,
+    );
     // Of one fan's presses on one thing the last counts.
     const last = new Map<string, Tap>();
     items.forEach((item, index) => {
