@@ -318,7 +318,7 @@ export const roomFaults: Fault[] = [
   {
     kind: "missing part",
     name: "what was being written is not put back",
-    file: "app/parties/chat/composer/composer.tsx",
+    file: "app/parties/chat/composer/use-draft.ts",
     find: "field.current?.value || keep?.read()",
     put: "field.current?.value",
     test: { file: "e2e/answers.spec.ts", name: "what is typed, and whom it answers" },

@@ -1,20 +1,12 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { newKey } from "../../../../platform/action/new-key.ts";
 import { lengthOf } from "../../../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { type Nameable, nameBefore } from "../../mentions/nameable.ts";
+import type { Nameable } from "../../mentions/nameable.ts";
 import styles from "./composer.css?url";
+import { type Keep, useDraft } from "./use-draft.ts";
+import { useNaming } from "./use-naming.ts";
 
 const NameList = lazy(() => import("../../mentions/name-list.tsx"));
 
@@ -50,8 +42,8 @@ export function Composer({
   takesFocus?: boolean;
   /** What leads to the field from elsewhere on the page. */
   fieldId?: string;
-  /** Where the draft is kept in this browser. Stable. */
-  keep?: { read: () => string; write: (text: string) => void };
+  /** Where the draft is kept in this browser. */
+  keep?: Keep;
   /** Another one is another thing to write about: the field takes the focus. */
   writing?: string;
   /** Who may be named with an @, and in which party. */
@@ -60,49 +52,12 @@ export function Composer({
   children?: ReactNode;
 }) {
   const id = useId();
-  const [text, setTextOnly] = useState("");
-  const [naming, setNaming] = useState<string | null>(null);
-  const [option, setOption] = useState<string>();
-  const listKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
-  const wasWriting = useRef(writing);
-  const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useDraft(field, keep, takesFocus, writing);
+  const naming = useNaming(field, fans !== undefined, setText);
+  const [refused, setRefused] = useState<string | null>(null);
   const length = lengthOf(text.trim());
   const tooLong = length > longest;
-
-  function setText(next: string) {
-    setTextOnly(next);
-    keep?.write(next);
-  }
-
-  // What was typed before the page woke up is a draft like any other, and newer than the one that was kept.
-  useEffect(() => {
-    const before = field.current?.value || keep?.read();
-    if (before) setTextOnly(before);
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus, keep]);
-
-  useEffect(() => {
-    if (writing && wasWriting.current !== writing) field.current?.focus();
-    wasWriting.current = writing;
-  }, [writing]);
-
-  function lookForName() {
-    const box = field.current;
-    setNaming(box && fans ? nameBefore(box.value, box.selectionStart) : null);
-  }
-
-  /** In the place of what was typed of it. */
-  function putName(name: string) {
-    const box = field.current;
-    if (!box || naming === null) return;
-    const from = box.selectionStart - naming.length - 1;
-    const written = `@${name.replace(/^@/, "")} `;
-    setText(text.slice(0, from) + written + text.slice(box.selectionStart));
-    setNaming(null);
-    const at = from + written.length;
-    requestAnimationFrame(() => box.setSelectionRange(at, at));
-  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -110,7 +65,7 @@ export function Composer({
     const said = text.trim();
     const clientKey = newKey();
     setText("");
-    setNaming(null);
+    naming.close();
     setRefused(null);
     field.current?.focus();
     const refusal = await say(said, clientKey);
@@ -131,16 +86,16 @@ export function Composer({
         </p>
       )}
       {children}
-      {naming !== null && fans && (
+      {naming.typed !== null && fans && (
         <Suspense>
           <NameList
             id={`${id}-names`}
-            typed={naming}
+            typed={naming.typed}
             {...fans()}
-            choose={putName}
-            close={() => setNaming(null)}
-            keys={listKeys}
-            active={setOption}
+            choose={naming.choose}
+            close={naming.close}
+            keys={naming.keys}
+            active={naming.setOption}
           />
         </Suspense>
       )}
@@ -153,16 +108,16 @@ export function Composer({
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            lookForName();
+            naming.look();
           }}
-          onSelect={lookForName}
-          onBlur={() => setNaming(null)}
+          onSelect={naming.look}
+          onBlur={naming.close}
           onKeyDown={(event) => {
-            if (naming === null || !listKeys.current?.(event)) sendOnEnter(event);
+            if (naming.typed === null || !naming.keys.current?.(event)) sendOnEnter(event);
           }}
           aria-autocomplete={fans && "list"}
-          aria-controls={naming !== null && option ? `${id}-names` : undefined}
-          aria-activedescendant={naming === null ? undefined : option}
+          aria-controls={naming.typed !== null && naming.option ? `${id}-names` : undefined}
+          aria-activedescendant={naming.typed === null ? undefined : naming.option}
           placeholder={placeholder}
           aria-label={label}
           aria-invalid={tooLong || undefined}
