@@ -261,7 +261,7 @@ test("the check of server files finds a screen that imports one, and lets its ty
   const files = made({
     "app/polls/poll-card.tsx":
       'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
-    "app/polls/page/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
+    "app/polls/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
     "app/polls/votes.server.ts": "",
   });
   expect(serverImports(files)).toEqual([
