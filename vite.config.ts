@@ -7,7 +7,7 @@ const everyPage = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "house",
-    test: /\/(app\/shell\/(?!.*audio)|app\/errors\/(crash|missing)|app\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|badge|hydrated)\b)/,
+    test: /\/(app\/shell\/(?!.*audio)|app\/errors\/(crash|missing)|app\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|tags\/badge|hydrated)\b)/,
   },
   // Of the product itself: the tab's stream, acts, and polls.
   {
@@ -18,12 +18,12 @@ const everyPage = [
   // Where anybody writes: rooms, and the live view of the fan app.
   {
     name: "composer",
-    test: /\/app\/parties\/(chat\/(composer|announcer)|answers\/nameable|log\/log|reactions\/reactions)\./,
+    test: /\/app\/parties\/(chat\/(composer\/(composer|use-draft|use-naming)|announcer)|mentions\/nameable|log\/log|reactions\/reactions)\./,
   },
   // A room that is on: twelve files of a hundred bytes each cost more than what they hold.
   {
     name: "room",
-    test: /\/app\/parties\/(answers\/(pieces|quote|replying-to|use-)|asked\/|chat\/(chat|kept-words|lines|message|pinned-line|speaking-as|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|reactions\/(reactions-row|use-)|room\/(room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
+    test: /\/app\/parties\/(answers\/(quote|replying-to|use-)|asked\/|chat\/(chat|composer\/(kept-words|speaking-as|use-kept)|lines|message|outgoing|pinned-line|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|mentions\/(pieces|use-)|reactions\/(reactions-row|use-)|room\/(log\/|room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
   },
 ];
 

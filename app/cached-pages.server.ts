@@ -2,8 +2,8 @@ import type { Caching } from "../platform/pages/page-cache.server.ts";
 import { ownDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
 import { viewOf, viewParams } from "./phone/views.ts";
+import { ownPollsPage } from "./polls/page/polls-page.server.ts";
 import { openPolls } from "./polls/polls.server.ts";
-import { ownPollsPage } from "./polls/polls-page.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */

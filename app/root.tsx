@@ -18,10 +18,10 @@ import { Toasts } from "../platform/ui/overlay/toasts.tsx";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import { Crash } from "./errors/crash.tsx";
-import { ConnectionNotice } from "./shell/connection-notice.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
-import { keepPage } from "./shell/keep-page.ts";
+import { ConnectionNotice } from "./shell/offline/connection-notice.tsx";
+import { keepPage } from "./shell/offline/keep-page.ts";
 import { useYou } from "./shell/use-you.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

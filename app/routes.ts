@@ -28,7 +28,7 @@ export default [
   route("come/:token", "parties/rows/come.route.tsx"),
   route("wishes/:id", "parties/wishes/wish.route.tsx"),
   route("stubs/:token", "parties/stub/stub.route.tsx"),
-  route("polls", "polls/polls.route.tsx"),
+  route("polls", "polls/page/polls.route.tsx"),
   route("friends/:token", "friends/friend.route.tsx"),
   route("drops", "drops/page/drops.route.tsx"),
   route("showcase", "showcase/showcase.route.tsx"),

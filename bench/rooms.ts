@@ -190,7 +190,7 @@ async function timeOfCredits() {
 async function folding(
   room: Awaited<ReturnType<typeof import("../app/parties/room/room.server.ts").getRoom>>,
 ) {
-  const { openRoomLog, roomLog } = await import("../app/parties/room/room-log.ts");
+  const { openRoomLog, roomLog } = await import("../app/parties/room/log/room-log.ts");
   let log = openRoomLog(room);
   const times: number[] = [];
   for (const [index, size] of sizes.entries()) {

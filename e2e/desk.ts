@@ -19,7 +19,10 @@ export async function signIn(page: Page, { origin, dataDir } = house()): Promise
   if (answer?.status() !== 200) {
     const server = { DATABASE_URL: "", PORT: new URL(origin).port, DATA_DIR: dataDir };
     const env = { ...process.env, ...server, LOG_LEVEL: "error" };
-    const printed = execFileSync(process.execPath, ["server/operator.ts"], { env, encoding: "utf8" });
+    const printed = execFileSync(process.execPath, ["server/commands/operator.ts"], {
+      env,
+      encoding: "utf8",
+    });
     await page.goto(origin + new URL(printed.trim()).pathname);
     await page.getByRole("button", { name: "Sign in" }).click();
   }

@@ -92,14 +92,14 @@ test("SCENE-01, SCENE-03, SCENE-17: by keyboard through the sheet to the camera;
   page,
 }) => {
   await page.goto("/fans?view=scene-picker");
-  await expect(page.locator(".reel a")).toHaveCount(12);
+  await expect(page.locator(".contact-sheet a")).toHaveCount(12);
   for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
   await expect(page.locator(".step-in h3")).toHaveText("Midnight Mirror");
   await expect(page.locator(".step-in p")).toHaveText(/^Carmilla with Ioana Petrescu, Romantic/);
-  const todays = page.locator(".reel li").filter({ hasText: "Today’s" });
+  const todays = page.locator(".contact-sheet li").filter({ hasText: "Today’s" });
   await expect(todays).toHaveCount(1);
-  const name = await todays.locator(".reel-name").innerText();
-  const other = page.locator(".reel li").filter({ hasNotText: "Today’s" }).first();
+  const name = await todays.locator(".frame-name").innerText();
+  const other = page.locator(".contact-sheet li").filter({ hasNotText: "Today’s" }).first();
   await other.getByRole("link").press("Enter");
   await expect(page).toHaveURL(/view=camera-selfie/);
   await expect(page.getByText("Failed to access camera", { exact: true })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe("without JavaScript", () => {
     page,
   }) => {
     await page.goto("/fans?view=scene-picker");
-    await page.locator(".reel").getByRole("link", { name: "Curtain Call" }).click();
+    await page.locator(".contact-sheet").getByRole("link", { name: "Curtain Call" }).click();
     expect(await page.locator(".selfie-foot noscript").innerHTML()).toContain("This browser runs none.");
     await expect(page.locator(".selfie-said")).toBeHidden();
     await page.goto("/fans?view=scene-play&scene=curtain-call");

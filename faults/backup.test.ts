@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test("a backup that is killed leaves no file of that name, and the server beside it does not notice", async () => {
-  const killed = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
+  const killed = giveCommand("server/commands/backup.ts", [file], { DATA_DIR: source });
   const begun = () => (statSync(`${file}.partial`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   await vi.waitUntil(begun, { timeout: 60_000, interval: 2 });
   killed.process.kill("SIGKILL");
@@ -77,7 +77,7 @@ test("a backup taken under load holds all that was acknowledged before it, as on
   let over = false;
   const load = act(crowd, server.origin, () => over);
   await vi.waitUntil(() => crowd.told.counts().every((count) => count >= 10), { timeout: 60_000 });
-  const taking = giveCommand("server/backup.ts", [file], { DATA_DIR: source });
+  const taking = giveCommand("server/commands/backup.ts", [file], { DATA_DIR: source });
   before = Object.assign(new Acknowledged(), {
     messages: [...crowd.told.messages],
     taps: [...crowd.told.taps],
@@ -95,7 +95,7 @@ test("a backup taken under load holds all that was acknowledged before it, as on
 
 test("a restore that is killed leaves an empty database, and the next one brings everything back", async () => {
   const env = { DATA_DIR: target, SESSION_SECRET: "another secret that is long enough too" };
-  const killed = giveCommand("server/restore.ts", [file], env);
+  const killed = giveCommand("server/commands/restore.ts", [file], env);
   onTestFinished(() => void killed.process.kill("SIGKILL"));
   const begun = () =>
     asking(target)("select").then(
@@ -116,7 +116,7 @@ test("a restore that is killed leaves an empty database, and the next one brings
   const tables = () => asking(target)("select tablename from pg_tables where schemaname = 'public'");
   await vi.waitFor(async () => expect(await tables()).toEqual([]), { timeout: 60_000 });
 
-  const restored = await giveCommand("server/restore.ts", [file], env).ended;
+  const restored = await giveCommand("server/commands/restore.ts", [file], env).ended;
   expect(restored.output).toContain("every table has its rows, and every hash is right");
   expect(restored.output).toContain("Other secrets are in force than when it was taken: SESSION_SECRET,");
   expect(restored.code).toBe(0);
@@ -163,7 +163,7 @@ test("a restore into a Postgres of one's own; and none beside a server on the fo
   await createDatabase(inject("postgres"), name);
   const env = { DATABASE_URL: ownerOf(urlOf(inject("postgres"), name)), DATA_DIR: join(folder, "elsewhere") };
   const [restored, beside] = await Promise.all(
-    [env, { DATA_DIR: source }].map((to) => giveCommand("server/restore.ts", [file], to).ended),
+    [env, { DATA_DIR: source }].map((to) => giveCommand("server/commands/restore.ts", [file], to).ended),
   );
   expect(restored).toEqual({ code: 0, output: expect.stringContaining("every hash is right") });
   expect(beside).toEqual({ code: 1, output: expect.stringContaining("is already running on") });

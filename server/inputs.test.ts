@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrors } from "../platform/action/field-errors.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
-import { readSources } from "../testing/boundaries.ts";
+import { readSources } from "../testing/boundaries/boundaries.ts";
 import type { FormSample } from "../testing/requests/form-sample.ts";
 import { samples } from "../testing/requests/form-samples.ts";
 

@@ -15,7 +15,7 @@ const start = () => startServer(env);
 
 async function secrets(...args: string[]): Promise<string> {
   const own = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: env.DATABASE_URL };
-  const { stdout } = await promisify(execFile)(process.execPath, ["server/secrets.ts", ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/commands/secrets.ts", ...args], {
     env: own,
   });
   return stdout;

@@ -3,7 +3,7 @@ import { Card } from "../../platform/ui/card.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { ExperienceView } from "./experiences.ts";
 
 const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;

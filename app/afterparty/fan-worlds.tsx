@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ChipLink } from "../../platform/ui/chip.tsx";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { ChipLink } from "../../platform/ui/tags/chip.tsx";
 import { FormButton } from "../signups/form-button.tsx";
 import type { Exclusive } from "./exclusive.server.ts";
 import { ExperienceCard } from "./experience-card.tsx";

@@ -8,6 +8,7 @@ import btsStyles from "./bts.css?url";
 import type { BtsData } from "./bts.server.ts";
 import { Drops } from "./drops.tsx";
 import { triviaKinds } from "./kinds.ts";
+import needleStyles from "./needle.css?url";
 
 export default function BtsView({ data }: { data: BtsData }) {
   const { cards, startsAt, kind, news, archive, origin } = data;
@@ -16,6 +17,7 @@ export default function BtsView({ data }: { data: BtsData }) {
   return (
     <section className="bts" aria-labelledby="bts-title">
       <link rel="stylesheet" href={btsStyles} precedence="page" />
+      <link rel="stylesheet" href={needleStyles} precedence="page" />
       <h2 id="bts-title" className="visually-hidden">
         Behind the Scenes Drops
       </h2>

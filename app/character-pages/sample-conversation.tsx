@@ -1,6 +1,6 @@
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { CharacterPage } from "./character-page.server.ts";
 import { addressOf } from "./page-names.ts";
 

@@ -1,7 +1,7 @@
 import { cardNamed, pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
-import { Picture } from "../../platform/ui/picture.tsx";
+import { TextPage } from "../../platform/ui/text-page/text-page.tsx";
 import { authEndpoints } from "../data-layer/auth/auth.server.ts";
 import type { Described } from "../data-layer/described.ts";
 import { functionEndpoints } from "../data-layer/functions/functions.server.ts";
@@ -63,16 +63,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const contents = [
-  ["start", "Quick start"],
-  ["tables", "Tables"],
-  ["sign-in", "Sign-in"],
-  ["functions", "Functions"],
-  ["live", "Live"],
-  ["files", "Files"],
-  ["errors", "Errors and limits"],
-  ["promises", "What we promise"],
-  ["key", "Get a key"],
-] as const;
+  { id: "start", title: "Quick start" },
+  { id: "tables", title: "Tables" },
+  { id: "sign-in", title: "Sign-in" },
+  { id: "functions", title: "Functions" },
+  { id: "live", title: "Live" },
+  { id: "files", title: "Files" },
+  { id: "errors", title: "Errors and limits" },
+  { id: "promises", title: "What we promise" },
+  { id: "key", title: "Get a key" },
+];
 
 export default function Developers({ loaderData }: Route.ComponentProps) {
   const { origin, key, picture, buckets: all } = loaderData;
@@ -85,27 +85,21 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
     'const { data } = await supabase.from("polls").select("id, title, total_votes");',
   ].join("\n");
   return (
-    <article className="developers wrap">
-      <link rel="stylesheet" href={developersStyles} precedence="page" />
-      <header className="developers-head">
-        <div>
+    <TextPage
+      look="developers"
+      head={
+        <>
           <h1>Build on afters</h1>
           <p className="lede">
             Take the client you know and point it here. Your page votes, claims and listens by the same rules
             as ours.
           </p>
-        </div>
-        <Picture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
-      </header>
-      <nav className="developers-contents" aria-label="On this page">
-        <ol>
-          {contents.map(([id, name]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+        </>
+      }
+      picture={picture}
+      contents={contents}
+    >
+      <link rel="stylesheet" href={developersStyles} precedence="page" />
       <div className="developers-text">
         <section id="start" aria-labelledby="start-title">
           <h2 id="start-title">Three lines</h2>
@@ -207,6 +201,6 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       </div>
-    </article>
+    </TextPage>
   );
 }

@@ -83,7 +83,7 @@ test("PROD-11: the fan app has fan cards, the hottest of each city, an alter ego
   const scenes = await view("scene-picker");
   expect(scenes.headings[0]).toBe("Get into the picture");
   expect(scenes.text).toContain("Step in");
-  expect(scenes.html.match(/class="reel-name"/g)).toHaveLength(12);
+  expect(scenes.html.match(/class="frame-name"/g)).toHaveLength(12);
   const mood = await view("mood");
   expect(mood.headings.slice(0, 2)).toEqual(["Your Mood & Scene", "Pick a scene to be"]);
 });

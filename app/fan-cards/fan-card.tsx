@@ -8,6 +8,7 @@ import { SampleMark } from "../fans/sample-mark.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";
 import { CardBack } from "./card-back.tsx";
+import cardStyles from "./fan-card.css?url";
 import { FollowButton } from "./follow-button.tsx";
 import type { Card } from "./profile.server.ts";
 
@@ -67,6 +68,7 @@ export function FanCard({
         if (isTap && event.target instanceof Element && !event.target.closest("a, button")) (onTap ?? turn)();
       }}
     >
+      <link rel="stylesheet" href={cardStyles} precedence="page" />
       <div className="ticket" key={turns} data-turned={turns > 0 || undefined}>
         {side === "front" ? <Front card={card} isOwn={isOwn} /> : <CardBack card={card} />}
         <div className="ticket-foot">

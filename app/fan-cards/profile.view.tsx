@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";
 import { EditCard } from "./edit-card.tsx";

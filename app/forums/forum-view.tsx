@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
-import { Composer } from "../parties/chat/composer.tsx";
+import { Composer } from "../parties/chat/composer/composer.tsx";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";

@@ -6,12 +6,13 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { count } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { ViewHead } from "../phone/view-head.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { viewPath } from "../phone/views.ts";
 import type { City } from "./cities.server.ts";
+import hottestStyles from "./hottest.css?url";
 import type { CityStanding, CityStandings } from "./hottest.server.ts";
 import type { PlayData } from "./play.server.ts";
 import { inThousands } from "./standing.ts";
@@ -24,6 +25,7 @@ export function Hottest({
 }: NonNullable<PlayData["hottest"]> & { cities: City[] }) {
   return (
     <section className="hottest" aria-labelledby="hottest-title">
+      <link rel="stylesheet" href={hottestStyles} precedence="page" />
       <ViewHead
         title="Hottest Characters"
         titleId="hottest-title"

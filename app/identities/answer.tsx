@@ -1,9 +1,9 @@
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
-import type { Claimable, Identity } from "./identity.ts";
-import { shortName, type Tally } from "./identity.ts";
-import styles from "./verdicts.css?url";
+import type { Claimable, Identity, Tally } from "./identity.ts";
+import { shortName } from "./verdicts/short-name.ts";
+import styles from "./verdicts/verdicts.css?url";
 
 /** What a friend is told once they have said it: how they all stand, and what the fan says. */
 export function Answer({

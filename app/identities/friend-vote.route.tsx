@@ -19,7 +19,7 @@ import { traitsOf } from "./claim-identity.tsx";
 import { friendLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import { IdentityCard } from "./identity-card.tsx";
-import { VerdictList } from "./verdict-list.tsx";
+import { VerdictList } from "./verdicts/verdict-list.tsx";
 import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { welcomeFan } from "../fans/fans.server.ts";
 import { lookOf, wearLook } from "../fans/looks/looks.server.ts";
 import { award } from "../points/points.server.ts";
 import type { Claimable, Identity, Tally, Verdict } from "./identity.ts";
-import { listVerdicts, tallyOf } from "./verdicts.server.ts";
+import { listVerdicts, tallyOf } from "./verdicts/verdicts.server.ts";
 
 export const identityColumns =
   config.SAMPLE_CONTENT === "on"

@@ -1,6 +1,6 @@
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { Identity } from "./identity.ts";
 
 export function IdentityCard({

@@ -34,6 +34,3 @@ export type Verdict = {
 };
 
 export type Tally = { character: string; votes: number; portrait: Picture };
-
-/** The first word of a name that has more: "Maud" of "Maud Vesper". */
-export const shortName = (name: string): string => name.split(" ")[0] || name;

@@ -6,7 +6,7 @@ import { Toasts } from "../../platform/ui/overlay/toasts.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
 import type { Character } from "./claim-identity.tsx";
 import { FriendLink } from "./friend-link.tsx";
-import styles from "./verdicts.css?url";
+import styles from "./verdicts/verdicts.css?url";
 
 /** The character one has just claimed fills the screen, says a word, and asks to be judged. */
 export default function Reveal({ character, close }: { character: Character; close: () => void }) {

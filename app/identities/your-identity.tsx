@@ -2,7 +2,7 @@ import { type Character, ChooseAnother } from "./claim-identity.tsx";
 import { FriendLink } from "./friend-link.tsx";
 import type { Identity, Verdict } from "./identity.ts";
 import { IdentityCard } from "./identity-card.tsx";
-import { VerdictList } from "./verdict-list.tsx";
+import { VerdictList } from "./verdicts/verdict-list.tsx";
 import "./identity.css";
 
 export function YourIdentity({

@@ -4,7 +4,7 @@ import doorStyles from "../forums/doors.css?url";
 import forumStyles from "../forums/forum.css?url";
 import { ForumPost } from "../forums/forum-post.tsx";
 import { type ForumLoaded, useForum } from "../forums/use-forum.ts";
-import { Composer } from "../parties/chat/composer.tsx";
+import { Composer } from "../parties/chat/composer/composer.tsx";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 

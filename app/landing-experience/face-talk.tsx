@@ -1,10 +1,10 @@
 import { sendAction } from "../../platform/action/send-action.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
-import talkStyles from "../characters/talk.css?url";
+import talkStyles from "../characters/talk/talk.css?url";
+import { TalkComposer } from "../characters/talk/talk-composer.tsx";
+import { useTalk } from "../characters/talk/use-talk.ts";
 import type { Talk } from "../characters/talk.server.ts";
-import { TalkComposer } from "../characters/talk-composer.tsx";
 import { trouble } from "../characters/trouble.ts";
-import { useTalk } from "../characters/use-talk.ts";
 import { UnsentLines } from "../phone/unsent-lines.tsx";
 import { useOutbox } from "../phone/use-outbox.ts";
 import { ViewLink } from "../phone/view-link.tsx";

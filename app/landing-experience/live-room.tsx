@@ -1,7 +1,7 @@
 import liveStyles from "../live/live.css?url";
 import { LiveChat } from "../live/live-chat.tsx";
 import { useLiveChat } from "../live/use-live-chat.ts";
-import { Composer } from "../parties/chat/composer.tsx";
+import { Composer } from "../parties/chat/composer/composer.tsx";
 import type { ExperienceData } from "./experience.server.ts";
 
 /** LANDX-08: the room that is liveliest, its latest lines, and a word of one's own into it. */

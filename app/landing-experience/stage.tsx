@@ -1,12 +1,13 @@
 import btsStyles from "../behind-the-scenes/bts.css?url";
 import { Comments } from "./comments.tsx";
-import { DiveShelf } from "./dive-shelf.tsx";
+import { DiveShelf } from "./dives/dive-shelf.tsx";
+import divesStyles from "./dives/dives.css?url";
+import { OpenDive } from "./dives/open-dive.tsx";
 import type { ExperienceData } from "./experience.server.ts";
 import { Faces } from "./faces.tsx";
 import { LiveRoom } from "./live-room.tsx";
-import { OpenDive } from "./open-dive.tsx";
 import { PlayShop } from "./play-shop.tsx";
-import { Selfie } from "./selfie.tsx";
+import { Selfie } from "./selfie/selfie.tsx";
 import stageStyles from "./stage.css?url";
 import { Trivia } from "./trivia.tsx";
 import { useViews } from "./use-views.ts";
@@ -19,6 +20,7 @@ export default function Stage({ data }: { data: ExperienceData }) {
   return (
     <div className="stage" ref={place} data-view={shown.view}>
       <link rel="stylesheet" href={stageStyles} precedence="page" />
+      <link rel="stylesheet" href={divesStyles} precedence="page" />
       <link rel="stylesheet" href={btsStyles} precedence="page" />
       <div className="stage-home" hidden={shown.view !== "home"}>
         <header className="stage-bar">

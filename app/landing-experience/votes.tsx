@@ -5,7 +5,7 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { CityStandings } from "../hot-or-not/hottest.server.ts";
 import { inThousands } from "../hot-or-not/standing.ts";
 import type { ExperienceData } from "./experience.server.ts";

@@ -2,9 +2,9 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { ChipLink } from "../../platform/ui/chip.tsx";
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { ChipLink } from "../../platform/ui/tags/chip.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 
 /** `total` is of how many, in short (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };

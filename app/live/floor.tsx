@@ -7,7 +7,7 @@ import confessionStyles from "../confessions/confessions.css?url";
 import { useConfessions } from "../confessions/use-confessions.ts";
 import doorStyles from "../forums/doors.css?url";
 import { Doors } from "../forums/doors.tsx";
-import { Composer } from "../parties/chat/composer.tsx";
+import { Composer } from "../parties/chat/composer/composer.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import liveStyles from "./live.css?url";
 import type { loadLive } from "./live.server.ts";

@@ -8,7 +8,7 @@ import { Wordmark } from "../shell/wordmark.tsx";
 
 export type HeroPictures = { tallBack: Art; tallCrowd: Art; wideBack: Art; wideCrowd: Art };
 
-/** A screen lying down, a desk's or a phone's on its side. landing.css says the same. */
+/** A screen lying down, a desk's or a phone's on its side. hero.css says the same. */
 const lying = "(min-aspect-ratio: 4/5) and (min-width: 480px)";
 const standing = `not all and ${lying}`;
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
-import { Picture } from "../../platform/ui/picture.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import type { Scene } from "./scenes.server.ts";
+import { SheetFrame } from "./sheet-frame.tsx";
 import { useWalk } from "./use-walk.ts";
 
 const columns = 3;
@@ -42,14 +42,7 @@ export function ContactSheet({
               params={{ scene: id, ...(caption && !isAwake && { caption }) }}
               aria-current={id === chosen ? "true" : undefined}
             >
-              <span className="frame-picture">
-                <Picture of={image} sizes="118px" alt="" eager={at < 9} />
-                <span className="frame-number numeral" aria-hidden="true">
-                  {at + 1}
-                </span>
-              </span>
-              <span className="frame-name">{title}</span>
-              {id === chosen && <Ring />}
+              <SheetFrame number={at + 1} title={title} image={image} isRinged={id === chosen} />
             </ViewLink>
           </li>
         ))}
@@ -57,16 +50,3 @@ export function ContactSheet({
     </div>
   );
 }
-
-/** Of wax pencil. */
-const Ring = () => (
-  <svg className="frame-ring" viewBox="0 0 156 164" aria-hidden="true">
-    <path
-      d="M34 26C66 4 122 6 140 44c16 36 8 88-26 104-40 18-90 4-102-38C2 70 14 34 50 18c22-9 52-8 70 4"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="5"
-      strokeLinecap="round"
-    />
-  </svg>
-);

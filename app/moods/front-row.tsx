@@ -1,6 +1,7 @@
 import { Picture } from "../../platform/ui/picture.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
+import frontRowStyles from "./front-row.css?url";
 import type { Mood } from "./moods.server.ts";
 import type { Scene } from "./scenes.server.ts";
 
@@ -10,6 +11,7 @@ const mostShown = 12;
 export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
   return (
     <section className="front-row" aria-labelledby="front-row-title">
+      <link rel="stylesheet" href={frontRowStyles} precedence="page" />
       <h3 id="front-row-title">In the row in front of you</h3>
       {row.length === 0 ? (
         <p className="meta">Nobody is in it yet. Take the good seat.</p>

@@ -5,6 +5,7 @@ import { ShareButton } from "../../platform/ui/share/share-button.tsx";
 import { ViewHead } from "../phone/view-head.tsx";
 import { viewOf, viewPath } from "../phone/views.ts";
 import { BigScreen } from "./big-screen.tsx";
+import sheetStyles from "./contact-sheet.css?url";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { FrontRow } from "./front-row.tsx";
 import moodStyles from "./mood.css?url";
@@ -29,6 +30,7 @@ export default function MoodView({ data }: { data: MoodData }) {
   return (
     <section className="mood" aria-labelledby="mood-title">
       <link rel="stylesheet" href={moodStyles} precedence="page" />
+      <link rel="stylesheet" href={sheetStyles} precedence="page" />
       <ViewHead title="Your Mood & Scene" titleId="mood-title" back="bts">
         {own && up && (
           <ShareButton

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../platform/ui/badge.tsx";
 import { count } from "../../platform/ui/numbers.ts";
+import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { useMay } from "../desk/only.tsx";

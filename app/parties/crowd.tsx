@@ -1,6 +1,6 @@
 import { Icon } from "../../platform/ui/icon.tsx";
 import { count } from "../../platform/ui/numbers.ts";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { LobbyCount, PartyStatus } from "./party.ts";
 import "./crowd.css";
 

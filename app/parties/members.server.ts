@@ -105,6 +105,19 @@ export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string
     ),
   ]);
 
+/** Why a fan cannot react in a party, as far as the party says. */
+export function whyNotReact(
+  party: { ends_at: Date } | undefined,
+  { partyId, fanId }: { partyId: string; fanId: string },
+  members: Map<string, Speaker>,
+): Problem | null {
+  if (!party) return noSuchParty();
+  if (party.ends_at.getTime() <= Date.now()) return new Problem("party_over", 409, "This party is over.");
+  return members.has(`${partyId} ${fanId}`)
+    ? null
+    : new Problem("join_first", 409, "Join the party to react.");
+}
+
 /** The "rewatches" of a wrapped are counted from visits. */
 export async function countVisit(partyId: string, fanId: string): Promise<void> {
   await transaction(async (on) => {

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { counted } from "../../platform/ui/numbers.ts";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../desk/act.tsx";
 import { choiceOf } from "../desk/choice.ts";
 import { deskAction, maybe, onDesk } from "../desk/desk-action.server.ts";

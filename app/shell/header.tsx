@@ -31,7 +31,7 @@ export function Header({ you }: { you: You | null }) {
             aria-label="afters"
             onClick={onLanding ? backToTop : undefined}
           >
-            <Wordmark />
+            <Wordmark className="header-wordmark" />
           </Link>
           <nav className="header-links" aria-label="Main">
             {inside ? <FansLinks /> : <StrangersLinks />}

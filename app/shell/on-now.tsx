@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { Badge } from "../../platform/ui/badge.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
+import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { isOn, partyBadge } from "../parties/party.ts";
 import { PartyClock } from "../parties/party-time.tsx";
 import { StartsAt } from "../parties/to-come/starts-at.tsx";

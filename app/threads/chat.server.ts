@@ -8,7 +8,7 @@ import { type FanRef, fanRefsOf, findFanRef, listDemoFans } from "../fan-cards/f
 import { followedBy } from "../fan-cards/follows.server.ts";
 import { findFriendLink } from "../friends/friend-links.server.ts";
 import type { ViewAsked } from "../phone/views.ts";
-import { findShared, placeOf } from "./shared.server.ts";
+import { findShared, placeOf } from "./share/shared.server.ts";
 import { type Line, lineSubject, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;

@@ -9,7 +9,7 @@ import { viewPath } from "../phone/views.ts";
 import { BlockButton } from "./block-button.tsx";
 import type { ChatData, Friend } from "./chat.server.ts";
 import { InviteFriend } from "./invite-friend.tsx";
-import { ShareWith } from "./share-with.tsx";
+import { ShareWith } from "./share/share-with.tsx";
 import { ThreadScreen } from "./thread-screen.tsx";
 import threadStyles from "./threads.css?url";
 

@@ -5,13 +5,13 @@ import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { FollowButton } from "../fan-cards/follow-button.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
 import { ViewLink } from "../phone/view-link.tsx";
 import { BlockButton } from "./block-button.tsx";
 import type { Friend, Thread } from "./chat.server.ts";
-import { SharedCard } from "./shared-card.tsx";
+import { SharedCard } from "./share/shared-card.tsx";
 import { ThreadComposer } from "./thread-composer.tsx";
 import { useTyping } from "./use-typing.ts";
 

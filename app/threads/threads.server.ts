@@ -11,7 +11,7 @@ import { welcomeFan } from "../fans/fans.server.ts";
 import { requireVoice } from "../fans/muting.server.ts";
 import { subjectOf } from "../moderation/report-words.ts";
 import { nextReply } from "./replies.server.ts";
-import { findShared, type Shared } from "./shared.server.ts";
+import { findShared, type Shared } from "./share/shared.server.ts";
 import { unreadOf } from "./unread.server.ts";
 
 /** `from` is a fan id. */

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
 import { count } from "../../platform/ui/numbers.ts";
-import { SampleTag } from "../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import { periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";
 

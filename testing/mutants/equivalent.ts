@@ -133,13 +133,13 @@ export const equivalents: Equivalent[] = [
     why: "A batch is of one party.",
   },
   {
-    file: "app/parties/room/room-log.ts",
+    file: "app/parties/room/log/room-log.ts",
     line: "if (removed.size === 1 && removed.has(null)) return chat;",
     change: "removed.size === 1 && removed.has(null) > false",
     why: "A shorter way where nothing was removed.",
   },
   {
-    file: "app/parties/room/room-log.ts",
+    file: "app/parties/room/log/room-log.ts",
     line: "const last = before.at(-1)?.seq ?? 0;",
     change: "?? > &&",
     why: "A shorter way where what comes is newer; without it the same is sorted.",

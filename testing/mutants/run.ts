@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "../../server/build.ts";
-import { readSources } from "../boundaries.ts";
+import { readSources } from "../boundaries/boundaries.ts";
 import { builtByTheRun } from "../built.ts";
 import { copyOfTree } from "./copy-of-tree.ts";
 import { equivalents } from "./equivalent.ts";

@@ -1,4 +1,4 @@
-import { importsOf, type Sources } from "../boundaries.ts";
+import { importsOf, type Sources } from "../boundaries/boundaries.ts";
 
 /** What stands behind these runs in a process of its own, or before the tests. */
 const elsewhere = new Set(["testing/server.ts", "testing/postgres.ts", "testing/built.ts"]);

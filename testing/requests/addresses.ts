@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { z } from "zod";
 import pages from "../../app/routes.ts";
-import { readSources } from "../boundaries.ts";
+import { readSources } from "../boundaries/boundaries.ts";
 import { ensureBuilt } from "../built.ts";
 import { samples } from "./form-samples.ts";
 

@@ -45,7 +45,7 @@ export const characterPageFaults: Fault[] = [
   {
     kind: "missing part",
     name: "nothing can be sent, and Send does not say so",
-    file: "app/characters/talk-composer.tsx",
+    file: "app/characters/talk/talk-composer.tsx",
     find: '(needsWords && isAwake && text.trim() === "")',
     put: "(needsWords && false)",
     test: shop,

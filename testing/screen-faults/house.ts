@@ -90,7 +90,7 @@ export const houseFaults: Fault[] = [
   {
     kind: "frozen value",
     name: "what was missed without a connection comes with the next load",
-    file: "app/shell/connection-notice.tsx",
+    file: "app/shell/offline/connection-notice.tsx",
     find: "(answers ? revalidate() : undefined)",
     put: "undefined",
     test: { file: "e2e/connection.spec.ts", name: "what happened meanwhile is on the page" },
@@ -98,7 +98,7 @@ export const houseFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a link pressed without a connection leaves the page",
-    file: "app/shell/connection-notice.tsx",
+    file: "app/shell/offline/connection-notice.tsx",
     find: "return isLost ? holdLinks(tryAgain) : undefined;",
     put: "",
     test: { file: "e2e/connection.spec.ts", name: "a link that cannot be followed keeps the page" },
@@ -130,7 +130,7 @@ export const houseFaults: Fault[] = [
   {
     kind: "missing part",
     name: "no page has a footer that is seen",
-    file: "app/shell/shell.css",
+    file: "app/shell/footer.css",
     find: 'body:has([data-shell="away"]) .footer {',
     put: "body:has(main) .footer {",
     test: { file: "e2e/shell.spec.ts", name: "SHELL-10: the footer is seen on every page" },
@@ -138,7 +138,7 @@ export const houseFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a room has the footer of a page",
-    file: "app/shell/shell.css",
+    file: "app/shell/footer.css",
     find: 'body:has([data-shell="away"]) .footer {\n  display: none;',
     put: 'body:has([data-shell="away"]) .footer {\n  display: block;',
     test: { file: "e2e/shell.spec.ts", name: "SHELL-10: the footer is seen on every page" },

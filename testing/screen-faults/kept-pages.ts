@@ -15,7 +15,7 @@ export const keptPageFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a page that gets no answer to its own question ends on the page of an error",
-    file: "app/shell/keep-page.ts",
+    file: "app/shell/offline/keep-page.ts",
     find: "if (request.url !== location.href) return results;",
     put: "return results;",
     test: withoutAnswer,
@@ -23,7 +23,7 @@ export const keptPageFaults: Fault[] = [
   {
     kind: "frozen value",
     name: "a page that gets no answer goes back to what it was loaded with",
-    file: "app/shell/keep-page.ts",
+    file: "app/shell/offline/keep-page.ts",
     find: "  }, [matches]);",
     put: "  }, []);",
     test: withoutAnswer,
@@ -31,7 +31,7 @@ export const keptPageFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a page that is kept by a bad line does not say so",
-    file: "app/shell/keep-page.ts",
+    file: "app/shell/offline/keep-page.ts",
     find: "    reach.lost();\n",
     put: "",
     test: withoutAnswer,
@@ -63,7 +63,7 @@ export const keptPageFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a poll of /polls is everybody's, also for who has voted",
-    file: "app/polls/polls.route.tsx",
+    file: "app/polls/page/polls.route.tsx",
     find: " when={looksAsToAnybody(poll)}",
     put: "",
     test: ownInKept,

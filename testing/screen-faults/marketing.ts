@@ -5,7 +5,7 @@ export const marketingFaults: Fault[] = [
   {
     kind: "missing part",
     name: "on a square screen the hero's name goes past its sides",
-    file: "app/marketing/landing.css",
+    file: "app/marketing/hero.css",
     find: "--tall: max(min(100svh, 86vw), 360px);",
     put: "--tall: 100svh;",
     test: { file: "e2e/landing.spec.ts", name: "at 200 % and on a phone on its side" },

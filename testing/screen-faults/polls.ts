@@ -5,7 +5,7 @@ export const pollFaults: Fault[] = [
   {
     kind: "missing part",
     name: "/polls hears nothing live",
-    file: "app/polls/polls.route.tsx",
+    file: "app/polls/page/polls.route.tsx",
     find: "news={newsOf(poll.id)}",
     put: "news={{}}",
     test: {
@@ -49,7 +49,7 @@ export const pollFaults: Fault[] = [
     file: "app/polls/poll-rows.tsx",
     find: "view.total - view.sampleVotes",
     put: "view.total",
-    test: { file: "app/polls/polls-page.test.tsx", name: "the votes of samples are counted apart" },
+    test: { file: "app/polls/page/polls-page.test.tsx", name: "the votes of samples are counted apart" },
   },
   {
     kind: "wrong moment",
@@ -81,7 +81,7 @@ export const pollFaults: Fault[] = [
     file: "app/polls/poll-card.tsx",
     find: "<Link to={`/afters/",
     put: "<Link to={`/afters?",
-    test: { file: "app/polls/polls-page.test.tsx", name: "a poll leads to its party" },
+    test: { file: "app/polls/page/polls-page.test.tsx", name: "a poll leads to its party" },
   },
   {
     kind: "missing part",
@@ -159,7 +159,10 @@ export const pollFaults: Fault[] = [
     file: "app/polls/poll-rows.tsx",
     find: "{view.held > 0 && <span",
     put: "{view.held > 1 && <span",
-    test: { file: "app/polls/polls-page.test.tsx", name: "a poll says how many votes are being checked" },
+    test: {
+      file: "app/polls/page/polls-page.test.tsx",
+      name: "a poll says how many votes are being checked",
+    },
   },
   {
     kind: "wrong number",
@@ -167,6 +170,9 @@ export const pollFaults: Fault[] = [
     file: "app/polls/poll-rows.tsx",
     find: 'counted(view.held, "vote")',
     put: 'counted(view.total, "vote")',
-    test: { file: "app/polls/polls-page.test.tsx", name: "a poll says how many votes are being checked" },
+    test: {
+      file: "app/polls/page/polls-page.test.tsx",
+      name: "a poll says how many votes are being checked",
+    },
   },
 ];

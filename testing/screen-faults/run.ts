@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { importsOf, readSources } from "../boundaries.ts";
+import { importsOf, readSources } from "../boundaries/boundaries.ts";
 import { builtByTheRun } from "../built.ts";
 import type { Result } from "../command/report.ts";
 import { anyOf } from "../command/selection.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readSources } from "../boundaries.ts";
+import { readSources } from "../boundaries/boundaries.ts";
 
 /** Of ASVS 5.0.0, sections with how many of their requirements, from the first on, are of level 1 or 2. */
 const sections: Record<string, number[]> = {
@@ -157,7 +157,7 @@ test("the browser's storage holds two words, the way to one's place in line, how
       'platform/network/open-session.ts: localStorage.setItem(remembered, "1")',
       "app/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
       'app/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
-      "app/parties/chat/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
+      "app/parties/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { Only } from "../../desk/only.tsx";
 import "./catalogue.css";

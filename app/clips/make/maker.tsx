@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { signsOf } from "../../../platform/text/signs.ts";
 import { Button } from "../../../platform/ui/button.tsx";
-import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
-import { type Clip, type ClipScene, clipPath, longestCaption, mostLines } from "../clip.ts";
+import { type Clip, type ClipScene, clipPath, mostLines } from "../clip.ts";
 import { ClipStage } from "../clip-stage.tsx";
 import { usePlaying } from "../use-playing.ts";
+import { Beginnings, CaptionField } from "./caption-field.tsx";
+import { ClipScenes } from "./clip-scenes.tsx";
 import { TakeAlong } from "./take-along.tsx";
 
 export function Maker({
@@ -30,10 +29,8 @@ export function Maker({
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useRef<string>(null);
   const navigate = useNavigate();
-  const isAwake = useHydrated();
   const { isPlaying, toggle } = usePlaying();
   const scene = scenes.find(({ id }) => id === sceneId) ?? scenes[0];
-  const length = signsOf(caption.trim()).length;
 
   // What was typed before the page woke up is a caption like any other.
   useEffect(() => {
@@ -82,68 +79,9 @@ export function Maker({
         </Button>
       </div>
       <div className="clip-writing">
-        <fieldset className="clip-scenes">
-          <legend>Pick a scene</legend>
-          <div>
-            {scenes.map(({ id, title, of, loop }) => (
-              <label key={id}>
-                <input
-                  type="radio"
-                  name="scene"
-                  value={id}
-                  checked={id === scene.id}
-                  onChange={() => setScene(id)}
-                />
-                <Picture of={loop.still} sizes="96px" alt="" />
-                <span>
-                  {title}
-                  {of && <span className="visually-hidden">, {of}</span>}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div className="clip-field">
-          <label htmlFor="clip-caption">Your words</label>
-          <textarea
-            ref={field}
-            id="clip-caption"
-            className="input"
-            name="caption"
-            rows={mostLines}
-            dir="auto"
-            value={caption}
-            onChange={(event) => type(event.target.value)}
-            maxLength={isAwake ? undefined : longestCaption}
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? "clip-length" : "clip-problem"}
-            placeholder="What the scene was about to say"
-          />
-          <span className="meta" id="clip-length" data-over={length > longestCaption || undefined}>
-            {length} of {longestCaption}, in one or two lines
-          </span>
-          {problem && (
-            <p className="clip-problem" id="clip-problem" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-        {scene.captions.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of chips
-          <div className="chip-row needs-script" role="group" aria-label="Words to begin with">
-            {scene.captions.map((text) => (
-              <button
-                key={text}
-                type="button"
-                className="chip"
-                aria-pressed={text === caption.trim()}
-                onClick={() => type(text)}
-              >
-                {text}
-              </button>
-            ))}
-          </div>
-        )}
+        <ClipScenes scenes={scenes} chosen={scene.id} choose={setScene} />
+        <CaptionField ref={field} caption={caption} problem={problem} type={type} />
+        {scene.captions.length > 0 && <Beginnings captions={scene.captions} caption={caption} type={type} />}
         <div className="clip-buttons">
           <Button type="submit" busy={isSending}>
             Put it on the wall

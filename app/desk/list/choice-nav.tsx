@@ -1,4 +1,4 @@
-import { ChipLink } from "../../../platform/ui/chip.tsx";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { UnknownChoices } from "../unknown-choices.tsx";
 
 /** Which part of a list is shown, by a word in the address. */

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { Nothing } from "../../desk/desk-head.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";

@@ -1,6 +1,6 @@
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
 import { viewPath } from "../../phone/views.ts";
 import { type DropView, editionOf, stateOf } from "../drop.ts";

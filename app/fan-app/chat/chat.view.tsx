@@ -1,7 +1,7 @@
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import { TalkScreen } from "../../characters/talk-screen.tsx";
-import { Windows } from "../../characters/windows.tsx";
+import { TalkScreen } from "../../characters/talk/talk-screen.tsx";
+import { Windows } from "../../characters/talk/windows.tsx";
 import { ViewHead } from "../../phone/view-head.tsx";
 import Threads from "../../threads/chat.view.tsx";
 import type { ViewData } from "../loaders.server.ts";

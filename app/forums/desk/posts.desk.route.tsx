@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { choiceOf } from "../../desk/choice.ts";

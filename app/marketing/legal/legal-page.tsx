@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { TextPage } from "../../../platform/ui/text-page/text-page.tsx";
 import legalStyles from "./legal.css?url";
 
 export type Clause = { id: string; title: string; body: ReactNode };
@@ -18,28 +18,23 @@ export function LegalPage({
 }) {
   useTopOnLoad();
   return (
-    <article className="legal wrap" data-print="paper">
-      <link rel="stylesheet" href={legalStyles} precedence="page" />
-      <header className="legal-head">
-        <div>
+    <TextPage
+      look="legal"
+      print="paper"
+      head={
+        <>
           <h1>{title}</h1>
           <p className="lede legal-short">{short}</p>
           <p className="meta">
             Last updated <time dateTime="2025-09-20">September 20, 2025</time>
           </p>
-        </div>
-        <Picture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
-      </header>
-      <nav className="legal-contents" aria-labelledby="legal-contents-title">
-        <h2 id="legal-contents-title">On this page</h2>
-        <ol>
-          {clauses.map(({ id, title: name }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{name}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+        </>
+      }
+      picture={picture}
+      contents={clauses}
+      contentsTitle={<h2>On this page</h2>}
+    >
+      <link rel="stylesheet" href={legalStyles} precedence="page" />
       <div className="legal-text">
         {clauses.map(({ id, title: name, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -48,7 +43,7 @@ export function LegalPage({
           </section>
         ))}
       </div>
-    </article>
+    </TextPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { type Feeling, fewest, moods, type World } from "./feeling.ts";
 import type { Continents } from "./regions.ts";
 import { WordList } from "./word-list.tsx";

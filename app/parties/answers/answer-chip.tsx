@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import type { RoomLog } from "../room/room-log.ts";
+import type { RoomLog } from "../room/log/room-log.ts";
 import styles from "./answer-chip.css?url";
 import { findLine } from "./use-answers.ts";
 

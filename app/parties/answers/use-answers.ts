@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { RoomEvent, RoomLog } from "../room/room-log.ts";
+import type { RoomEvent, RoomLog } from "../room/log/room-log.ts";
 import { readBefore } from "./read-before.ts";
 
 /** Which line is being answered, and which lines answer the fan. */

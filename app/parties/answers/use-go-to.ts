@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import type { RoomLog } from "../room/room-log.ts";
+import type { RoomLog } from "../room/log/room-log.ts";
 
 /** Pages of lines that are loaded on the way back to one. */
 const mostPages = 15;

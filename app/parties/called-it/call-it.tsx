@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry } from "../room/log/room-log.ts";
 
 const load = () => import("./called-it-dialog.tsx");
 const CalledItDialog = lazy(load);

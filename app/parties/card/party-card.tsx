@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
 import { type PartyCardView, partyBadge } from "../party.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../platform/ui/numbers.ts";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry } from "../room/log/room-log.ts";
 
 /** A lively room would never let a screen reader finish; it is told at most this often. */
 const everyMs = 8_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry } from "../room/log/room-log.ts";
 import { chatLines } from "./chat-lines.ts";
 
 const minute = 60_000;

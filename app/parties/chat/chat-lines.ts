@@ -1,5 +1,5 @@
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry } from "../room/log/room-log.ts";
 import type { Whisper } from "../rows/row.ts";
 import type { SeatsTaken } from "../seats/seats.ts";
 

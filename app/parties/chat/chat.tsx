@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -7,15 +7,16 @@ import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import type { ChatEntry, RoomLog } from "../room/log/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
 import { lineKey } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
-import { OutgoingMessage } from "./message.tsx";
+import { Outgoing } from "./outgoing.tsx";
 import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
+import { useEarlier } from "./use-earlier.ts";
 import { type LineKey, walkLines } from "./walk-lines.ts";
 
 const MessageMenu = lazy(() => import("./message-menu.tsx"));
@@ -34,7 +35,7 @@ export function Chat({
   avatars: Avatars;
   closed: boolean;
 }) {
-  const { log, say, discard, loadEarlier, putDown, hide, tapLine, answers, row } = room;
+  const { log, loadEarlier, putDown, hide, tapLine, answers, row } = room;
   const { me, party, joined, pinned: kept } = log.room;
   const isGone = (seq: number) =>
     log.hidden.has(seq) || log.chat.some((entry) => entry.seq === seq && isRemoved(entry));
@@ -50,7 +51,6 @@ export function Chat({
     log.outgoing.length + row.onTheirWay.length > 0,
   );
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
-  const [loading, setLoading] = useState(false);
   const menuIsFor =
     menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
   const [tapped, setTapped] = useState<MessageEntry | null>(null);
@@ -73,21 +73,7 @@ export function Chat({
 
   useLineGestures(mayTalk ? region : null, press);
 
-  async function earlier() {
-    if (loading) return;
-    setLoading(true);
-    await loadEarlier();
-    setLoading(false);
-  }
-
-  function scroll() {
-    scrolled();
-    const box = region.current;
-    if (!box || !log.hasEarlier) return;
-    // Against its top: `scrollTop` runs from 0 at the bottom to minus the rest.
-    if (box.scrollHeight - box.clientHeight + box.scrollTop < 80 && box.scrollTop < 0) void earlier();
-  }
-
+  const { loading, earlier, lookUp } = useEarlier(region, log.hasEarlier, loadEarlier);
   return (
     <div className="chat-frame">
       {pinned && <PinnedLine of={pinned} goTo={goTo} />}
@@ -100,24 +86,17 @@ export function Chat({
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
-        onScroll={scroll}
+        onScroll={() => {
+          scrolled();
+          lookUp();
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && cameFrom) return goBack();
           walkLines(event, press);
         }}
       >
         <div className="chat-lines">
-          {log.hasEarlier && (
-            <button
-              type="button"
-              className="chip chat-earlier needs-script"
-              tabIndex={-1}
-              onClick={earlier}
-              disabled={loading}
-            >
-              {loading ? "Loading" : "Earlier messages"}
-            </button>
-          )}
+          {log.hasEarlier && <EarlierButton loading={loading} onClick={earlier} />}
           {log.chat.length === 0 && (
             <p className="chat-empty">
               {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
@@ -133,28 +112,7 @@ export function Chat({
               showAgain={(seq) => hide(seq, false)}
             />
           </SharedPart>
-          {log.outgoing.map((message) => (
-            <OutgoingMessage
-              key={message.clientKey}
-              message={message}
-              name={me?.name ?? "You"}
-              avatar={avatars[me?.avatar ?? ""]}
-              ring={me?.ring}
-              retry={() => say(message.text, message.clientKey, message.replyTo)}
-              discard={() => discard(message.clientKey)}
-            />
-          ))}
-          {row.onTheirWay.map(({ clientKey, text }) => (
-            <OutgoingMessage
-              key={clientKey}
-              message={{ clientKey, text, state: "sending" }}
-              name={me?.name ?? "You"}
-              avatar={avatars[me?.avatar ?? ""]}
-              ring={me?.ring}
-              retry={nothing}
-              discard={nothing}
-            />
-          ))}
+          <Outgoing room={room} avatars={avatars} />
         </div>
       </div>
       <p id="chat-keys" className="visually-hidden">
@@ -171,12 +129,7 @@ export function Chat({
           <AnswerChip log={log} region={region} goTo={goTo} saw={answers.saw} />
         </Suspense>
       )}
-      {cameFrom && (
-        <button type="button" className="chat-missed button paper small" onClick={goBack}>
-          Back to where you were
-          <Icon name="chevron-down" size={18} />
-        </button>
-      )}
+      {cameFrom && <WayDown go={goBack}>Back to where you were</WayDown>}
       {tapped && (
         <Suspense>
           <TapPalette
@@ -188,36 +141,61 @@ export function Chat({
         </Suspense>
       )}
       {missed > 0 && !cameFrom && (
-        <button type="button" className="chat-missed button paper small" onClick={toBottom}>
-          {missed === 1 ? "New message" : counted(missed, "new message")}
-          <Icon name="chevron-down" size={18} />
-        </button>
+        <WayDown go={toBottom}>{missed === 1 ? "New message" : counted(missed, "new message")}</WayDown>
       )}
       <Announcer chat={log.chat} me={me?.fanId} />
       {menuIsFor && (
-        <Suspense>
-          <MessageMenu
-            partyId={party.id}
-            entry={menuIsFor}
-            acts={
-              mayTalk
-                ? {
-                    answer: () => answers.answer(menuIsFor),
-                    tap: tapLine,
-                    mine: log.tapped.mine[menuIsFor.seq] ?? [],
-                  }
-                : undefined
-            }
-            hide={() => hide(menuIsFor.seq, true)}
-            close={() => setMenuOf(null)}
-          />
-        </Suspense>
+        <LineMenu entry={menuIsFor} room={room} mayTalk={mayTalk} close={() => setMenuOf(null)} />
       )}
     </div>
   );
 }
 
-const nothing = () => {};
+function EarlierButton({ loading, onClick }: { loading: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="chip chat-earlier needs-script"
+      tabIndex={-1}
+      onClick={onClick}
+      disabled={loading}
+    >
+      {loading ? "Loading" : "Earlier messages"}
+    </button>
+  );
+}
+
+const WayDown = ({ go, children }: { go: () => void; children: ReactNode }) => (
+  <button type="button" className="chat-missed button paper small" onClick={go}>
+    {children}
+    <Icon name="chevron-down" size={18} />
+  </button>
+);
+
+function LineMenu({
+  entry,
+  room: { log, hide, tapLine, answers },
+  mayTalk,
+  close,
+}: {
+  entry: MessageEntry;
+  room: ReturnType<typeof useRoom>;
+  mayTalk: boolean;
+  close: () => void;
+}) {
+  const mine = log.tapped.mine[entry.seq] ?? [];
+  return (
+    <Suspense>
+      <MessageMenu
+        partyId={log.room.party.id}
+        entry={entry}
+        acts={mayTalk ? { answer: () => answers.answer(entry), tap: tapLine, mine } : undefined}
+        hide={() => hide(entry.seq, true)}
+        close={close}
+      />
+    </Suspense>
+  );
+}
 
 /** Those from before what is on the page come with what was said around them. */
 function whispersFor({ chat, hasEarlier }: RoomLog, whispers: Whisper[]): Whisper[] {

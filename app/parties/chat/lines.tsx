@@ -5,7 +5,7 @@ import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { LineTap } from "../line-taps/line-taps.ts";
 import { tapsWith } from "../line-taps/own-taps.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry, RoomLog } from "../room/room-log.ts";
+import type { ChatEntry, RoomLog } from "../room/log/room-log.ts";
 import type { Whisper } from "../rows/row.ts";
 import { TookSeats } from "../seats/took-seats.tsx";
 import { CueLine } from "../show/cue-line.tsx";

@@ -4,13 +4,13 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
-import { piecesOf } from "../answers/pieces.ts";
 import { Quote } from "../answers/quote.tsx";
 import type { LineTap, LineTaps as Taps } from "../line-taps/line-taps.ts";
 import { LineTaps } from "../line-taps/line-taps.tsx";
 import type { TapLine } from "../line-taps/use-line-taps.ts";
 import type { Mention, MessageEntry } from "../log/log.ts";
-import type { Outgoing } from "../room/room-log.ts";
+import { piecesOf } from "../mentions/pieces.ts";
+import type { Outgoing } from "../room/log/room-log.ts";
 
 /** What one may do with a line. Stable, or every line is drawn anew with each that comes. */
 export type LineActions = {

@@ -7,11 +7,11 @@ import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../points/points.server.ts";
 import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
-import { findMentions } from "../answers/mentions.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import { addHeat, append, type PartyTimes, publish, toEntry, topicOf } from "../log/party-log.server.ts";
 import { lockRooms, noSuchParty, partyOver } from "../members.server.ts";
+import { findMentions } from "../mentions/mentions.server.ts";
 import { slowedAmong } from "./slow.server.ts";
 
 type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ChatEntry } from "../room/room-log.ts";
+import type { ChatEntry } from "../room/log/room-log.ts";
 
 const nearBottomPx = 60;
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { WayAbout } from "../archive/way-about.tsx";
 import { partyBadge } from "../party.ts";

@@ -1,5 +1,5 @@
 import { count, counted } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { type PollView, percentages } from "../../polls/poll.ts";
 
 /** How it ended, as it stands for good. */

@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { doOrAsk } from "../../approvals/approvals.server.ts";
 import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";

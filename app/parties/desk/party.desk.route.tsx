@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
-import { Badge } from "../../../platform/ui/badge.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";

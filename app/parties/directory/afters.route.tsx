@@ -11,7 +11,7 @@ import { findMe } from "../../fans/fans.server.ts";
 import { answeredOf } from "../../fans/you/answered.server.ts";
 import type { Inside } from "../../fans/you/inside.ts";
 import { findIdentity, listClaimables } from "../../identities/identities.server.ts";
-import { listVerdicts } from "../../identities/verdicts.server.ts";
+import { listVerdicts } from "../../identities/verdicts/verdicts.server.ts";
 import { recentActivity } from "../../leaderboards/activity.server.ts";
 import { ownPlace, topParticipants } from "../../leaderboards/standings.server.ts";
 import { findPoints } from "../../points/points.server.ts";

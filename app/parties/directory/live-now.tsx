@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import type { Answered } from "../../fans/you/you.ts";
 import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
 import { BackIn } from "../card/party-card.tsx";

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { besideSize } from "../../../platform/ui/card.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { useFanNews } from "../../fans/use-fan-news.ts";
 import type { Answered } from "../../fans/you/you.ts";
 import { ClaimIdentity } from "../../identities/claim-identity.tsx";

@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, count } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { partyBadge, partyStatus } from "../party.ts";
 import type { Door } from "./door.ts";
 import type FollowDoorNews from "./follow-door.tsx";

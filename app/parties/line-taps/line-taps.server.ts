@@ -4,7 +4,7 @@ import { amendAll } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { MessageEntry } from "../log/log.ts";
 import { append, publish, topicOf } from "../log/party-log.server.ts";
-import { lockRooms, noSuchParty } from "../members.server.ts";
+import { lockRooms, whyNotReact } from "../members.server.ts";
 import { type LineTap, type LineTaps, lineTapKinds } from "./line-taps.ts";
 
 type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boolean };
@@ -31,17 +31,15 @@ async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
     (on) => Promise.all([lockRooms(on, items), findLines(on, items)]),
     async (on, [[parties, members, muted], lines]) => {
       written.length = 0;
-      const refusals = items.map((item) => {
-        const party = parties.get(item.partyId);
-        if (!party) return noSuchParty();
-        if (party.ends_at.getTime() <= Date.now())
-          return new Problem("party_over", 409, "This party is over.");
-        if (!members.has(`${item.partyId} ${item.fanId}`))
-          return new Problem("join_first", 409, "Join the party to react.");
-        if (!lines.has(lineKey(item)))
-          return new Problem("no_such_message", 404, "This message does not exist.");
-        return muted.get(item.fanId) ?? null;
-      });
+      const whyNoLine = (item: Tap) =>
+        lines.has(lineKey(item)) ? null : new Problem("no_such_message", 404, "This message does not exist.");
+      const refusals = items.map(
+        (item) =>
+          whyNotReact(parties.get(item.partyId), item, members) ??
+          whyNoLine(item) ??
+          muted.get(item.fanId) ??
+          null,
+      );
       // Of one fan's presses on one thing the last counts.
       const last = new Map<string, Tap>();
       items.forEach((item, index) => {

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import type { RoomEvent } from "../room/room-log.ts";
+import type { RoomEvent } from "../room/log/room-log.ts";
 import type { LineTap, LineTaps } from "./line-taps.ts";
 
 export type TapLine = (seq: number, kind: LineTap, on: boolean) => void;

@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
-import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../points/points.server.ts";
 import { addHeat, append, publish } from "../log/party-log.server.ts";
-import { lockRooms, noSuchParty } from "../members.server.ts";
+import { lockRooms, whyNotReact } from "../members.server.ts";
 import type { ReactionKind } from "./reactions.ts";
 
 type Taps = Partial<Record<ReactionKind, number>>;
@@ -32,15 +31,9 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
     (on) => lockRooms(on, items),
     async (on, [parties, members, muted]) => {
       written.length = 0;
-      const refusals = items.map((item) => {
-        const party = parties.get(item.partyId);
-        if (!party) return noSuchParty();
-        if (party.ends_at.getTime() <= Date.now())
-          return new Problem("party_over", 409, "This party is over.");
-        if (!members.has(`${item.partyId} ${item.fanId}`))
-          return new Problem("join_first", 409, "Join the party to react.");
-        return muted.get(item.fanId) ?? null;
-      });
+      const refusals = items.map(
+        (item) => whyNotReact(parties.get(item.partyId), item, members) ?? muted.get(item.fanId) ?? null,
+      );
       const fresh = await writeTaps(
         on,
         items.filter((_, index) => !refusals[index]),

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
-import { nameableIn } from "../answers/nameable.ts";
 import { ReplyingTo } from "../answers/replying-to.tsx";
-import { Composer, givesBack } from "../chat/composer.tsx";
+import { Composer, givesBack } from "../chat/composer/composer.tsx";
 import { PlainTaps } from "../line-taps/plain-taps.tsx";
+import { nameableIn } from "../mentions/nameable.ts";
 import type { PartyStatus } from "../party.ts";
 import type { useRoom } from "./use-room.ts";
 

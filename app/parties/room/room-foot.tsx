@@ -7,7 +7,7 @@ import { ringStyle } from "../../../platform/ui/ring.ts";
 import type { Face } from "../../fans/looks/look-fields.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { CallIt } from "../called-it/call-it.tsx";
-import { SpeakingAs } from "../chat/speaking-as.tsx";
+import { SpeakingAs } from "../chat/composer/speaking-as.tsx";
 import { JoinForm } from "../join-form.tsx";
 import type { PartyStatus } from "../party.ts";
 import { RowStrip } from "../rows/row-strip.tsx";

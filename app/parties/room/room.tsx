@@ -21,16 +21,17 @@ import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useRoom } from "./use-room.ts";
 import "../strip/party-strip.css";
 import "../chat/chat.css";
+import "../chat/message.css";
 import "../reactions/reactions.css";
 import "./room-foot.css";
 import "./room.css";
 
 /** Its script comes when somebody goes back. */
-export const readBack = lazyScreen(() => import("./read-back.tsx"));
+export const readBack = lazyScreen(() => import("./archive/read-back.tsx"));
 
 /** Of a party that is over, and of one that is about to be. */
 export const creditsPage = lazyScreen(() => import("../credits/credits-page.tsx"));
-export const readArchive = lazyScreen(() => import("./read-archive.tsx"));
+export const readArchive = lazyScreen(() => import("./archive/read-archive.tsx"));
 
 export function Room({
   loaded,

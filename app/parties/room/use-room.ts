@@ -1,30 +1,25 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
-import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
-import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { readBefore } from "../answers/read-before.ts";
 import { useAnswers } from "../answers/use-answers.ts";
-import { useKeptWords } from "../chat/use-kept-words.ts";
+import { useKeptWords } from "../chat/composer/use-kept-words.ts";
 import { useLineTaps } from "../line-taps/use-line-taps.ts";
-import type { MessageEntry, PartyEntry, ReactionsEntry } from "../log/log.ts";
+import type { PartyEntry, ReactionsEntry } from "../log/log.ts";
 import type { LobbyCount } from "../party.ts";
 import { useRow } from "../rows/use-row.ts";
 import type { SeatsNews } from "../seats/seats.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { useGasp } from "../show/gasp/use-gasp.ts";
+import { mostAtEnd, openRoomLog, roomLog } from "./log/room-log.ts";
 import type { Room } from "./own-room.ts";
-import { mostAtEnd, openRoomLog, roomLog } from "./room-log.ts";
+import { useSaying } from "./use-saying.ts";
+import { useSpread } from "./use-spread.ts";
 
-/** Everyone in a room sees the same cue at once; they ask for what it opened within this time, not together. */
-const spreadMs = 600;
 /** Older bursts come from catching up; they are counted, not performed. */
 const freshMs = 5_000;
-
-/** `retryAfter` is in seconds. */
-export type Refused = { code: string; message: string; retryAfter?: number };
 
 type Joined = Omit<LobbyCount, "here">;
 
@@ -44,15 +39,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     change({ type: "loaded", room });
   }
 
-  const waits = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const pending = waits.current;
-    return () => {
-      for (const wait of pending) clearTimeout(wait);
-    };
-  }, []);
-  const later = (work: () => void) => waits.current.add(setTimeout(work, Math.random() * spreadMs));
-  const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { later, laterOnce } = useSpread();
 
   async function fetchRestored(seq: number) {
     // Without an answer the message stays empty until the next load.
@@ -76,11 +63,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
         for (const entry of entries)
           if (entry.kind === "change" && entry.change === "message-restored")
             later(() => void fetchRestored(entry.of));
-        if (entries.some(asksForPage)) {
-          clearTimeout(asking.current);
-          asking.current = setTimeout(revalidate, Math.random() * spreadMs);
-          waits.current.add(asking.current);
-        }
+        if (entries.some(asksForPage)) laterOnce(() => void revalidate());
         const now = entries.at(-1)?.at ?? 0;
         for (const entry of entries) if (entry.kind === "reactions" && now - entry.at < freshMs) react(entry);
       },
@@ -97,30 +80,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     },
   );
 
-  /** Null, or why it was refused. Sending the same key again says it once. */
-  async function say(
-    text: string,
-    clientKey: string = newKey(),
-    replyTo?: MessageEntry,
-  ): Promise<Refused | null> {
-    const message = { clientKey, text, ...(replyTo && { replyTo }) };
-    change({ type: "sending", ...message });
-    words.keepUnsent(message);
-    const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
-      text,
-      clientKey,
-      ...(replyTo && { replyTo: replyTo.seq }),
-    });
-    if (answer.ok) {
-      change({ type: "said", entry: answer.entry });
-      words.forgetUnsent(clientKey);
-      return null;
-    }
-    const state = answer.code === "offline" ? "waiting" : "failed";
-    change({ type: "unsent", clientKey, state, reason: answer.message });
-    if (answer.code === "party_over" || answer.code === "join_first") void revalidate();
-    return answer;
-  }
+  const { say, discard } = useSaying(log, change, words, revalidate);
 
   async function loadEarlier() {
     const before = log.chat[0]?.seq;
@@ -140,17 +100,7 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     toast.error(answer.message);
   }
 
-  const waiting = log.outgoing.filter(({ state }) => state === "waiting");
-  useTryAgain(waiting.length > 0, () => {
-    for (const { clientKey, text, replyTo } of waiting) void say(text, clientKey, replyTo);
-  });
-
   const { taps: totals, tallies, heat } = log.totals;
-  function discard(clientKey: string) {
-    change({ type: "discarded", clientKey });
-    words.forgetUnsent(clientKey);
-  }
-
   const { participants, sampleParticipants, marks } = joined;
 
   return {

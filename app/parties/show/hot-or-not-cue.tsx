@@ -3,7 +3,7 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { Verdict } from "../../hot-or-not/vote-form.ts";
 import type { Cue } from "../log/log.ts";
 import type { Looking } from "./cue-line.tsx";

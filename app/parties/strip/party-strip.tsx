@@ -1,8 +1,8 @@
 import { type CSSProperties, lazy, Suspense } from "react";
-import { Badge } from "../../../platform/ui/badge.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { Badge } from "../../../platform/ui/tags/badge.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { endingSoonMs, isOn, type PartyStatus, partyBadge, partyStatus, type RoomView } from "../party.ts";
 import { PartyClock } from "../party-time.tsx";
 import type { useScene } from "../show/use-scene.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../desk/list/choice-nav.tsx";

@@ -5,7 +5,7 @@ import { Card } from "../../../platform/ui/card.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { pathOf, type RecommendationView, spoilsWords } from "../recommendation.ts";
 
 /** CURATED-03. */

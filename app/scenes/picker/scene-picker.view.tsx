@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import sheetStyles from "../../moods/contact-sheet.css?url";
+import { SheetFrame } from "../../moods/sheet-frame.tsx";
 import { useWalk } from "../../moods/use-walk.ts";
 import { ViewHead } from "../../phone/view-head.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
@@ -21,11 +22,12 @@ export default function ScenePickerView({ data: { scenes, asked } }: { data: Sce
 
   return (
     <section className="scene-picker" aria-labelledby="scene-picker-title">
+      <link rel="stylesheet" href={sheetStyles} precedence="page" />
       <link rel="stylesheet" href={pickerStyles} precedence="page" />
       <ViewHead title="Get into the picture" titleId="scene-picker-title" back="play" />
       {chosen ? (
         <>
-          <ul className="reel" ref={sheet}>
+          <ul className="contact-sheet" ref={sheet}>
             {scenes.map((scene, at) => (
               <Frame
                 key={scene.id}
@@ -71,15 +73,9 @@ function Frame({
         onFocus={onRing}
         onClick={() => sayTodays(scene)}
       >
-        <span className="reel-picture">
-          <Picture of={scene.image} sizes="118px" alt="" eager={number <= 9} />
-          <span className="reel-number numeral" aria-hidden="true">
-            {number}
-          </span>
-        </span>
-        <span className="reel-name">{scene.title}</span>
-        {scene.isTodays && <span className="reel-today">Today’s</span>}
-        {isRinged && <Ring />}
+        <SheetFrame number={number} title={scene.title} image={scene.image} isRinged={isRinged}>
+          {scene.isTodays && <span className="reel-today">Today’s</span>}
+        </SheetFrame>
       </ViewLink>
     </li>
   );
@@ -109,16 +105,3 @@ function StepIn({ scene }: { scene: Scene }) {
     </div>
   );
 }
-
-/** Of wax pencil. */
-const Ring = () => (
-  <svg className="reel-ring" viewBox="0 0 156 164" aria-hidden="true">
-    <path
-      d="M34 26C66 4 122 6 140 44c16 36 8 88-26 104-40 18-90 4-102-38C2 70 14 34 50 18c22-9 52-8 70 4"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="5"
-      strokeLinecap="round"
-    />
-  </svg>
-);

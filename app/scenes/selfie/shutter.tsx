@@ -5,6 +5,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { viewPath } from "../../phone/views.ts";
 import type { SceneToPlay } from "../reel/scenes.server.ts";
+import { ChoosePhoto } from "./choose-photo.tsx";
 import type { CameraState } from "./use-camera.ts";
 
 /** What the camera and the photo are worked with. */
@@ -31,6 +32,7 @@ export function Shutter({
   const navigate = useNavigate();
   const main = useRef<HTMLButtonElement>(null);
   const hasSelfie = tools !== null;
+  /** Without a camera a photo that is there already is the main way. */
   const hasFailed = camera === "failed";
   const enter = () =>
     void navigate(viewPath("scene-play", { scene: scene.id }), { preventScrollReset: true });
@@ -62,7 +64,13 @@ export function Shutter({
       ) : (
         <div className="selfie-shutter needs-script" data-failed={hasFailed || undefined}>
           {/* One field in both places: a picture that is being chosen while the camera fails is not lost. */}
-          <Chooser onChoose={onChoose} isMain={hasFailed} />
+          <ChoosePhoto
+            look={hasFailed ? "primary" : "quiet round"}
+            label={hasFailed ? undefined : "Choose a photo instead"}
+            onChoose={onChoose}
+          >
+            {hasFailed ? "Choose a photo" : <Icon name="plus" />}
+          </ChoosePhoto>
           {!hasFailed && (
             <button
               type="button"
@@ -88,24 +96,4 @@ function sentence(camera: CameraState, hasSelfie: boolean, isReading: boolean): 
   if (hasSelfie) return "Drag it, pinch it, or use the arrow keys.";
   if (camera === "failed") return "Failed to access camera";
   return camera === "on" ? "Chin on the dashes. Light from the front." : "The camera is waking up.";
-}
-
-/** A file field that looks like a button: the main one where there is no camera. */
-function Chooser({ onChoose, isMain }: { onChoose: (photo: Blob) => void; isMain: boolean }) {
-  return (
-    <label className={`button selfie-chooser ${isMain ? "primary" : "quiet round"}`}>
-      {isMain ? "Choose a photo" : <Icon name="plus" />}
-      <input
-        type="file"
-        accept="image/*"
-        aria-label={isMain ? undefined : "Choose a photo instead"}
-        onChange={({ currentTarget }) => {
-          const [photo] = currentTarget.files ?? [];
-          if (photo) onChoose(photo);
-          // The same picture may be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-    </label>
-  );
 }

@@ -1,5 +1,5 @@
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { type KindCount, mostCounted } from "./kind-count.ts";
 import { type KindName, kindNames, kinds } from "./kinds.ts";
 

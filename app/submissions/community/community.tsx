@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
-import { ChipLink } from "../../../platform/ui/chip.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { type Genre, genreNames, genres } from "../words/submission.ts";
 import { WorkCard } from "./work-card.tsx";
 import type { Counts, Order, Work } from "./works.server.ts";

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 
 type Backed = { id: string; title: string; votes: number; sampleVotes: number };
 

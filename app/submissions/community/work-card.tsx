@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "../../../platform/ui/card.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { type Genre, genres, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
 import { VoteButton } from "./vote-button.tsx";
 import type { Work } from "./works.server.ts";

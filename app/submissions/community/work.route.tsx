@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Missing } from "../../errors/missing.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { genres, inMegabytes, statuses, workTypes } from "../words/submission.ts";

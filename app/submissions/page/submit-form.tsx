@@ -1,15 +1,15 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { acceptedEndings } from "../../../platform/files/kinds/file-kinds.ts";
 import { Button } from "../../../platform/ui/button.tsx";
-import { described, Field, FieldFrame, TextField } from "../../../platform/ui/form/field.tsx";
 import { FormAnswerLine, FormGuards } from "../../../platform/ui/form/form-parts.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { genres, mostFiles, type SentFile, workTypes } from "../words/submission.ts";
+import { mostFiles, type SentFile } from "../words/submission.ts";
+import { FileField } from "./file-field.tsx";
+import { SubmitFields } from "./submit-fields.tsx";
 import { type emptyDraft, useDraft } from "./use-draft.ts";
 import { useFiles } from "./use-files.ts";
 
@@ -111,37 +111,9 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
       >
         <FormGuards />
         {!hydrated && whole.map(({ id }) => id && <input key={id} type="hidden" name="files" value={id} />)}
-        <div className="submit-fields">
-          <Choice label="Type" options={workTypes} {...field("type")} />
-          <Choice label="Genre" options={genres} {...field("genre")} />
-          <Field label="Title" required {...field("title")} />
-          <Field
-            label="Your name, as others see it"
-            hint="If you want it said"
-            autoComplete="name"
-            {...field("creator")}
-          />
-          <TextField label="Description" rows={4} required {...field("description")} />
+        <SubmitFields field={field} shown={draft.shown === "on"} show={(on) => set("shown", on ? "on" : "")}>
           <FileField error={errors.files} hydrated={hydrated} add={add} />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            hint="A letter whenever something happens to it"
-            {...field("email")}
-          />
-          <label className="submit-shown">
-            <input
-              type="checkbox"
-              name="shown"
-              checked={draft.shown === "on"}
-              onChange={(event) => set("shown", event.target.checked ? "on" : "")}
-            />
-            <span>
-              Others may see title, name and description under Community Submissions, once it is under review
-            </span>
-          </label>
-        </div>
+        </SubmitFields>
         <div className="submit-send">
           <p className="submit-comfort">
             Close the lid, take the train, come back tomorrow. What has arrived stays arrived.
@@ -168,64 +140,3 @@ const numbers = ["none", "it", "both", "all three", "all four", "all five"];
 
 const waitedFor = (left: number, all: number): string =>
   left === 1 && all === 1 ? "it is" : `${numbers[all] ?? `all ${all}`} are`;
-
-function Choice({
-  label,
-  options,
-  error,
-  ...select
-}: {
-  label: string;
-  options: Record<string, string>;
-  error?: string;
-  name: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-}) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error}>
-      <select {...described(id, null, error)} {...select} className="input submit-choice" required>
-        <option value="" disabled>
-          Choose one
-        </option>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-function FileField({
-  error,
-  hydrated,
-  add,
-}: {
-  error?: string;
-  hydrated: boolean;
-  add: (files: Iterable<File>) => void;
-}) {
-  const id = useId();
-  const hint = "PDF, DOC, DOCX, MP4, MOV, JPG, JPEG or PNG, maximum 100MB each";
-  return (
-    <FieldFrame id={id} label="Files" hint={hint} error={error}>
-      {/* With a script each begins at once, and the form sends no file itself. */}
-      <input
-        {...described(id, hint, error)}
-        className="input submit-files"
-        type="file"
-        name={hydrated ? undefined : "file"}
-        multiple
-        accept={acceptedEndings}
-        onChange={(event) => {
-          add(event.target.files ?? []);
-          event.target.value = "";
-        }}
-        onDragOver={(event) => event.preventDefault()}
-      />
-    </FieldFrame>
-  );
-}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
-import { SampleTag } from "../../../platform/ui/sample-tag.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ViewHead } from "../../phone/view-head.tsx";
 import { ViewLink } from "../../phone/view-link.tsx";
 import { noFriendVote, periodName } from "../wrapped.ts";

@@ -14,7 +14,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "arrows go nowhere in the grid",
-    file: "app/characters/windows.tsx",
+    file: "app/characters/talk/windows.tsx",
     find: "  next.focus();\n",
     put: "",
     test: grid,
@@ -30,7 +30,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "frozen value",
     name: "a talk hears nothing of the fan's other browser",
-    file: "app/characters/use-talk.ts",
+    file: "app/characters/talk/use-talk.ts",
     find: "live?.topic ?? null,",
     put: "null,",
     test: grid,
@@ -38,7 +38,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "what was sent stays in the field",
-    file: "app/characters/talk-composer.tsx",
+    file: "app/characters/talk/talk-composer.tsx",
     find: '    setText("");\n',
     put: "",
     test: grid,
@@ -62,7 +62,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a question that failed is not answered in the character's place",
-    file: "app/characters/talk-screen.tsx",
+    file: "app/characters/talk/talk-screen.tsx",
     find: 'outbox.unsent.some(({ state }) => state === "failed") && (',
     put: "false && (",
     test: kept,
@@ -78,7 +78,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "frozen value",
     name: "a reply that grows is not seen before it is whole",
-    file: "app/characters/talk-screen.tsx",
+    file: "app/characters/talk/talk-screen.tsx",
     find: 'growing && growing.text !== "" && (',
     put: "false && (",
     test: model,
@@ -86,7 +86,7 @@ export const characterFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a reply that was stopped cannot be asked for again",
-    file: "app/characters/talk-screen.tsx",
+    file: "app/characters/talk/talk-screen.tsx",
     find: 'last?.state === "stopped")',
     put: "false)",
     test: model,

@@ -118,7 +118,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "missing part",
     name: "a deep dive is asked for again each time",
-    file: `${folder}/dives.ts`,
+    file: `${folder}/dives/dives.ts`,
     find: "if (facts.length > 0) found.set(keyOf(asked), facts);",
     put: "",
     test: dives,
@@ -126,7 +126,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "directors are asked for as anything",
-    file: `${folder}/dive-shelf.tsx`,
+    file: `${folder}/dives/dive-shelf.tsx`,
     find: 'type === "Director" ? "director" : "general"',
     put: 'type === "Director" ? "general" : "general"',
     test: dives,
@@ -134,7 +134,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "what cannot be had gets the facts that are true of any",
-    file: `${folder}/dives.ts`,
+    file: `${folder}/dives/dives.ts`,
     find: 'return answer.code === "nothing_known" ? [] : null;',
     put: "return [];",
     test: dives,
@@ -142,7 +142,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "missing part",
     name: "loading of a deep dive does not end",
-    file: `${folder}/use-dive.ts`,
+    file: `${folder}/dives/use-dive.ts`,
     find: "      setLoading(false);\n",
     put: "",
     test: dives,
@@ -150,7 +150,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "missing part",
     name: "the camera opens in front of a selfie",
-    file: `${folder}/selfie.tsx`,
+    file: `${folder}/selfie/selfie.tsx`,
     find: "useCamera(video, selfie === null && !isReading)",
     put: "useCamera(video, true)",
     test: booth,
@@ -158,7 +158,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "wrong moment",
     name: "a face is sent before there is a scene",
-    file: `${folder}/selfie.tsx`,
+    file: `${folder}/selfie/selfie.tsx`,
     find: "useState<Scene | null>(null)",
     put: "useState<Scene | null>(scenes[0] ?? null)",
     test: booth,
@@ -166,7 +166,7 @@ export const landingExperienceFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "a swap that failed takes the scene away",
-    file: `${folder}/use-face-swap.ts`,
+    file: `${folder}/selfie/use-face-swap.ts`,
     find: '{ image: target, state: "unswapped" }',
     put: '{ image: "", state: "unswapped" }',
     test: booth,

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
-import { Badge } from "../../../../platform/ui/badge.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { clockTime, count } from "../../../../platform/ui/numbers.ts";
 import { Picture } from "../../../../platform/ui/picture.tsx";
-import { SampleTag } from "../../../../platform/ui/sample-tag.tsx";
+import { Badge } from "../../../../platform/ui/tags/badge.tsx";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { partyBadge, partyStatus } from "../../../parties/party.ts";
 import styles from "./proof.css?url";
 import type { Proof as Shown } from "./proof.ts";

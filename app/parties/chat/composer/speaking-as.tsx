@@ -1,0 +1,54 @@
+import { type ComponentType, type MouseEvent, Suspense, useState } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
+import { Avatar } from "../../../../platform/ui/avatar.tsx";
+import { lazyScreen } from "../../../../platform/ui/lazy-screen.tsx";
+import type { WhoYouAre } from "../../../fans/looks/name-form.tsx";
+
+type NameDialog = ComponentType<WhoYouAre & { close: () => void; renamed: () => void }>;
+
+const loadDialog = () => import("../../../fans/looks/name-dialog.tsx");
+
+/** In the page for who has no scripts; the others open the dialog. */
+export const nameForm = lazyScreen<WhoYouAre>(async () => ({
+  default: (await import("../../../fans/looks/name-form.tsx")).NameForm,
+}));
+
+export function SpeakingAs(who: WhoYouAre) {
+  const { me, avatars } = who;
+  const [Dialog, setDialog] = useState<NameDialog | null>(null);
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+
+  async function open(event: MouseEvent) {
+    event.preventDefault();
+    const loaded = await loadDialog();
+    setDialog(() => loaded.default);
+  }
+
+  if (search.has("name"))
+    return (
+      <Suspense>
+        <nameForm.Screen {...who} />
+      </Suspense>
+    );
+  return (
+    <p className="speaking-as">
+      <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />
+      <span>
+        Speaking as <b>{me.name}</b>
+      </span>
+      <Link
+        to="?name="
+        replace
+        preventScrollReset
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={loadDialog}
+      >
+        Change
+        <span className="visually-hidden"> name or portrait</span>
+      </Link>
+      {Dialog && <Dialog {...who} close={() => setDialog(null)} renamed={() => void revalidate()} />}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useState } from "react";
+
+/** What was said before is asked for by its button, and by whoever comes near the top. */
+export function useEarlier(
+  region: RefObject<HTMLElement | null>,
+  hasEarlier: boolean,
+  loadEarlier: () => Promise<void>,
+) {
+  const [loading, setLoading] = useState(false);
+
+  async function earlier() {
+    if (loading) return;
+    setLoading(true);
+    await loadEarlier();
+    setLoading(false);
+  }
+
+  function lookUp() {
+    const box = region.current;
+    if (!box || !hasEarlier) return;
+    // Against its top: `scrollTop` runs from 0 at the bottom to minus the rest.
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < 80 && box.scrollTop < 0) void earlier();
+  }
+
+  return { loading, earlier, lookUp };
+}

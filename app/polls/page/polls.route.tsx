@@ -1,0 +1,108 @@
+import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { spotOffline } from "../../../content/art/pictures.gen.ts";
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { config } from "../../../platform/config.server.ts";
+import { ConnectionState } from "../../../platform/live/connection-state.tsx";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { SharedPart, useOwn } from "../../../platform/pages/shared-part.tsx";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { Empty } from "../../../platform/ui/states/empty.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { looksAsToAnybody, withOwnPolls } from "../poll.ts";
+import { PollCard } from "../poll-card.tsx";
+import { asAnybody, openPolls } from "../polls.server.ts";
+import { askedIn } from "../see.ts";
+import { useOpenPolls } from "../use-open-polls.ts";
+import type { Route } from "./+types/polls.route";
+import { ownPollsPage } from "./polls-page.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { fanId } = context.get(visitorContext);
+  const rows = await orRefuse(openPolls());
+  const own = await orRefuse(ownPollsPage(rows, fanId, askedIn(request)));
+  const polls = rows.map(asAnybody);
+  return { polls, own, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
+}
+
+export const handle: Inside = { inside: true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    origin: loaderData?.origin ?? "",
+    path: "/polls",
+    title: "Polls",
+    description: "Every open poll of every afterparty, with live results. Vote, and change your mind.",
+  });
+}
+
+export default function Polls({ loaderData }: Route.ComponentProps) {
+  const { seat, loadedAt } = loaderData;
+  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
+  const newsOf = useOpenPolls(polls);
+  const { revalidate } = useRevalidator();
+
+  return (
+    <div className="page wrap polls">
+      <ConnectionState afloat />
+      <header className="page-head">
+        <h1>Polls</h1>
+        <p className="lede">
+          Every poll that is open right now, with live results. Vote, and change your mind.
+        </p>
+      </header>
+      {polls.length === 0 ? (
+        <Empty
+          spot={seat}
+          title="Nothing to vote on right now"
+          action={
+            <ButtonLink to="/afters" variant="quiet">
+              See who is on
+            </ButtonLink>
+          }
+        >
+          Polls open while a party is on.
+        </Empty>
+      ) : (
+        <div className="poll-grid">
+          {polls.map((poll) => (
+            <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+              <PollCard
+                heading="h2"
+                poll={poll}
+                news={newsOf(poll.id)}
+                loadedAt={loadedAt}
+                voted={() => void revalidate()}
+              />
+            </SharedPart>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Only the polls are missing; the rest of the house stands (POLL-02). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 503) throw error;
+  return (
+    <div className="page wrap polls">
+      <title>Polls | afters</title>
+      <h1>Polls</h1>
+      <div role="alert">
+        <Empty
+          spot={spotOffline}
+          title="Failed to load polls"
+          action={
+            <ButtonLink to="/polls" reloadDocument variant="quiet">
+              Try again
+            </ButtonLink>
+          }
+        >
+          It is on us. Your votes are safe.
+        </Empty>
+      </div>
+    </div>
+  );
+}

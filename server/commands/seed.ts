@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+
+// `npm run seed -- --clear-samples` takes the sample content out.
+const built = new URL("../../build/server/index.js", import.meta.url);
+if (!existsSync(built)) (await import("../build.ts")).build();
+const product = (await import(built.href)) as typeof import("../app.ts");
+const outcome = await product.seed(process.argv.includes("--clear-samples")).catch((error: Error) => {
+  console.error(`The sample content was left as it is: ${error.message}`);
+  process.exit(1);
+});
+console.log(outcome);
+process.exit(0);

@@ -1,0 +1,312 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sampleCharacters } from "../../content/characters.ts";
+import { sampleParties } from "../../content/parties.ts";
+import { samplePolls } from "../../content/polls.ts";
+import { sampleTitles } from "../../content/titles.ts";
+import { exceptions, owners } from "../sql/table-owners.ts";
+import {
+  cycles,
+  environmentReads,
+  featureCycles,
+  folderCycles,
+  importsOf,
+  listFiles,
+  placesByKind,
+  platformImports,
+  readSources,
+  type Sources,
+  sampleNames,
+  sampleReaders,
+  serverImports,
+  tableWriters,
+  tooFull,
+  tooLong,
+  waysToAct,
+  writersOf,
+} from "./boundaries.ts";
+import { readStyles } from "./styles.ts";
+
+const sources = readSources();
+const migrations = readdirSync("migrations")
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => readFileSync(`migrations/${file}`, "utf8"));
+const tables = new Set(
+  migrations.flatMap((text) =>
+    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map((match) => match[1] ?? ""),
+  ),
+);
+
+test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
+test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
+test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
+/** Their pages are being put together anew. */
+const stillFull = ["app/operator", "app/sign-in"];
+test("no folder holds more than twenty files", () => expect(tooFull(listFiles(), stillFull)).toEqual([]));
+test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
+test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
+test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
+test("no file is over 350 lines, styles neither", () =>
+  expect(tooLong(new Map([...sources, ...readStyles()]))).toEqual([]));
+test("server files are imported by server files and routes", () =>
+  expect(serverImports(sources)).toEqual([]));
+test("a table has one writer", () => expect(tableWriters(sources, tables, owners, exceptions)).toEqual([]));
+
+test("only app/samples knows the sample content; everything else reads tables", () =>
+  expect(sampleReaders(sources)).toEqual([]));
+
+/** Also what a deep dive is about, and a message. */
+const isWord = (name: string) => name === "general";
+const names = [
+  ...sampleTitles.flatMap(({ id, slug, name }) => [id, slug, name]),
+  ...sampleCharacters.flatMap(({ id, name }) => [id, name]),
+  ...[...sampleParties, ...samplePolls].flatMap(({ id, title }) => [id, title]),
+].filter((name) => !isWord(name));
+const showcases = {
+  "app/marketing/landing.route.tsx":
+    "the landing page's own pictures, which it shows without a catalogue too",
+  "app/marketing/why-afters.tsx": "the words under four of them",
+  "app/marketing/fans/fans.route.tsx": "a picture of the page's own",
+  "app/showcase/phones.ts": "a search for a film in the public domain, which says so where it is not there",
+  "platform/ui/styleguide/styleguide.tsx":
+    "shown to developers alone, who see components with something in them",
+};
+
+test("no title, character, party or poll of the samples is named outside app/samples", () =>
+  expect(sampleNames(sources, names, showcases)).toEqual([]));
+
+const notActions = {
+  "app/data-layer/rest/rest.server.ts":
+    "the grammar of PostgREST is a protocol of its own; what it takes goes to the verbs that our actions call, under their limits",
+  "app/data-layer/functions/functions.server.ts":
+    "functions by name, behind the door of the data layer; what has no key goes on to our actions of the same path",
+  "app/data-layer/storage/objects.server.ts": "takes what storage.server.ts hands on",
+  "app/data-layer/storage/storage.server.ts":
+    "the protocol of buckets, behind the door of the data layer, which asks for key, token, origin and limits",
+  "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
+  "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
+  "app/submissions/uploads/tus.server.ts":
+    "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
+  "app/data-layer/storage/resumable.server.ts":
+    "the same protocol behind the door of the data layer, which asks for key, token and limits",
+  "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
+};
+
+test("there is one way to act", () => expect(waysToAct(sources, notActions)).toEqual([]));
+
+test("the checkers see the source: files, imports, tables and their writers", () => {
+  expect(sources.size).toBeGreaterThan(100);
+  expect(importsOf(sources).length).toBeGreaterThan(200);
+  expect(tables.size).toBeGreaterThan(15);
+  expect(writersOf(sources, tables).get("poll_votes")).toEqual(new Set(["app/polls"]));
+});
+
+const made = (files: Record<string, string>): Sources => new Map(Object.entries(files));
+
+test("the check for cycles finds one, through dynamic imports too, and lets types refer to each other", () => {
+  const round = made({
+    "app/a/one.ts": 'import { two } from "./two.ts";',
+    "app/a/two.ts": 'import { Three } from "../b/three.tsx";',
+    "app/b/three.tsx": 'const one = () => import("../a/one.ts");',
+  });
+  expect(cycles(round)).toEqual([
+    expect.stringContaining("app/a/one.ts > app/a/two.ts > app/b/three.tsx > app/a/one.ts"),
+  ]);
+  expect(
+    cycles(made({ "app/a.ts": 'export * from "./b.ts";', "app/b.ts": 'import type { A } from "./a.ts";' })),
+  ).toEqual([]);
+});
+
+test("the check for folders that need each other finds two, and lets types and tests pass", () => {
+  const files = {
+    "app/a/one.ts": 'import { two } from "../b/two.ts";',
+    "app/a/other.ts": "",
+    "app/b/two.ts": 'import type { Other } from "../a/other.ts";',
+    "app/b/two.test.ts": 'import { other } from "../a/other.ts";',
+  };
+  expect(folderCycles(made(files))).toEqual([]);
+  expect(
+    folderCycles(made({ ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' })),
+  ).toEqual([expect.stringContaining("app/a > app/b > app/a: folders need each other")]);
+});
+
+test("the check for features that need each other sees types and all their folders, and names what closes the round", () => {
+  const files = {
+    "app/a/page/one.ts": 'import { two } from "../../b/two.ts";\nimport { four } from "../../b/four.ts";',
+    "app/b/two.ts": 'import { three } from "../c/desk/three.ts";',
+    "app/b/four.ts": "",
+    "app/c/desk/three.ts": 'import { five } from "../five.ts";',
+    "app/c/five.ts": 'import { two } from "../../testing/two.ts";',
+    "app/c/three.test.ts": 'import { one } from "../a/page/one.ts";',
+    "app/a/other.ts": "",
+    "testing/two.ts": 'import { one } from "../app/a/page/one.ts";',
+  };
+  expect(featureCycles(made(files))).toEqual([]);
+  const [found = "", ...more] = featureCycles(
+    made({ ...files, "app/c/five.ts": 'import type { Other } from "../a/other.ts";' }),
+  );
+  expect(more).toEqual([]);
+  expect(found).toContain("app/a > app/b > app/c > app/a: features need each other");
+  expect(found).toMatch(
+    /app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts/,
+  );
+  expect(found).not.toContain("app/a/page/one.ts imports");
+});
+
+test("the check of folders counts files, subfolders apart, and finds an exception nobody needs", () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${folder}/${n}.${n % 2 ? "ts" : "css"}`);
+  expect(tooFull([...files("app/a", 20), "app/a/b/one.ts", ...files("content/art", 30)], [])).toEqual([]);
+  expect(tooFull([...files("app/a", 21), ...files("app/b", 21), "app/c/one.ts"], ["app/b", "app/c"])).toEqual(
+    [
+      expect.stringContaining("app/a holds 21 files, over 20"),
+      expect.stringContaining("app/c is not too full"),
+    ],
+  );
+});
+
+test("imports over several lines are seen", () => {
+  const several = made({
+    "app/a.ts": 'import {\n  one,\n  type Two,\n} from "./b.ts";\nimport "./c.ts";',
+    "app/b.ts": "",
+    "app/c.ts": "",
+  });
+  expect(importsOf(several).map(({ to }) => to)).toEqual(["app/b.ts", "app/c.ts"]);
+});
+
+test("the check of the platform finds a word of the product, and lets pictures pass for the design system", () => {
+  const files = made({
+    "platform/db/pool.ts": 'import { vote } from "../../app/polls/votes.ts";',
+    "platform/ui/picture.tsx": 'import type { Picture } from "../../content/art/picture.ts";',
+    "platform/live/hub.ts": 'import type { Picture } from "../../content/art/picture.ts";',
+    "app/polls/votes.ts": "",
+    "content/art/picture.ts": "",
+  });
+  expect(platformImports(files)).toEqual([
+    expect.stringContaining("platform/db/pool.ts imports app/polls/votes.ts"),
+    expect.stringContaining("platform/live/hub.ts imports content/art/picture.ts"),
+  ]);
+});
+
+test("the check of the environment finds a reader", () => {
+  const files = made({
+    "app/mail.ts": "const url = process.env.SMTP_URL;",
+    "bench/run.ts": "process.env.PORT",
+    "server/main.ts": 'process.env.NODE_ENV ??= "production";',
+  });
+  expect(environmentReads(files)).toEqual([expect.stringMatching(/^app\/mail\.ts reads process\.env\. Add/)]);
+});
+
+test("the check of places finds folders by kind and barrels", () => {
+  const files = made({
+    "app/polls/hooks/use-poll.ts": "",
+    "app/polls/index.ts": "",
+    "app/polls/types.ts": "",
+  });
+  expect(placesByKind(files)).toEqual([
+    expect.stringContaining("named hooks"),
+    expect.stringContaining("is a barrel"),
+  ]);
+});
+
+test("the check of length counts lines", () => {
+  const of = (count: number) => "\n".repeat(count);
+  expect(tooLong(made({ "app/a.ts": of(350), "app/b.ts": of(351), "app/c.css": of(352) }))).toEqual([
+    expect.stringContaining("app/b.ts has 351 lines"),
+    expect.stringContaining("app/c.css has 352 lines"),
+  ]);
+});
+
+test("the check of sample content finds a reader, static or not, and lets the house's own art pass", () => {
+  const files = made({
+    "app/wrapped/wrapped.server.ts":
+      'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
+    "platform/ui/picture.tsx": 'const titles = () => import("../../content/titles.ts");',
+    "app/fans/fan.ts": 'import type { SampleTitle } from "../../content/titles.ts";',
+    "app/loops/loops.ts":
+      'import drawn from "../../content/art/scenes.json" with { type: "json" };\nimport sprite from "../../content/art/icons.svg?url";',
+    "app/samples/seed.server.ts": 'import { sampleTitles } from "../../content/titles.ts";',
+    "app/wrapped/wrapped.test.ts": 'import { sampleTitles } from "../../content/titles.ts";',
+    "content/titles.ts": "",
+    "content/art/pictures.server.ts": "",
+  });
+  expect(sampleReaders(files)).toEqual([
+    expect.stringContaining("app/wrapped/wrapped.server.ts reads content/titles.ts"),
+    expect.stringContaining("platform/ui/picture.tsx reads content/titles.ts"),
+    expect.stringContaining("app/fans/fan.ts reads content/titles.ts"),
+    expect.stringContaining("app/loops/loops.ts reads content/art/scenes.json"),
+  ]);
+});
+
+test("the check of sample names finds a literal and a text, lets comments pass, and finds an exception nobody needs", () => {
+  const files = made({
+    "app/fan-cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
+    "app/marketing/page.tsx":
+      'const page = <p accept="image/*">{/* Carmilla */} Try Carmilla</p>; // Vesper Line',
+    "app/identities/identity.ts":
+      '/** "Maud" of "Maud Vesper". */\nexport const first = /^\\S+/; // vesper-line',
+    "app/shell/pages.ts": 'const picture = "still-vesper-lines";',
+    "app/samples/seed.server.ts": 'const first = "vesper-line";',
+    "app/polls/polls.test.ts": 'const first = "vesper-line";',
+  });
+  const known = ["vesper-line", "Vesper Line", "Maud Vesper", "Carmilla"];
+  expect(sampleNames(files, known, { "app/shell/pages.ts": "because" })).toEqual([
+    expect.stringContaining("app/fan-cards/songs.ts names vesper-line:"),
+    expect.stringContaining("app/marketing/page.tsx names Carmilla:"),
+    expect.stringContaining("app/shell/pages.ts names no sample"),
+  ]);
+});
+
+test("the check of server files finds a screen that imports one, and lets its types pass", () => {
+  const files = made({
+    "app/polls/poll-card.tsx":
+      'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
+    "app/polls/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
+    "app/polls/votes.server.ts": "",
+  });
+  expect(serverImports(files)).toEqual([
+    expect.stringContaining("app/polls/poll-card.tsx imports app/polls/votes.server.ts"),
+  ]);
+});
+
+test("the check of tables finds a second writer, a table without an owner and an exception nobody needs", () => {
+  const files = made({
+    "app/polls/votes/votes.server.ts":
+      "`insert into votes (a) values (1)`; `select 1 from votes for update of votes`",
+    "app/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
+    "app/clips/reader.server.ts": "`select * from votes for no key update skip locked`",
+  });
+  const found = tableWriters(
+    files,
+    new Set(["votes", "clips"]),
+    { votes: "app/polls" },
+    { "app/polls": { clips: "because" } },
+  );
+  expect(found).toEqual([
+    expect.stringContaining("app/clips writes votes, which app/polls owns"),
+    expect.stringContaining("clips has no owner"),
+    expect.stringContaining("app/clips writes clips"),
+    expect.stringContaining("app/polls no longer writes clips"),
+  ]);
+});
+
+test("the check of ways to act finds a second one, and an exception nobody needs", () => {
+  const files = made({
+    "app/clips/clips.server.ts": 'app.post("/clips", (c) => c.json({}));',
+    "app/clips/clips.actions.server.ts":
+      'actions.post("/clips", action({}, work)); searchParams.delete(name);',
+    "app/clips/clips.route.tsx":
+      "export async function action({ request }) {\n  await request.formData();\n}",
+    "app/clips/clip.route.tsx": "export const action = onPage(keepClip);",
+    "platform/clips/serve.server.ts": 'if (request.method === "POST") serve();',
+    "platform/clips/table.server.ts": 'const served = [["DELETE", /^clips$/, removeClips]];',
+  });
+  expect(waysToAct(files, { "app/clips/clip.route.tsx": "because" })).toEqual([
+    expect.stringContaining("app/clips/clips.server.ts answers a POST by itself"),
+    expect.stringContaining("app/clips/clips.route.tsx reads what was sent by itself"),
+    expect.stringContaining("app/clips/clips.route.tsx exports an action that is no action()"),
+    expect.stringContaining("platform/clips/serve.server.ts looks for a POST by itself"),
+    expect.stringContaining("platform/clips/table.server.ts looks for a POST by itself"),
+    expect.stringContaining("app/clips/clip.route.tsx has one way to act"),
+  ]);
+});
