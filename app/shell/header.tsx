@@ -1,4 +1,5 @@
 import { Link, useLocation, useMatches } from "react-router";
+import { SharedPart } from "../../platform/pages/shared-part.tsx";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import type { You } from "../fans/you/you.ts";
@@ -25,17 +26,19 @@ export function Header({ you }: { you: You | null }) {
       </a>
       <div className="header-row wrap">
         <div className="header-rest">
-          <Link
-            to="/"
-            className="header-home"
-            aria-label="afters"
-            onClick={onLanding ? backToTop : undefined}
-          >
-            <Wordmark className="header-wordmark" />
-          </Link>
-          <nav className="header-links" aria-label="Main">
-            {inside ? <FansLinks /> : <StrangersLinks />}
-          </nav>
+          <SharedPart id="header-links">
+            <Link
+              to="/"
+              className="header-home"
+              aria-label="afters"
+              onClick={onLanding ? backToTop : undefined}
+            >
+              <Wordmark className="header-wordmark" />
+            </Link>
+            <nav className="header-links" aria-label="Main">
+              {inside ? <FansLinks /> : <StrangersLinks />}
+            </nav>
+          </SharedPart>
           {onLanding && (
             <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
               Join the beta list
@@ -56,7 +59,9 @@ export function Header({ you }: { you: You | null }) {
           <MenuButton />
         </div>
       </div>
-      <Menu join={join} onLanding={onLanding} sound={sound} />
+      <SharedPart id="menu">
+        <Menu join={join} onLanding={onLanding} sound={sound} />
+      </SharedPart>
     </header>
   );
 }

@@ -32,7 +32,8 @@ export class PageTemplate {
       throw new Error("The page has no main part.");
     const head = Math.max(0, marked.lastIndexOf(headEnd, body));
     this.start = [new Kept(withoutMarks(marked.slice(0, head))), new Kept(marked.slice(head, body))];
-    this.known = (href) => marked.includes(href);
+    const styles = new Set([...marked.slice(0, head).matchAll(partStyles)].map(([, href]) => href));
+    this.known = (href) => styles.has(href);
     this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
     this.parts = partsOf(marked.slice(body, after));
     this.renderOwn = renderOwn;

@@ -27,13 +27,15 @@ test("SESSION-01: a browser that sends its cookie back keeps its session", () =>
   expect(readSession(`theme=dark; ${pairOf(cookie)}; other=1`)).toEqual({ session, renew: false });
 });
 
-test("a cookie that was tampered with is nobody's", () => {
+test("a cookie that was tampered with is nobody's, also after the right one was believed", () => {
   const [name, value = ""] = pairOf(sessionCookie(newSession())).split("=");
   const [session, issued, signature] = value.split(".");
+  for (const _ of "twice") expect(readSession(`${name}=${value}`)?.session).toBe(session);
   const tampered = [
     `${newSession()}.${issued}.${signature}`,
     `${session}.${(Date.now() + day).toString(36)}.${signature}`,
     `${session}.${issued}.${signature?.slice(0, -2)}AA`,
+    `${session}.${issued}.${signature}.${signature}`,
     `${session}.${issued}.`,
     `${session}.${issued}`,
     `${session}`,

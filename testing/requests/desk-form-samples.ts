@@ -11,7 +11,7 @@ const card = {
 
 /** Of the desk's forms. */
 export const deskSamples: Record<string, FormSample> = {
-  "app/operator/sought-form.ts SoughtForm": { body: { q: "maud@vesper.org", request: "" } },
+  "app/operator/people/sought-form.ts SoughtForm": { body: { q: "maud@vesper.org", request: "" } },
   "app/mood-search/desk/scene-form.ts MoodSceneForm": {
     body: {
       name: "The lamp",

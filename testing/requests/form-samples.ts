@@ -187,7 +187,9 @@ export const samples: Record<string, FormSample> = {
   "app/accounts/account-forms.ts NewSeatKeyForm": {
     body: { credential: "{}", seal: "abc", name: "Chrome on Linux" },
   },
-  "app/sign-in/passkey-form.ts NewPasskeyForm": { body: { name: "The grey laptop", credential: "{}" } },
+  "app/sign-in/passkey-form.ts NewPasskeyForm": {
+    body: { name: "The grey laptop", credential: "{}" },
+  },
   "app/sign-in/passkey-form.ts PasskeyForm": { body: { credential: "{}" } },
   "app/sign-in/sign-in-form.ts AskForm": { body: { email: "maud@vesper.film" } },
   "app/sign-in/team/team-form.ts NewcomerForm": { body: { email: "maud@vesper.film", role: "viewer" } },

@@ -123,7 +123,7 @@ export const deskFaults: Fault[] = [
   {
     kind: "wrong number",
     name: "of a person every table holds as much",
-    file: "app/operator/people.route.tsx",
+    file: "app/operator/people/people.route.tsx",
     find: "<dd>{count(rows)}</dd>",
     put: "<dd>{count(found.tables.length)}</dd>",
     test: { file: "app/operator/desk-numbers.test.ts", name: "a person's page counts what is held" },

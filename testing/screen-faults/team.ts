@@ -165,7 +165,7 @@ export const teamFaults: Fault[] = [
   {
     kind: "nothing stored",
     name: "a passkey that the browser made is sent nowhere",
-    file: "app/sign-in/new-passkey.desk.route.tsx",
+    file: "app/sign-in/sessions/new-passkey.desk.route.tsx",
     find: '      form.set("credential", JSON.stringify(credential));\n',
     put: "",
     test: passkey,
@@ -173,7 +173,7 @@ export const teamFaults: Fault[] = [
   {
     kind: "wrong target",
     name: "removing a passkey ends the other sessions",
-    file: "app/sign-in/sessions.desk.route.tsx",
+    file: "app/sign-in/sessions/sessions.desk.route.tsx",
     find: 'does="remove-passkey"',
     put: 'does="end-others"',
     test: passkey,

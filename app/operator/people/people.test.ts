@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
-import { outbox } from "../../platform/mail/post.server.ts";
-import { keepSeat } from "../../testing/accounts/seat.ts";
-import { asOwner } from "../../testing/connected.ts";
-import { newFanId } from "../../testing/fan-id.ts";
-import { somebody as somebodyWithoutSeat } from "../../testing/people/somebody.ts";
-import { leftOf } from "../../testing/uploads/works-of.ts";
-import { exportPerson, personalDataProviders } from "../people/held-data.server.ts";
-import { findPerson } from "../people/person-search.server.ts";
+import { query } from "../../../platform/db/pool.server.ts";
+import { outbox } from "../../../platform/mail/post.server.ts";
+import { keepSeat } from "../../../testing/accounts/seat.ts";
+import { asOwner } from "../../../testing/connected.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
+import { somebody as somebodyWithoutSeat } from "../../../testing/people/somebody.ts";
+import { leftOf } from "../../../testing/uploads/works-of.ts";
+import { exportPerson, personalDataProviders } from "../../people/held-data.server.ts";
+import { findPerson } from "../../people/person-search.server.ts";
 import { erasePerson } from "./people.server.ts";
-import "../personal-data.server.ts";
+import "../../personal-data.server.ts";
 
 vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "ada@afters.example";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { Problem } from "../../platform/problem.ts";
-import { counted } from "../../platform/ui/numbers.ts";
-import { defineDeed, listAsked } from "../approvals/approvals.server.ts";
-import { audit } from "../desk/audit-log.server.ts";
-import type { Operator } from "../desk/operator.ts";
-import type { Person } from "../fans/personal-data.ts";
-import { eraseEverything } from "../people/erasing.server.ts";
-import { exportPerson } from "../people/held-data.server.ts";
-import { type Found, findPerson } from "../people/person-search.server.ts";
-import { roleAt } from "../sign-in/named.server.ts";
-import { forgetOperators } from "../sign-in/sign-in.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { defineDeed, listAsked } from "../../approvals/approvals.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import type { Operator } from "../../desk/operator.ts";
+import type { Person } from "../../fans/personal-data.ts";
+import { eraseEverything } from "../../people/erasing.server.ts";
+import { exportPerson } from "../../people/held-data.server.ts";
+import { type Found, findPerson } from "../../people/person-search.server.ts";
+import { roleAt } from "../../sign-in/named.server.ts";
+import { forgetOperators } from "../../sign-in/sign-in.server.ts";
 
 /** The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { data, Form, useSubmit } from "react-router";
-import { Button } from "../../platform/ui/button.tsx";
-import { Field } from "../../platform/ui/form/field.tsx";
-import { deskAction, onDesk } from "../desk/desk-action.server.ts";
-import { Back, DeskHead } from "../desk/desk-head.tsx";
-import { operatorOf } from "../desk/operator.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field } from "../../../platform/ui/form/field.tsx";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
+import { Back, DeskHead } from "../../desk/desk-head.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { requireJustSignedIn } from "../just-signed-in.server.ts";
+import { NewPasskeyForm } from "../passkey-form.ts";
+import { addPasskey, challengeForNew } from "../passkeys.server.ts";
 import type { Route } from "./+types/new-passkey.desk.route";
-import { requireJustSignedIn } from "./just-signed-in.server.ts";
-import { NewPasskeyForm } from "./passkey-form.ts";
-import { addPasskey, challengeForNew } from "./passkeys.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   requireJustSignedIn(operatorOf(asked, "viewer"), asked.url.pathname);

@@ -1,18 +1,18 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import { byButton } from "../../platform/action/action.server.ts";
-import { ButtonLink } from "../../platform/ui/button.tsx";
-import { counted } from "../../platform/ui/numbers.ts";
-import { Act } from "../desk/act.tsx";
-import { deskAction, onDesk } from "../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
-import { DeskTable } from "../desk/list/desk-table.tsx";
-import { Moment } from "../desk/moment.tsx";
-import { operatorOf } from "../desk/operator.ts";
+import { byButton } from "../../../platform/action/action.server.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { Act } from "../../desk/act.tsx";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskTable } from "../../desk/list/desk-table.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { requireJustSignedIn } from "../just-signed-in.server.ts";
+import { listPasskeys, removePasskey } from "../passkeys.server.ts";
+import { endOtherSessions, idleMinutes, listSessions, signOut } from "../sign-in.server.ts";
 import type { Route } from "./+types/sessions.desk.route";
-import { requireJustSignedIn } from "./just-signed-in.server.ts";
-import { listPasskeys, removePasskey } from "./passkeys.server.ts";
-import { endOtherSessions, idleMinutes, listSessions, signOut } from "./sign-in.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked, "viewer");

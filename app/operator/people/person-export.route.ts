@@ -1,9 +1,9 @@
-import { onPage, pageAgain } from "../../platform/action/page.server.ts";
-import { audit } from "../desk/audit-log.server.ts";
-import { deskAction } from "../desk/desk-action.server.ts";
-import { operatorOf } from "../desk/operator.ts";
-import { exportPerson } from "../people/held-data.server.ts";
-import { findPerson } from "../people/person-search.server.ts";
+import { onPage, pageAgain } from "../../../platform/action/page.server.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
+import { operatorOf } from "../../desk/operator.ts";
+import { exportPerson } from "../../people/held-data.server.ts";
+import { findPerson } from "../../people/person-search.server.ts";
 import type { Route } from "./+types/person-export.route";
 import { nobody } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
