@@ -46,7 +46,12 @@ function send({ path, headers, body }: Due, agent: Agent | false): Promise<numbe
       response.once("end", () => done(response.statusCode === 200));
       response.once("error", () => done(false));
     });
-    asked.once("error", () => done(false));
+    // A kept connection that the server closes in that very moment: browsers send such a thing again, too.
+    asked.once("error", (error: NodeJS.ErrnoException) =>
+      asked.reusedSocket && error.code === "ECONNRESET"
+        ? resolve(send({ path, headers, body }, agent))
+        : done(false),
+    );
     asked.end(body);
   });
 }
