@@ -67,9 +67,9 @@ test("CHAT-20: the list is at its end 100 ms after something was said, and not b
   await page.goto("/fans?view=chat&character=maud-vesper");
   await page.clock.runFor(1_000);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  let letGo = () => {};
+  const held = Promise.withResolvers<void>();
   await page.route("**/characters/maud-vesper/messages", async (route) => {
-    await new Promise<void>((resolve) => (letGo = resolve));
+    await held.promise;
     await route.continue();
   });
   const fromEnd = () =>
@@ -87,7 +87,7 @@ test("CHAT-20: the list is at its end 100 ms after something was said, and not b
   await page.clock.runFor(10);
   expect(await fromEnd()).toBeLessThanOrEqual(1);
   await page.clock.resume();
-  letGo();
+  held.resolve();
   await expect(replies(page)).toHaveCount(1);
 });
 
