@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
@@ -13,6 +14,7 @@ import "./party-card.css";
 
 const sizes = `(min-width: 1200px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
+/** Whoever has a card of their own has the same picture and words on it as everybody. */
 export function PartyCard({
   party,
   marked,
@@ -42,14 +44,16 @@ export function PartyCard({
     <Card
       beside
       picture={
-        <Picture
-          of={party.image}
-          sizes={sizes}
-          crop="2.39:1"
-          phoneCrop="4:5"
-          eager={eager}
-          priority={priority}
-        />
+        <SharedPart id={`picture-${party.id}`}>
+          <Picture
+            of={party.image}
+            sizes={sizes}
+            crop="2.39:1"
+            phoneCrop="4:5"
+            eager={eager}
+            priority={priority}
+          />
+        </SharedPart>
       }
       badge={<Badge tone={tone}>{label}</Badge>}
       foot={
@@ -66,21 +70,23 @@ export function PartyCard({
         </div>
       }
     >
-      <h3>
-        <Link className="card-target" to={`/afters/${party.id}`}>
-          {party.title}
-        </Link>
-      </h3>
-      <p className="party-show">{party.show}</p>
-      {party.status === "upcoming" && (
-        <p className="to-come-when">
-          <StartsAt at={party.startsAt} />{" "}
-          <span className="to-come-until">
-            <Until at={party.startsAt} loadedAt={loadedAt} />
-          </span>
-        </p>
-      )}
-      <p className="party-about">{party.description}</p>
+      <SharedPart id={`words-${party.id}`}>
+        <h3>
+          <Link className="card-target" to={`/afters/${party.id}`}>
+            {party.title}
+          </Link>
+        </h3>
+        <p className="party-show">{party.show}</p>
+        {party.status === "upcoming" && (
+          <p className="to-come-when">
+            <StartsAt at={party.startsAt} />{" "}
+            <span className="to-come-until">
+              <Until at={party.startsAt} loadedAt={loadedAt} />
+            </span>
+          </p>
+        )}
+        <p className="party-about">{party.description}</p>
+      </SharedPart>
     </Card>
   );
 }
