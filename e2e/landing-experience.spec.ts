@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { systemChromium } from "../testing/command/tools.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { booth, button, comeNear, dive, facts, shelf, stage } from "./landing-stage.ts";
 
 // A camera that shows a green clock: this file has a browser of its own.
 test.use({
@@ -16,20 +17,6 @@ test.use({
     ],
   },
 });
-
-const stage = (page: Page) => page.locator(".stage");
-const dive = (page: Page) => page.locator(".stage-dive");
-const facts = (page: Page) => dive(page).locator(".stage-facts h4");
-const booth = (page: Page) => page.locator(".booth");
-const button = (page: Page, name: string | RegExp) => stage(page).getByRole("button", { name, exact: true });
-const shelf = (page: Page, title: string) =>
-  stage(page).locator(".stage-shelf:visible").getByRole("button", { name: title });
-
-async function comeNear(page: Page) {
-  await page.goto("/");
-  await page.locator(".experience-screen").scrollIntoViewIfNeeded();
-  await expect(stage(page)).toBeVisible();
-}
 
 test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width", {
   tag: "@layout",
