@@ -19,7 +19,7 @@ export const withoutMarks = (html: string): string => html.replace(mark, "");
 export class PageTemplate {
   /** Up to the end of the head, and from there. */
   private readonly start: [Kept, Kept];
-  private readonly known: (href: string) => boolean;
+  private readonly styles: Set<string | undefined>;
   private readonly end: [Kept, Kept];
   private readonly parts: Map<string, Kept>;
   private readonly renderOwn: (own: object) => string;
@@ -32,8 +32,7 @@ export class PageTemplate {
       throw new Error("The page has no main part.");
     const head = Math.max(0, marked.lastIndexOf(headEnd, body));
     this.start = [new Kept(withoutMarks(marked.slice(0, head))), new Kept(marked.slice(head, body))];
-    const styles = new Set([...marked.slice(0, head).matchAll(partStyles)].map(([, href]) => href));
-    this.known = (href) => styles.has(href);
+    this.styles = new Set([...marked.slice(0, head).matchAll(partStyles)].map(([, href]) => href));
     this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
     this.parts = partsOf(marked.slice(body, after));
     this.renderOwn = renderOwn;
@@ -44,7 +43,7 @@ export class PageTemplate {
     const start = html.indexOf(bodyStart);
     // What only this visitor is shown has styles that the page for everybody does not.
     const styles = [...html.slice(0, start).matchAll(partStyles)].filter(
-      ([, href = ""]) => !this.known(href),
+      ([, href]) => !this.styles.has(href),
     );
     const body = html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd));
     const data = JSON.stringify(own).replaceAll("<", "\\u003c");

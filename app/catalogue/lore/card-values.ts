@@ -1,4 +1,5 @@
 import { type SpoilColumns, spoilValues } from "../desk/spoil-values.ts";
+import { tick } from "../desk/tick-field.tsx";
 
 type Card = SpoilColumns & {
   title: string | null;
@@ -12,7 +13,7 @@ type Card = SpoilColumns & {
 export const cardValues = (one: Card | null, abouts: readonly { value: string }[]) => ({
   about: one ? (one.title ? `title ${one.title}` : `director ${one.director}`) : (abouts[0]?.value ?? ""),
   text: one?.text ?? "",
-  isReal: one?.isReal ? "on" : "",
+  isReal: tick(one?.isReal),
   source: one?.source ?? "",
   ...spoilValues(one),
 });

@@ -1,5 +1,5 @@
 import { GroupCommit, type Outcome } from "../../../../platform/db/group-commit.server.ts";
-import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
+import { lockingTransaction, type Queryable, query } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { mutedAmong } from "../../../fans/muting.server.ts";
 import { speakersOf } from "../../members.server.ts";
@@ -16,26 +16,24 @@ export async function holdBreath(hold: Hold): Promise<void> {
 export const holdsSettled = (): Promise<void> => holds.settled();
 
 function writeHolds(items: Hold[]): Promise<Outcome<null>[]> {
-  return transaction(async (on) => {
-    const running = await lockRunning(on, items);
-    const members = await speakersOf(on, items);
-    const muted = await mutedAmong(
-      items.map(({ fanId }) => fanId),
-      on,
-    );
-    const refusals = items.map(({ partyId, fanId }) => {
-      if (!running.has(partyId)) return gaspOver();
-      if (!members.has(`${partyId} ${fanId}`))
-        return new Problem("join_first", 409, "Join the party to hold with them.");
-      return muted.get(fanId) ?? null;
-    });
-    const last = new Map<string, Hold>();
-    items.forEach((item, index) => {
-      if (!refusals[index]) last.set(`${item.partyId} ${item.fanId}`, item);
-    });
-    await write(on, [...last.values()]);
-    return refusals;
-  });
+  const fanIds = items.map(({ fanId }) => fanId);
+  return lockingTransaction(
+    (on) => Promise.all([lockRunning(on, items), speakersOf(on, items), mutedAmong(fanIds, on)]),
+    async (on, [running, members, muted]) => {
+      const refusals = items.map(({ partyId, fanId }) => {
+        if (!running.has(partyId)) return gaspOver();
+        if (!members.has(`${partyId} ${fanId}`))
+          return new Problem("join_first", 409, "Join the party to hold with them.");
+        return muted.get(fanId) ?? null;
+      });
+      const last = new Map<string, Hold>();
+      items.forEach((item, index) => {
+        if (!refusals[index]) last.set(`${item.partyId} ${item.fanId}`, item);
+      });
+      await write(on, [...last.values()]);
+      return refusals;
+    },
+  );
 }
 
 const gaspOver = () => new Problem("gasp_over", 409, "This one is over. The room breathes again.");
