@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { connected } from "../testing/connected.ts";
-import { freePort } from "../testing/redis.ts";
+import { freePort } from "../testing/free-port.ts";
 
 /** Postgres does not run as root; Debian's package brings an account for it. */
 const account = () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { query, transaction } from "../platform/db/pool.server.ts";
 import { Fan } from "../testing/fan.ts";
-import { freePort } from "../testing/redis.ts";
+import { freePort } from "../testing/free-port.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { checkSignUps } from "./acknowledged.ts";
 

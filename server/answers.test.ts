@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeLink } from "../app/sign-in/links.server.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "../testing/fan.ts";
-import { freePort } from "../testing/redis.ts";
+import { freePort } from "../testing/free-port.ts";
 import { allAddresses } from "../testing/requests/addresses.ts";
 import { wireAddresses, wireTokens } from "../testing/requests/wire.ts";
 import { publishableKey, type RunningServer, startServer } from "../testing/server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
-import { freePort } from "../../testing/redis.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { startServer } from "../../testing/server.ts";
 import { filled, formNames, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";

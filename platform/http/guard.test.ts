@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Fan } from "../../testing/fan.ts";
-import { freePort } from "../../testing/redis.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
 
 let server: RunningServer;

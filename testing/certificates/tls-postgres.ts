@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded, stopEmbedded } from "../../platform/postgres/embedded.server.ts";
 import { runnerFor } from "../../platform/postgres/postgres-user.server.ts";
-import { freePort } from "../redis.ts";
+import { freePort } from "../free-port.ts";
 
 /** The embedded Postgres as somebody's own on another machine: over TLS alone, and by certificate alone. */
 export async function startTlsPostgres(tls: {

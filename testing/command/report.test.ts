@@ -77,7 +77,7 @@ test("the summary names the slowest and what failed, and counts last, what neede
     [
       result("quick", 1),
       result("slow", 2_000),
-      result("wrong", 30, "failed"),
+      { ...result("wrong", 30, "failed"), why: "Error: one is not two\n  at wrong.ts:3" },
       { ...result("at times", 4, "again"), why: "Error: it was not there" },
     ],
     2,
@@ -94,6 +94,8 @@ test("the summary names the slowest and what failed, and counts last, what neede
     "",
     "Failed:",
     "     0.0 s  a: wrong",
+    "           Error: one is not two",
+    "             at wrong.ts:3",
     "",
     "2 passed, 1 failed, 0 skipped",
     "1 passed at a second try",

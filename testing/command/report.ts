@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** `ms` is what it took, hooks of its file aside. `again` is a test that failed first and passed when tried once more. */
 export type Result = {
@@ -7,7 +8,7 @@ export type Result = {
   title: string;
   state: "passed" | "failed" | "skipped" | "again";
   ms: number;
-  /** What the first try failed of. */
+  /** What the first try failed of, in some lines. */
   why?: string;
 };
 
@@ -47,7 +48,9 @@ function withItself(name: string, results: Result[] | null, exitCode: number): R
   return [...results, failure(name, `it ended with ${exitCode}`)];
 }
 
-const firstLine = (text: string | undefined) => text?.split("\n")[0];
+/** Without the colours of a terminal. A refusal's first line seldom tells what was there instead. */
+const firstLines = (text: string | undefined) =>
+  text && stripVTControlCharacters(text).split("\n").filter(Boolean).slice(0, 12).join("\n");
 
 const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
 
@@ -63,7 +66,7 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
       state:
         one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
       ms: one.duration ?? 0,
-      why: firstLine(one.failureMessages?.[0]),
+      why: firstLines(one.failureMessages?.[0]),
     }));
     const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
     const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
@@ -90,13 +93,18 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
       title: `${title} (${projectName})`,
       state: playwrightStates[status] ?? "failed",
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
-      why: firstLine(results[0]?.error?.message),
+      why: firstLines(results[0]?.error?.message),
     })),
   );
   return [...own, ...suites.flatMap(resultsOf)];
 }
 
 const line = ({ file, title, ms }: Result) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`;
+
+const withReason = (one: Result) => [
+  line(one),
+  ...(one.why?.split("\n").map((reason) => `           ${reason}`) ?? []),
+];
 
 export function summary(results: Result[], slowest = 10): string {
   const count = (state: Result["state"]) => results.filter((one) => one.state === state).length;
@@ -106,13 +114,9 @@ export function summary(results: Result[], slowest = 10): string {
   return [
     ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
     ...(again.length > 0
-      ? [
-          "",
-          "Passed only when tried again, a defect to be found:",
-          ...again.flatMap((one) => [line(one), `           ${one.why ?? ""}`]),
-        ]
+      ? ["", "Passed only when tried again, a defect to be found:", ...again.flatMap(withReason)]
       : []),
-    ...(failed.length > 0 ? ["", "Failed:", ...failed.map(line)] : []),
+    ...(failed.length > 0 ? ["", "Failed:", ...failed.flatMap(withReason)] : []),
     "",
     `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
     ...(again.length > 0 ? [`${again.length} passed at a second try`] : []),

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
 import { playwrightResults, type Result, vitestResults } from "../command/report.ts";
 import { anyOf } from "../command/selection.ts";
+import { freePort } from "../free-port.ts";
 import { type Fault, isInBrowser, type NamedTest, withFault } from "./fault.ts";
 
 export type Verdict =
@@ -117,13 +117,3 @@ export class Workshop {
 /** Without what is said of the run as a whole: a server that does not start notices nothing. */
 export const resultsOf = ({ file, name }: NamedTest, results: Result[]): Result[] =>
   results.filter((result) => result.file.endsWith(file) && result.title.includes(name));
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}

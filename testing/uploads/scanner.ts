@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../redis.ts";
+import { freePort } from "../free-port.ts";
 
 export const hasClamd = spawnSync("clamd", ["--version"]).status === 0;
 

@@ -6,7 +6,7 @@ import { clientOf } from "../../../testing/data-layer/client.ts";
 import { fanOf } from "../../../testing/data-layer/fan-of.ts";
 import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
-import { freePort } from "../../../testing/redis.ts";
+import { freePort } from "../../../testing/free-port.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../../testing/server.ts";
 
 let server: RunningServer;
