@@ -1,9 +1,9 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
-import { ownDirectory } from "./parties/directory/directory.server.ts";
+import { ownDirectory, recentDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
 import { viewOf, viewParams } from "./phone/views.ts";
 import { ownPollsPage } from "./polls/page/polls-page.server.ts";
-import { openPolls } from "./polls/polls.server.ts";
+import { recentOpenPolls, recentPollsOfParty } from "./polls/polls.server.ts";
 import { pageOf } from "./signups/forms.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
@@ -82,12 +82,12 @@ const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: 
 /** What was said is told live. */
 const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
-const polls: Caching = { ...crowded, own: async (fanId) => ownPollsPage(await openPolls(), fanId) };
+const polls: Caching = { ...crowded, own: async (fanId) => ownPollsPage(await recentOpenPolls(), fanId) };
 
 const directory: Caching = {
   ...crowded,
   editions: { tab: /^live$/ },
-  own: (fanId) => ownDirectory(fanId),
+  own: async (fanId) => ownDirectory(await recentDirectory(), fanId),
 };
 const ownTabs = /^(mine|leaderboard)$/;
 /** A tab about oneself. */
@@ -96,7 +96,7 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 const room: Caching = {
   ...crowded,
   uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply", "whisper"],
-  own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId),
+  own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty }),
 };
 
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {

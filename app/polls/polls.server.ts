@@ -1,6 +1,7 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { Latest } from "../../platform/db/latest.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { Recent } from "../../platform/db/recent.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
@@ -55,6 +56,10 @@ const open = new Latest<PollRow[]>(() =>
 
 export const openPolls = (): Promise<PollRow[]> => open.of("").catch(unavailable);
 
+const recentlyOpen = new Recent(openPolls);
+/** A moment old, as the kept page is into which a visitor's own is put. */
+export const recentOpenPolls = (): Promise<PollRow[]> => recentlyOpen.of("");
+
 function unavailable(error: unknown): never {
   log.error({ err: error }, "polls did not load");
   throw new Problem("polls_unavailable", 503, "Failed to load polls");
@@ -68,6 +73,10 @@ const ofParty = new Latest<PollRow[]>((partyId) =>
 );
 
 export const pollsOfParty = (partyId: string): Promise<PollRow[]> => ofParty.of(partyId);
+
+const recentlyOfParty = new Recent(pollsOfParty);
+/** A moment old, as the kept page is into which a visitor's own is put. */
+export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recentlyOfParty.of(partyId);
 
 /** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {

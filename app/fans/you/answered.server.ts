@@ -1,37 +1,37 @@
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { fanTopic } from "../fan-news.server.ts";
 import type { Answered } from "./you.ts";
 
-type Counted = { fan_id: string; party_id: string; unseen: number };
+/**
+ * Part of a statement in which `a.fan_id` is a fan: Answered["parties"] as JSON. What was taken away, or hidden, has
+ * nothing more to say.
+ */
+export const unseenAnswers = `(
+  select coalesce(json_agg(json_build_object('id', u.party_id, 'unseen', u.unseen) order by u.last_at desc), '[]')
+  from (
+    select w.party_id, count(*)::int as unseen, max(w.at) as last_at from party_answers w
+    join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
+    where w.fan_id = a.fan_id and w.seen_at is null and not exists (
+      select 1 from hidden_messages h where h.fan_id = w.fan_id and h.party_id = w.party_id and h.seq = w.seq)
+    group by w.party_id
+  ) u)`;
 
-/** What was taken away, or hidden, has nothing more to say. */
-const countUnseen = `select a.fan_id, a.party_id, count(*)::int as unseen from party_answers a
-  join log_entries l on l.topic = 'party:' || a.party_id and l.seq = a.seq and l.body->'removed' is null
-  where a.fan_id = any($1) and a.seen_at is null
-    and not exists (select 1 from hidden_messages h where h.fan_id = a.fan_id and h.party_id = a.party_id and h.seq = a.seq)
-  group by a.fan_id, a.party_id order by max(a.at) desc`;
+export const toAnswered = (fanId: string, parties: Answered["parties"]): Answered => ({
+  topic: fanTopic(fanId),
+  parties,
+});
 
 /** For each of the fans, what they have not seen yet. */
 export async function findAnswered(fanIds: string[]): Promise<Map<string, Answered>> {
-  const rows = await query<Counted>({ name: "count-unseen-answers", text: countUnseen }, [fanIds]);
-  const byFan = Map.groupBy(rows, (row) => row.fan_id);
-  return new Map(
-    fanIds.map((fanId) => {
-      const parties = (byFan.get(fanId) ?? []).map(({ party_id: id, unseen }) => ({ id, unseen }));
-      return [fanId, { topic: fanTopic(fanId), parties }];
-    }),
+  const rows = await query<{ fan_id: string; parties: Answered["parties"] }>(
+    {
+      name: "count-unseen-answers",
+      text: `select a.fan_id, ${unseenAnswers} as parties from unnest($1::text[]) as a (fan_id)`,
+    },
+    [fanIds],
   );
+  return new Map(rows.map(({ fan_id, parties }) => [fan_id, toAnswered(fan_id, parties)]));
 }
 
-/** A crowd that opens a page at once is one question. */
-const asked = new GroupCommit<string, Answered>(
-  async (fanIds) => {
-    const answered = await findAnswered([...new Set(fanIds)]);
-    return fanIds.map((fanId) => answered.get(fanId) as Answered);
-  },
-  { lingerMs: 0 },
-);
-
 export const answeredOf = async (fanId: string | null): Promise<Answered | null> =>
-  fanId ? asked.add(fanId) : null;
+  fanId ? ((await findAnswered([fanId])).get(fanId) ?? null) : null;

@@ -1,8 +1,8 @@
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
-import { findAnswered } from "./answered.server.ts";
-import type { You } from "./you.ts";
+import { toAnswered, unseenAnswers } from "./answered.server.ts";
+import type { Answered, You } from "./you.ts";
 
 /** Null for nobody yet, and for one without a name. */
 export async function findYou(fanId: string | null): Promise<You | null> {
@@ -18,11 +18,16 @@ export const youOf = ({ name, avatar }: { name: string; avatar: string | null })
 const faces = new GroupCommit<string, You | null>(findFaces, { lingerMs: 0 });
 
 async function findFaces(fanIds: string[]): Promise<(You | null)[]> {
-  const rows = await query<{ id: string; name: string; avatar: string }>(
-    { name: "find-faces", text: "select id, name, avatar from fans where id = any($1) and name is not null" },
+  const rows = await query<{ fan_id: string; name: string; avatar: string; answered: Answered["parties"] }>(
+    {
+      name: "find-faces",
+      text: `select a.fan_id, f.name, f.avatar, ${unseenAnswers} as answered
+        from unnest($1::text[]) as a (fan_id) join fans f on f.id = a.fan_id where f.name is not null`,
+    },
     [fanIds],
   );
-  const answered = await findAnswered(rows.map(({ id }) => id));
-  const found = new Map(rows.map((row) => [row.id, { ...youOf(row), answered: answered.get(row.id) }]));
+  const found = new Map(
+    rows.map((row) => [row.fan_id, { ...youOf(row), answered: toAnswered(row.fan_id, row.answered) }]),
+  );
   return fanIds.map((fanId) => found.get(fanId) ?? null);
 }

@@ -23,7 +23,7 @@ import { listMarked, listMyParties } from "../parties.server.ts";
 import { listStubs } from "../stub/shelf.server.ts";
 import { nightsIn } from "../stub/shelf.ts";
 import type { Route } from "./+types/afters.route";
-import { directory, ownDirectory } from "./directory.server.ts";
+import { type Directory, directory, ownDirectory } from "./directory.server.ts";
 import { Discover, type DiscoverView } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
 import { MyParties, type MyPartiesView } from "./my-parties.tsx";
@@ -44,15 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const params = new URL(request.url).searchParams;
   const asked = askedIn(request);
-  const view = await loadView(params, fanId);
-  const own = await ownDirectory(fanId, asked);
+  const seen = await directory();
+  const [view, own] = await Promise.all([loadView(params, seen, fanId), ownDirectory(seen, fanId, asked)]);
   return { view, own, loadedAt: Date.now(), origin: config.origin };
 }
 
-async function loadView(params: URLSearchParams, fanId: string | null): Promise<View> {
+async function loadView(
+  params: URLSearchParams,
+  { parties, listing, polls }: Directory,
+  fanId: string | null,
+): Promise<View> {
   const tab = params.get("tab");
   if (tab === "live") {
-    const { parties, listing } = await directory();
     return {
       tab,
       parties: parties.filter(({ status }) => status !== "archived"),
@@ -63,7 +66,7 @@ async function loadView(params: URLSearchParams, fanId: string | null): Promise<
   if (tab === "mine") {
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
-    const [answered, identity, marked, parties, shelf, activity, points] = await Promise.all([
+    const [answered, identity, marked, mine, shelf, activity, points] = await Promise.all([
       answeredOf(fanId),
       findIdentity(fanId),
       listMarked(fanId),
@@ -84,7 +87,7 @@ async function loadView(params: URLSearchParams, fanId: string | null): Promise<
       fan: me?.name ?? "You",
       marked,
       // Those that are over have left a stub.
-      parties: parties.filter(({ status }) => status !== "archived"),
+      parties: mine.filter(({ status }) => status !== "archived"),
       shelf,
       activity,
       points,
@@ -98,7 +101,6 @@ async function loadView(params: URLSearchParams, fanId: string | null): Promise<
     ]);
     return { tab, participants, own, wrapped, period: currentPeriod() };
   }
-  const { parties, listing, polls } = await directory();
   return {
     tab: "discover",
     parties,

@@ -1,14 +1,12 @@
 import { Latest } from "../../../platform/db/latest.server.ts";
+import { Recent } from "../../../platform/db/recent.server.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { type Asked, openPolls, ownPolls } from "../../polls/polls.server.ts";
 import { listingOf } from "../lobby.server.ts";
-import { listJoined } from "../members.server.ts";
 import { listParties } from "../parties.server.ts";
 import { isOn } from "../party.ts";
-import { listReminded } from "../reminders/reminders.server.ts";
-import { listMarks } from "../to-come/marks.server.ts";
-import { listOwnWishes } from "../wishes/wishes.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
+import { ownPlaces } from "./own-places.server.ts";
 
 const latest = new Latest(async () => {
   const [parties, polls] = await Promise.all([
@@ -19,20 +17,25 @@ const latest = new Latest(async () => {
   return { parties, listing: listingOf(parties), polls };
 });
 
+export type Directory = Awaited<ReturnType<typeof directory>>;
 export const directory = () => latest.of("");
 
-export async function ownDirectory(fanId: string | null, asked: Asked = []): Promise<OwnDirectory | null> {
+const recent = new Recent(directory);
+/** A moment old, as the kept page is into which a visitor's own is put. */
+export const recentDirectory = (): Promise<Directory> => recent.of("");
+
+export async function ownDirectory(
+  { parties, polls }: Directory,
+  fanId: string | null,
+  asked: Asked = [],
+): Promise<OwnDirectory | null> {
   if (!fanId && asked.length === 0) return null;
-  const { parties, polls } = await directory();
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);
   const on = parties.filter(({ status }) => isOn(status)).map(({ id }) => id);
-  const [you, wishes, marks, reminded, joined, own] = await Promise.all([
+  const [you, places, own] = await Promise.all([
     findYou(fanId),
-    listOwnWishes(fanId),
-    listMarks(fanId, toCome),
-    listReminded(fanId, toCome),
-    listJoined(fanId, on),
+    ownPlaces(fanId, { toCome, on }),
     ownPolls(polls ?? [], fanId, asked).catch(() => null),
   ]);
-  return { you, wishes, marks, reminded, joined, polls: own ?? {} };
+  return { you, ...places, polls: own ?? {} };
 }

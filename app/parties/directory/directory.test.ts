@@ -20,20 +20,20 @@ test("of the directory a fan's own are marks of parties to come and votes; a str
   const { parties, polls } = await directory();
   expect(parties.map(({ id }) => id)).toEqual(expect.arrayContaining([toCome, on]));
   expect(polls?.map(({ id }) => id)).toEqual(expect.arrayContaining([voted, other]));
-  const own = await ownDirectory(fan, []);
+  const own = await ownDirectory(await directory(), fan);
   expect(own?.marks).toEqual([toCome]);
   expect(own?.joined).toEqual([on]);
   expect(own?.polls[voted]).toMatchObject({ choice: 1 });
   expect(own?.polls).not.toHaveProperty(other);
-  expect(await ownDirectory(newFanId())).toMatchObject({
+  expect(await ownDirectory(await directory(), newFanId())).toMatchObject({
     marks: [],
     joined: [],
     polls: {},
     you: null,
     wishes: [],
   });
-  expect(await ownDirectory(null)).toBeNull();
-  const asked = await ownDirectory(null, [other]);
+  expect(await ownDirectory(await directory(), null)).toBeNull();
+  const asked = await ownDirectory(await directory(), null, [other]);
   expect([asked?.marks, Object.keys(asked?.polls ?? {})]).toEqual([[], [other]]);
 });
 
@@ -45,7 +45,11 @@ test("the parties and their marks are there when the polls cannot be had", async
   try {
     const { parties, polls } = await directory();
     expect([parties.map(({ id }) => id), polls]).toEqual([expect.arrayContaining([party]), null]);
-    expect(await ownDirectory(fan)).toMatchObject({ marks: [party], joined: [], polls: {} });
+    expect(await ownDirectory(await directory(), fan)).toMatchObject({
+      marks: [party],
+      joined: [],
+      polls: {},
+    });
   } finally {
     await asOwner("alter table poll_tallies_away rename to poll_tallies");
   }

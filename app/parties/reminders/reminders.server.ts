@@ -68,16 +68,6 @@ export async function stopReminding(partyId: string, fanId: string): Promise<{ o
   });
 }
 
-/** Of these parties, those that the fan is reminded of. */
-export async function listReminded(fanId: string | null, partyIds: string[]): Promise<string[]> {
-  if (!fanId || partyIds.length === 0) return [];
-  const rows = await query<{ party_id: string }>(
-    "select party_id from party_reminders where fan_id = $1 and party_id = any($2)",
-    [fanId, partyIds],
-  );
-  return rows.map((row) => row.party_id);
-}
-
 type Due = { party_id: string; fan_id: string; title: string; minutes: number };
 
 /** Whoever is due is taken before they are told: twice is worse than never. */

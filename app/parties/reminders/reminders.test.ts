@@ -9,8 +9,9 @@ import { publicKey, push, pushServiceOf } from "../../../platform/push/push.serv
 import { unseal } from "../../../platform/sealing.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
+import { directory, ownDirectory } from "../directory/directory.server.ts";
 import { getRoom } from "../room/room.server.ts";
-import { listReminded, remind, remindAll, stopReminding } from "./reminders.server.ts";
+import { remind, remindAll, stopReminding } from "./reminders.server.ts";
 
 const minuteMs = 60_000;
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -121,7 +122,7 @@ test("the key that signs is in the database only sealed", async () => {
 test("nobody is told who has not asked, who ended it, or once it has begun; the mark stays", async () => {
   const party = await openParty({ startsIn: 5 * minuteMs, endsIn: 70 * minuteMs });
   const [one, other] = [await waiting(party), await waiting(party)];
-  expect(await listReminded(one.fanId, [party])).toEqual([party]);
+  expect((await ownDirectory(await directory(), one.fanId))?.reminded).toEqual([party]);
   expect((await getRoom(party, one.fanId)).reminded).toBe(true);
   expect(await stopReminding(party, one.fanId)).toEqual({ others: false });
   expect(await query("select 1 from push_subscriptions where fan_id = $1", [one.fanId])).toEqual([]);

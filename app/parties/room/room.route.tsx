@@ -26,7 +26,7 @@ import { markParty } from "./room-foot.tsx";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const room = await orRefuse(loadRoom(params.partyId));
-  const own = await ownRoom(params.partyId, fanId, askedIn(request));
+  const own = await ownRoom(params.partyId, fanId, { asked: askedIn(request) });
   const shown = await afterwards(request, room);
   await preloadScreens(shown, own, new URL(request.url));
   const worn = avatars();

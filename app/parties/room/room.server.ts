@@ -3,9 +3,11 @@ import { Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
-import { answeredOf } from "../../fans/you/answered.server.ts";
+import { toAnswered, unseenAnswers } from "../../fans/you/answered.server.ts";
 import { youOf } from "../../fans/you/you.server.ts";
+import type { Answered } from "../../fans/you/you.ts";
 import type { PollView } from "../../polls/poll.ts";
+import type { PollRow } from "../../polls/poll-rows.server.ts";
 import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../../polls/polls.server.ts";
 import { quotedBy } from "../answers/replies.server.ts";
 import type { LineTap } from "../line-taps/line-taps.ts";
@@ -18,7 +20,7 @@ import type { RoomView } from "../party.ts";
 import { ownRow } from "../rows/whispers.server.ts";
 import type { GaspView } from "../show/gasp/gasp.ts";
 import { findGasp } from "../show/gasp/gasps.server.ts";
-import { ratedBy } from "../show/rated.server.ts";
+import { ratedBy, wereUp } from "../show/rated.server.ts";
 import { ownPart } from "../stub/own-part.server.ts";
 import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
@@ -68,40 +70,47 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
   return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, pinned, ...totals };
 });
 
+type Looking = {
+  asked?: Asked;
+  /** The party's polls as they stand beside what is the visitor's own. */
+  polls?: (partyId: string) => Promise<PollRow[]>;
+};
+
 /** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
 export async function ownRoom(
   partyId: string,
   fanId: string | null,
-  asked: Asked = [],
+  { asked = [], polls: pollsOf = pollsOfParty }: Looking = {},
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, hasRow, ...seat }, answered, polls, rated] = await Promise.all([
+  const [{ isBack, isOver, hasRow, answered, ...seat }, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
-    answeredOf(fanId),
-    pollsOfParty(partyId).then((rows) => ownPolls(rows, fanId, asked)),
-    fanId ? ratedBy(partyId, fanId) : {},
+    pollsOf(partyId).then((rows) => ownPolls(rows, fanId, asked)),
+    fanId ? wereUp(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
   const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
-  const you = seat.me && answered && { ...youOf(seat.me), answered };
+  const you = seat.me && { ...youOf(seat.me), answered: toAnswered(seat.me.fanId, answered) };
   return { ...seat, you, polls: polls ?? {}, rated, part, row };
 }
 
 /** Throws no_such_party (404). */
 export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
-  return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, asked));
+  return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, { asked }));
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
 type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part" | "row"> & {
+  answered: Answered["parties"];
   isBack: boolean;
   isOver: boolean;
   hasRow: boolean;
 };
 
 const nobody: Seat = {
+  answered: [],
   me: null,
   joined: false,
   marked: false,
@@ -133,6 +142,7 @@ type SeatRow = {
   sealed: number;
   hidden: number[];
   answers: number[];
+  answered: Answered["parties"];
   tapped: string[];
   holding: boolean;
   is_back: boolean;
@@ -159,6 +169,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
             join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
             where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null
             order by w.seq desc limit 100) as answers,
+          ${unseenAnswers} as answered,
           array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
             order by t.seq desc limit 1000) as tapped
         from unnest($2::text[]) as a (fan_id)
@@ -183,6 +194,7 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
     hidden,
     holding,
     answers: row.answers,
+    answered: row.answered,
     tapped: tappedOf(row.tapped),
   };
   return {

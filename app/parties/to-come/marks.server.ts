@@ -16,13 +16,3 @@ export async function markParty(partyId: string, fanId: string, marked: boolean)
     ]);
   else await query("delete from party_marks where party_id = $1 and fan_id = $2", [partyId, fanId]);
 }
-
-/** Those of these parties that the fan marked. */
-export async function listMarks(fanId: string | null, partyIds: string[]): Promise<string[]> {
-  if (!fanId || partyIds.length === 0) return [];
-  const rows = await query<{ party_id: string }>(
-    "select party_id from party_marks where fan_id = $1 and party_id = any($2)",
-    [fanId, partyIds],
-  );
-  return rows.map((row) => row.party_id);
-}

@@ -32,17 +32,6 @@ export async function findWish(id: string): Promise<Wish | null> {
   return row && toWish(row);
 }
 
-/** Those the fan has a name under and that have not become anything yet, the newest first. */
-export async function listOwnWishes(fanId: string | null): Promise<Wish[]> {
-  if (!fanId) return [];
-  const rows = await query<WishRow>(
-    `select w.id, w.title, w.names, w.uncounted, w.state, w.poll_id, w.party_id, w.reason from wish_names n join wishes w on w.id = n.wish_id
-     where n.fan_id = $1 and w.state <> 'party' order by n.put_down_at desc limit $2`,
-    [fanId, mostWishes],
-  );
-  return rows.map(toWish);
-}
-
 export const isUnder = async (wishId: string, fanId: string | null): Promise<boolean> =>
   fanId !== null &&
   (await queryOne("select 1 as found from wish_names where wish_id = $1 and fan_id = $2", [

@@ -7,11 +7,12 @@ import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
+import { directory, ownDirectory } from "../directory/directory.server.ts";
 import { putOnNow, sayNo } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, titleKey, type Wish } from "./wish.ts";
 import { agreedTime, grantWishes, proposedTimes } from "./wish-clock.server.ts";
-import { findWish, isUnder, listOwnWishes, nameOnWish, wishFor } from "./wishes.server.ts";
+import { findWish, isUnder, nameOnWish, wishFor } from "./wishes.server.ts";
 import "../asked/polls-in-the-log.server.ts";
 
 // The server runs in a process of its own and reads the same wishes, and does not grant them.
@@ -56,7 +57,7 @@ test("two spellings of a title are one wish, a name counts once, and can be take
   expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
   expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
   expect(await isUnder(first.id, ada)).toBe(false);
-  expect((await listOwnWishes(ben)).map(({ id }) => id)).toEqual([first.id]);
+  expect((await ownDirectory(await directory(), ben))?.wishes.map(({ id }) => id)).toEqual([first.id]);
 });
 
 test("nineteen names are not twenty; with the twentieth the askers are asked when, for a day", async () => {
