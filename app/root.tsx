@@ -61,7 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#070a08" />
-        <Meta />
+        <SharedPart id="meta">
+          <Meta />
+        </SharedPart>
         {/* With a precedence React writes it ahead of the scripts, which on a slow line would hold up the first paint. */}
         <link rel="stylesheet" href={appStyles} precedence="app" />
         <SharedPart id="links">

@@ -2,13 +2,16 @@ import { setTimeout as delay, setImmediate as othersFirst } from "node:timers/pr
 import { Problem } from "../problem.ts";
 
 const longMs = 5;
+/** Whoever has waited less than this for a page does not notice that acts went first. */
+const soonMs = 200;
+const patience = 4;
 
-type Waiting = { start: () => void };
+type Waiting = { start: () => void; since: number };
 
 /**
  * Work that holds up everything else while it runs, such as rendering: a few at once, address after address, so that
- * one who asks for much waits behind themselves. Between two of them acts and streams have their turn, and while some
- * are under way as much time as the work took.
+ * one who asks for much waits behind themselves. Between two of them acts and streams have their turn: while some are
+ * under way several times what the work took, and where somebody has waited long as much as a long piece took.
  */
 export class Turns {
   private readonly atOnce: number;
@@ -16,9 +19,10 @@ export class Turns {
   private readonly mostInAll: number;
   /** In the order in which addresses are served next. */
   private readonly waiting = new Map<string, Waiting[]>();
+  /** In the order in which they came. */
+  private readonly arrived = new Set<Waiting>();
   private readonly givesWay: () => boolean;
   private running = 0;
-  private inAll = 0;
 
   constructor(options: {
     atOnce: number;
@@ -45,12 +49,17 @@ export class Turns {
   }
 
   private async pass(took: number): Promise<void> {
-    const until = performance.now() + took;
+    const ended = performance.now();
     await othersFirst();
-    // What was done in a moment has held nobody up.
-    while (took > longMs && this.givesWay() && performance.now() < until) await delay(1);
+    while (this.givesWay() && performance.now() - ended < this.timeForOthers(took)) await delay(1);
     this.running -= 1;
     this.next();
+  }
+
+  private timeForOthers(took: number): number {
+    const [first] = this.arrived;
+    if (!first || performance.now() - first.since < soonMs) return took * patience;
+    return took > longMs ? took : 0;
   }
 
   private turn(address: string): Promise<void> {
@@ -61,7 +70,7 @@ export class Turns {
     const own = this.waiting.get(address) ?? [];
     if (own.length >= this.mostOfOne)
       throw new Problem("slow_down", 429, "That was a lot at once. Please wait a moment.", undefined, 5);
-    if (this.inAll >= this.mostInAll)
+    if (this.arrived.size >= this.mostInAll)
       throw new Problem(
         "busy",
         503,
@@ -69,9 +78,12 @@ export class Turns {
         undefined,
         5,
       );
-    this.inAll += 1;
     this.waiting.set(address, own);
-    return new Promise((resolve) => own.push({ start: resolve }));
+    return new Promise((start) => {
+      const one = { start, since: performance.now() };
+      own.push(one);
+      this.arrived.add(one);
+    });
   }
 
   private next(): void {
@@ -79,10 +91,10 @@ export class Turns {
     if (!first) return;
     const [address, own] = first;
     this.waiting.delete(address);
-    const turn = own.shift();
+    const turn = own.shift() as Waiting;
     if (own.length > 0) this.waiting.set(address, own);
-    this.inAll -= 1;
+    this.arrived.delete(turn);
     this.running += 1;
-    turn?.start();
+    turn.start();
   }
 }

@@ -52,21 +52,39 @@ test("one address may have so many waiting, and all together so many; what ended
   await Promise.all([...asked, last]);
 });
 
-test("while something is under way that should not wait, the next piece of work waits as long as the last one took", async () => {
-  let busy = true;
-  const all = new Turns({ atOnce: 1, mostOfOne: 3, mostInAll: 5, givesWay: () => busy });
+/** Of two pieces of work, the first of which takes `ms`: how long the other waits once that has ended. */
+async function pauseAfter(ms: number, busy: () => boolean, alsoWaiting = 0): Promise<number> {
+  const all = new Turns({ atOnce: 1, mostOfOne: 3, mostInAll: 5, givesWay: busy });
   const times: number[] = [];
-  const hold = (ms: number) => () => {
+  const hold = (long: number) => () => {
     times.push(performance.now());
-    for (const until = performance.now() + ms; performance.now() < until; );
+    for (const until = performance.now() + long; performance.now() < until; );
     times.push(performance.now());
   };
-  await Promise.all([all.take("a", hold(30)), all.take("a", hold(1))]);
-  expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(29);
-  busy = false;
-  times.length = 0;
-  await Promise.all([all.take("a", hold(30)), all.take("a", hold(1))]);
-  expect(times[2]! - times[1]!).toBeLessThan(25);
+  const blocking = all.take("a", () => new Promise((resolve) => setTimeout(resolve, alsoWaiting)));
+  await Promise.all([blocking, all.take("a", hold(ms)), all.take("a", hold(1))]);
+  return (times[2] ?? 0) - (times[1] ?? 0);
+}
+
+/** A busy machine makes any of them longer, none shorter. */
+async function shortestPauseAfter(...asked: Parameters<typeof pauseAfter>): Promise<number> {
+  const pauses: number[] = [];
+  for (let tries = 0; tries < 5; tries++) pauses.push(await pauseAfter(...asked));
+  return Math.min(...pauses);
+}
+
+test("while an act is under way the next piece of work waits for it, but not longer than four times the last one", async () => {
+  expect(await pauseAfter(10, () => true)).toBeGreaterThanOrEqual(39);
+  expect(await pauseAfter(3, () => true)).toBeGreaterThanOrEqual(11);
+  let asked = 0;
+  expect(await shortestPauseAfter(30, () => ++asked % 4 > 0)).toBeLessThan(30);
+});
+
+test("where somebody has waited long, an act gets as much time as a long piece took, and after a short one only its turn", async () => {
+  const afterLong = await shortestPauseAfter(20, () => true, 250);
+  expect(afterLong).toBeGreaterThanOrEqual(19);
+  expect(afterLong).toBeLessThan(70);
+  expect(await shortestPauseAfter(2, () => true, 250)).toBeLessThan(7);
 });
 
 test("between two pieces of work what came in meanwhile is done", async () => {
