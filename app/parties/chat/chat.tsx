@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { findLine } from "../answers/use-answers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
-import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry, RoomLog } from "../room/log/room-log.ts";
+import type { RoomLog } from "../room/log/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
@@ -17,10 +15,9 @@ import { Outgoing } from "./outgoing.tsx";
 import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
 import { useEarlier } from "./use-earlier.ts";
-import { type LineKey, walkLines } from "./walk-lines.ts";
+import { isRemoved, useLineActs } from "./use-line-acts.tsx";
+import { walkLines } from "./walk-lines.ts";
 
-const MessageMenu = lazy(() => import("./message-menu.tsx"));
-const TapPalette = lazy(() => import("../line-taps/tap-palette.tsx"));
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
@@ -35,7 +32,7 @@ export function Chat({
   avatars: Avatars;
   closed: boolean;
 }) {
-  const { log, loadEarlier, putDown, hide, tapLine, answers, row } = room;
+  const { log, loadEarlier, putDown, hide, answers, row } = room;
   const { me, party, joined, pinned: kept } = log.room;
   const isGone = (seq: number) =>
     log.hidden.has(seq) || log.chat.some((entry) => entry.seq === seq && isRemoved(entry));
@@ -50,29 +47,12 @@ export function Chat({
     newest,
     log.outgoing.length + row.onTheirWay.length > 0,
   );
-  const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);
-  const menuIsFor =
-    menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
-  const [tapped, setTapped] = useState<MessageEntry | null>(null);
   const { goTo, goBack, cameFrom } = useGoTo(region, log, loadEarlier);
   useEffect(() => {
     if (isAtEnd() && !cameFrom) putDown();
   });
-  const acts = useMemo(
-    () => ({ more: setMenuOf, goTo, tap: mayTalk ? tapLine : undefined, isLink: true }),
-    [goTo, mayTalk, tapLine],
-  );
-
-  function press(key: LineKey, seq: number) {
-    const line = findLine(log, seq);
-    if (!line) return;
-    if (key === "q" && line.replyTo) goTo(line.replyTo.seq);
-    if (key === "r" && mayTalk) answers.answer(line);
-    if (key === "e" && mayTalk) setTapped(line);
-  }
-
+  const { acts, press, overlays } = useLineActs(room, { mayTalk, goTo });
   useLineGestures(mayTalk ? region : null, press);
-
   const { loading, earlier, lookUp } = useEarlier(region, log.hasEarlier, loadEarlier);
   return (
     <div className="chat-frame">
@@ -130,23 +110,11 @@ export function Chat({
         </Suspense>
       )}
       {cameFrom && <WayDown go={goBack}>Back to where you were</WayDown>}
-      {tapped && (
-        <Suspense>
-          <TapPalette
-            entry={tapped}
-            mine={log.tapped.mine[tapped.seq] ?? []}
-            tap={tapLine}
-            close={() => setTapped(null)}
-          />
-        </Suspense>
-      )}
       {missed > 0 && !cameFrom && (
         <WayDown go={toBottom}>{missed === 1 ? "New message" : counted(missed, "new message")}</WayDown>
       )}
       <Announcer chat={log.chat} me={me?.fanId} />
-      {menuIsFor && (
-        <LineMenu entry={menuIsFor} room={room} mayTalk={mayTalk} close={() => setMenuOf(null)} />
-      )}
+      {overlays}
     </div>
   );
 }
@@ -172,35 +140,8 @@ const WayDown = ({ go, children }: { go: () => void; children: ReactNode }) => (
   </button>
 );
 
-function LineMenu({
-  entry,
-  room: { log, hide, tapLine, answers },
-  mayTalk,
-  close,
-}: {
-  entry: MessageEntry;
-  room: ReturnType<typeof useRoom>;
-  mayTalk: boolean;
-  close: () => void;
-}) {
-  const mine = log.tapped.mine[entry.seq] ?? [];
-  return (
-    <Suspense>
-      <MessageMenu
-        partyId={log.room.party.id}
-        entry={entry}
-        acts={mayTalk ? { answer: () => answers.answer(entry), tap: tapLine, mine } : undefined}
-        hide={() => hide(entry.seq, true)}
-        close={close}
-      />
-    </Suspense>
-  );
-}
-
 /** Those from before what is on the page come with what was said around them. */
 function whispersFor({ chat, hasEarlier }: RoomLog, whispers: Whisper[]): Whisper[] {
   const since = hasEarlier ? (chat[0]?.at ?? 0) : 0;
   return whispers.filter(({ at }) => at >= since);
 }
-
-const isRemoved = (entry: ChatEntry) => entry.kind === "message" && entry.removed === true;
