@@ -1,24 +1,27 @@
 import { z } from "zod";
 
-/** Written by platform/ui/form/form.tsx. Whatever else is sent in their place says nothing, and refuses nobody. */
+/**
+ * Written by platform/ui/form/form.tsx. Whatever else is sent in their place says nothing, and refuses nobody. Acts that
+ * are no forms bring none of them, and are many: what is not there is no error to be caught.
+ */
 export const FormGuards = z
   .object({
-    website: z.string().catch(""),
+    website: z.string().default("").catch(""),
     form_key: z
       .string()
       .regex(/^[\w-]{16,64}$/)
-      .nullable()
+      .nullish()
       .catch(null),
     waited: z
       .union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)])
-      .nullable()
+      .nullish()
       .catch(null),
   })
   .transform(
     ({ website, form_key, waited }): FormGuardSigns => ({
-      formKey: form_key,
+      formKey: form_key ?? null,
       trapped: website !== "",
-      waitedMs: waited === null ? null : Number(waited),
+      waitedMs: (waited ?? null) === null ? null : Number(waited),
     }),
   );
 
