@@ -41,12 +41,17 @@ test("asking for a link answers the same for an operator and for anybody else, a
     expect(html).toContain(sentence);
   }
   // The quickest of several: what is slower is the machine's doing.
-  const quickest = async (email: string) => Math.min((await ask(email)).ms, (await ask(email)).ms);
-  const difference = (await quickest(named)) - (await quickest("nobody@afters.example"));
-  expect(Math.abs(difference)).toBeLessThan(200);
+  const quickest = { named: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };
+  let asked = 1;
+  while (asked === 1 || (Math.abs(quickest.named - quickest.nobody) >= 200 && asked < 5)) {
+    quickest.named = Math.min(quickest.named, (await ask(named)).ms);
+    quickest.nobody = Math.min(quickest.nobody, (await ask("nobody@afters.example")).ms);
+    asked += 1;
+  }
+  expect(Math.abs(quickest.named - quickest.nobody)).toBeLessThan(200);
   expect(await query("select 1 from mails where recipient = 'nobody@afters.example'")).toEqual([]);
   expect(await query("select 1 from mails where recipient = $1 and kind = 'sign-in'", [named])).toHaveLength(
-    3,
+    asked,
   );
 });
 
