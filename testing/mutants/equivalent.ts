@@ -240,4 +240,10 @@ export const equivalents: Equivalent[] = [
     change: `this.lively > ${other}`,
     why: "How hard is packed is a measure of speed.",
   })),
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "lingerMs: 250,",
+    change: "250 > 251",
+    why: "How long taps are gathered is a figure somebody chose.",
+  },
 ];

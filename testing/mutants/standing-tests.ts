@@ -37,7 +37,7 @@ export class StandingTests {
     if (!server || !screens) throw new Error("Vitest has no projects named server and screens.");
     for (const { config } of [server, screens]) {
       // On a machine that is busy a slow test would pass for one that noticed.
-      config.testTimeout = 120_000;
+      config.testTimeout = 60_000;
       config.setupFiles.unshift(join(root, "testing/mutants/watchdog.ts"));
     }
     const tests = new StandingTests(vitest, [server, screens], root);
