@@ -246,4 +246,10 @@ export const equivalents: Equivalent[] = [
     change: "250 > 251",
     why: "How long taps are gathered is a figure somebody chose.",
   },
+  {
+    file: "platform/live/stream.server.ts",
+    line: "if (left > 0) counts.set(name, left);",
+    change: "left > 0 > true",
+    why: "A count of nothing reads like none: only its place in memory stays.",
+  },
 ];
