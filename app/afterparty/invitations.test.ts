@@ -179,6 +179,25 @@ test("who confirms an address later is written to then, and a new week is a new 
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([email, email]);
 });
 
+test("a week of many fans may take its time: nothing of it is cut off, and it waits for its turn", async () => {
+  await confirmAddress(await earn(112));
+  await asOwner(
+    `create function wants_time() returns trigger language plpgsql as $$ begin
+       if current_setting('statement_timeout') || current_setting('lock_timeout') <> '00'
+       then raise exception 'It has a time'; end if;
+       return new;
+     end $$`,
+  );
+  await asOwner(
+    "create trigger wants_time before insert on afterparty_invitations for each row execute function wants_time()",
+  );
+  try {
+    expect(await inviteTopFans()).toBe(1);
+  } finally {
+    await asOwner("drop trigger wants_time on afterparty_invitations");
+  }
+});
+
 test("a start invites those of the last week, by the job", async () => {
   await confirmAddress(await earn(111));
   await startJobs();

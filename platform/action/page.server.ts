@@ -161,8 +161,8 @@ export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
 function pageOf({ url }: Call): string {
   const { pathname, searchParams } = new URL(url, "http://page");
   for (const name of ["index", "undo"]) searchParams.delete(name);
-  const search = String(searchParams);
-  return search ? `${pathname}?${search}` : pathname;
+  // An empty question is none once it is a location.
+  return `${pathname}?${searchParams}`;
 }
 
 function withCookies(cookies: string[], more: Record<string, string> = {}): Headers {

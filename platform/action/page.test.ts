@@ -12,7 +12,8 @@ import type { Admitted } from "./call.server.ts";
 import { Endpoints } from "./endpoints.server.ts";
 import { goOnOrAgain, onPage, type PageArgs, pageDoor, postedContext } from "./page.server.ts";
 
-const mostBytes = 1024 * 1024;
+/** No whole megabytes: what is told is what certainly fits. */
+const mostBytes = 1.5 * 1024 * 1024;
 const here = serveHere(new Endpoints(), (app) => {
   const mayUpload = async ({ headers }: { headers: { authorization?: string } }) =>
     headers.authorization === "somebody";

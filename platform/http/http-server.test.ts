@@ -109,6 +109,20 @@ test("a body of files that comes slowly is let come, and one that does not come 
   await expect.poll(slow.text).toContain("heard");
 });
 
+test.each([
+  ["headers that are too large", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}`, 431],
+  [
+    "words beside a chunk that are too long",
+    `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${"x".repeat(20_000)}`,
+    413,
+  ],
+  ["what is no request", "nonsense\r\n\r\n", 400],
+])("%s: the status says so, and the connection ends", async (_, sent, status) => {
+  const one = talk(await echo(many, patience), sent);
+  await one.closed;
+  expect(one.text()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Connection: close`));
+});
+
 test("an answer of which nothing is read is let go of", async () => {
   const answer = "x".repeat(8_000_000);
   const timing = { ...patience, unreadTimeout: 300 };
@@ -133,6 +147,8 @@ test("the second request of a connection has no more time than the first", async
 
 test("the product gives headers 10 s and a request 30 s, and looks often enough to mean it", async () => {
   expect(patience).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+  // Those of common proxies are a minute.
+  expect(patience.keepAliveTimeout).toBeGreaterThan(60_000);
   expect(patience.connectionsCheckingInterval).toBeLessThanOrEqual(1_000);
   const { origin, stop } = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
   const slow = talk(Number(new URL(origin).port), "GET / HTTP/1.1\r\nHost: x\r\n");

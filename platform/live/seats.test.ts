@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitCrowd } from "../http/crowd-limits.server.ts";
+import { type Growth, limitCrowd } from "../http/crowd-limits.server.ts";
 import { providePersons } from "../session/persons.server.ts";
 import { lookAround, takeSeat } from "./seats.server.ts";
 
@@ -7,12 +7,9 @@ const people = new Set<string>();
 const somebody = async (session: string) => (people.has(session) ? `fan of ${session}` : null);
 providePersons({ find: somebody, findOrMake: async (session) => `fan of ${session}` });
 
-/** How many of so many a limit of ten lets through, that lets one more through for each who has settled. */
-async function through(address: string, of: string): Promise<number> {
-  const guard = limitCrowd({ name: "seats-test", points: 10, seconds: 60 }, undefined, {
-    by: "settled",
-    every: 10,
-  });
+/** How many of so many a limit of ten lets through, that lets one more through for each who has settled, or is there. */
+async function through(address: string, of: string, by: Growth["by"] = "settled"): Promise<number> {
+  const guard = limitCrowd({ name: "seats-test", points: 10, seconds: 60 }, undefined, { by, every: 10 });
   const asked = Array.from({ length: 100 }, () =>
     guard(address, of).then(
       () => true,
@@ -53,4 +50,18 @@ test("a phone whose network flickers keeps its seat; two tabs are one, and who l
   for (const session of sessions) takeSeat(address, session, now + 300_000);
   await lookAround(now + 301_000);
   expect(await through(address, "come anew")).toBe(10);
+});
+
+test("who reads is there at once, with a session or without, once with all their tabs, until the last is closed", async () => {
+  const address = "10.78.0.3";
+  const leave: (() => void)[] = [];
+  for (let n = 0; n < 10; n++) {
+    leave.push(takeSeat(address, null));
+    for (let tab = 0; tab < 2; tab++) leave.push(takeSeat(address, `reader ${n}`));
+  }
+  expect(await through(address, "all", "present")).toBe(30);
+  expect(await through(address, "with a session", "reading")).toBe(20);
+  for (const one of leave) one();
+  expect(await through(address, "gone", "present")).toBe(10);
+  expect(await through(address, "gone too", "reading")).toBe(10);
 });

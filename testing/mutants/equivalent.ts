@@ -216,4 +216,46 @@ export const equivalents: Equivalent[] = [
     change: `origin && URL.canParse(origin) > ${other}`,
     why: "It is said in the log alone.",
   })),
+  {
+    file: "platform/http/http-server.server.ts",
+    line: "keepAliveTimeout: 65_000,",
+    change: "65_000 > 65001",
+    why: "How long a connection is kept is a figure somebody chose; that it is longer than a proxy's is held.",
+  },
+  {
+    file: "platform/http/metrics.server.ts",
+    line: "buckets: [",
+    change: "0.25 > 1.25",
+    why: "Where the lines between counts are drawn is a figure somebody chose.",
+  },
+  {
+    file: "platform/http/turns.server.ts",
+    line: "while (took > longMs &&",
+    change: "> > >=",
+    why: "Work never takes its milliseconds to the microsecond.",
+  },
+  ...["true", "false"].map((other) => ({
+    file: "platform/pages/cached-page.server.ts",
+    line: "this.lively ? ",
+    change: `this.lively > ${other}`,
+    why: "How hard is packed is a measure of speed.",
+  })),
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "lingerMs: 250,",
+    change: "250 > 251",
+    why: "How long taps are gathered is a figure somebody chose.",
+  },
+  {
+    file: "platform/live/stream.server.ts",
+    line: "if (left > 0) counts.set(name, left);",
+    change: "left > 0 > true",
+    why: "A count of nothing reads like none: only its place in memory stays.",
+  },
+  {
+    file: "app/parties/reactions/reactions.server.ts",
+    line: "written.push(...rows);",
+    change: "written.push(...rows); > ;",
+    why: "The sweep catches up with it a second later.",
+  },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TestFinder } from "./tests-of.ts";
 
-test("asked are the tests that import a file, nearest first, then those of its folder against the built server", () => {
+test("asked are the tests that import a file, nearest first, and those of its folder against the built server", () => {
   const importing = (...files: string[]) => files.map((file) => `import { a } from "${file}";`).join("\n");
   const finder = new TestFinder(
     new Map([
@@ -18,8 +18,8 @@ test("asked are the tests that import a file, nearest first, then those of its f
   );
   expect(finder.testsOf("app/lamps/lamps.server.ts", "app/lamps")).toEqual([
     "app/lamps/lamps.test.ts",
+    "app/lamps/page.test.ts",
     "app/wax/wax.test.ts",
     "app/oil/oil.test.ts",
-    "app/lamps/page.test.ts",
   ]);
 });

@@ -9,26 +9,32 @@ const mostFiles = 4;
 export class TestFinder {
   private readonly importers = new Map<string, string[]>();
   private readonly ofTheBuild: string[];
+  private readonly sources: Sources;
 
   constructor(sources: Sources) {
+    this.sources = sources;
     for (const { from, to, typeOnly } of importsOf(sources))
       if (!typeOnly && !elsewhere.has(from))
         this.importers.set(to, [...(this.importers.get(to) ?? []), from]);
     this.ofTheBuild = [...this.distancesFrom("testing/server.ts").keys()].filter(isTest);
   }
 
-  /** By how many imports they are away; those of the folder come first, and those against the built server last. */
+  /**
+   * By how many imports they are away. Those of the folder come first, those of it against the built server after
+   * them and before what is far from both. Of equally near ones the short are asked, because they cost least.
+   */
   testsOf(file: string, folder: string): string[] {
     const distances = this.distancesFrom(file);
-    const far = 100;
+    const far = 12;
     for (const name of this.ofTheBuild)
       if (name.startsWith(`${folder}/`) && !distances.has(name)) distances.set(name, far);
     const beside = file.slice(0, file.lastIndexOf("/") + 1);
     const near = (name: string) =>
       (distances.get(name) ?? far) - (name.startsWith(beside) ? 20 : name.startsWith(`${folder}/`) ? 10 : 0);
+    const length = (name: string) => this.sources.get(name)?.length ?? 0;
     return [...distances.keys()]
       .filter(isTest)
-      .sort((a, b) => near(a) - near(b) || (a < b ? -1 : 1))
+      .sort((a, b) => near(a) - near(b) || length(a) - length(b) || (a < b ? -1 : 1))
       .slice(0, mostFiles);
   }
 

@@ -65,7 +65,7 @@ test("a party to come begins when it is told to, and ends when it is told to", a
   expect((await getRoom(id, null)).party.status).toBe("upcoming");
   await startPartyNow(id, nothing);
   expect((await getRoom(id, null)).party.status).toBe("live");
-  await expect(startPartyNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is" });
+  await expect(startPartyNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is", status: 409 });
   await endPartyNow(id, nothing);
   expect((await getRoom(id, null)).party.status).toBe("archived");
   await expect(joinParty(id, newFanId())).rejects.toMatchObject({ code: "party_over" });
@@ -86,9 +86,14 @@ test("a party is changed while its room is open; a picture that is none is refus
   await editParty(id, input({ title: "A loud night", endsAt: minutes(10) }), nothing);
   expect((await getRoom(id, null)).party).toMatchObject({ title: "A loud night", status: "ending-soon" });
   await expect(editParty(id, input({ image: "still-nothing" }), nothing)).rejects.toMatchObject({
+    code: "no_picture",
+    status: 422,
     fields: { image: "Choose a picture" },
   });
-  await expect(editParty("no-such-party", input(), nothing)).rejects.toMatchObject({ code: "no_such_party" });
+  await expect(editParty("no-such-party", input(), nothing)).rejects.toMatchObject({
+    code: "no_such_party",
+    status: 404,
+  });
 });
 
 test.each([

@@ -92,6 +92,17 @@ test("taps and messages warm the minute they fall in", async () => {
   expect(heat).toEqual([0, 0, 0, 6]);
 });
 
+test("however often somebody taps, a minute of a party is worth points once, and they count for its title", async () => {
+  const party = await openParty({ startsIn: -3 * 60_000 - 5_000 });
+  const [fanId = ""] = await seatFans(party, 1);
+  for (let n = 0; n < 3; n++) await react({ partyId: party, fanId, taps: { clap: 1 } });
+  const deeds = await query(
+    "select ref, title_slug from points_ledger where fan_id = $1 and deed = 'reaction'",
+    [fanId],
+  );
+  expect(deeds).toEqual([{ ref: `${party} 3`, title_slug: "vesper-line" }]);
+});
+
 test("taps of two parties at one moment warm and count each their own; none of them is a sample's", async () => {
   const parties = [await openParty(), await openParty()];
   const seats = await Promise.all(parties.map((party) => seatFans(party, 1)));
