@@ -67,9 +67,10 @@ try {
       for (let batch = left.shift(); batch; batch = left.shift()) {
         const begun = performance.now();
         const found = await workshop.look(batch, batch.some(needsBuild));
-        const doubtful = batch.length > 1 ? found.filter(({ verdict }) => verdict !== "noticed") : [];
-        left.push(...askedAgain(doubtful, batch.length));
-        const sure = found.filter((one) => !doubtful.includes(one));
+        const sure = found.filter(({ verdict }) => verdict === "noticed" || batch.length === 1);
+        const doubtful = found.filter((one) => !sure.includes(one));
+        for (const { fault, verdict } of doubtful) console.log(`${verdict}, asked again: ${fault.name}`);
+        left.push(...askedAgain(doubtful));
         seen.push(...sure);
         for (const one of sure) tell(one, (performance.now() - begun) / 1000 / batch.length);
       }
@@ -82,11 +83,14 @@ try {
   cleanUp();
 }
 
-/** Only what is seen alone counts against a test. A whole batch without a red test hardly ran, and one of it is to blame. */
-function askedAgain(doubtful: Seen[], all: number): Fault[][] {
-  const faults = doubtful.map(({ fault }) => fault);
-  const most = faults.length === all ? Math.ceil(all / 2) : 1;
-  return batchesOf(faults, most);
+/** Only what is seen alone counts against a test. Of those that did not come to it one is to blame, so they are halved. */
+function askedAgain(doubtful: Seen[]): Fault[][] {
+  const unseen = ({ verdict }: Seen) => verdict === "NOT NOTICED";
+  const others = doubtful.filter((one) => !unseen(one)).map(({ fault }) => fault);
+  return [
+    ...batchesOf(others, Math.ceil(others.length / 2)),
+    ...doubtful.filter(unseen).map(({ fault }) => [fault]),
+  ];
 }
 
 function cleanUp(): void {
@@ -103,7 +107,8 @@ function testsOfTheBuild(): Set<string> {
 
 async function seed(dataDir: string): Promise<void> {
   process.env[builtByTheRun] = "yes";
-  const server = await startServer({ DATA_DIR: dataDir });
+  // A server of the tests in a browser makes its own secret, and opens nothing that was sealed with another.
+  const server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: undefined });
   await server.stop();
 }
 
@@ -138,7 +143,8 @@ async function withoutFaults(workshop: Workshop): Promise<Seen[]> {
 function tell({ fault, verdict, why }: Seen, seconds: number): void {
   console.log(`${verdict.padEnd(12)} ${seconds.toFixed(0).padStart(4)} s  ${fault.kind}: ${fault.name}`);
   // Among others, what the test said tells whether it was this fault it saw.
-  if (atOnce > 1 && why) console.log(why.replace(/^/gm, "      "));
+  const said = why?.split("\n").filter((line) => !line.trim().startsWith("at "));
+  if (atOnce > 1) for (const line of said?.slice(0, 4) ?? []) console.log(`      ${line}`);
   if (verdict !== "noticed") console.log(`    ${fault.file}\n    ${fault.test.file}: ${fault.test.name}`);
 }
 
