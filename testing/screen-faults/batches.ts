@@ -1,7 +1,7 @@
 import type { Fault } from "./fault.ts";
 
-/** What every page shows or goes through. */
-const everywhere = new Set(["errors", "mail", "shell"]);
+/** What every page shows, and the way in that every test of the desk takes. */
+const everywhere = new Set(["errors", "mail", "shell", "sign-in"]);
 
 /** Faults of one feature may turn each other's tests red, and what is everywhere may turn any test red. */
 function areaOf(file: string): string {
