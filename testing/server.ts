@@ -20,8 +20,8 @@ export type RunningServer = {
 
 const samples = "sample_";
 
-/** Of the sources as they are. Rejects with the output of a server that refuses to start. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** Of the sources as they are; `undefined` takes away what it gives otherwise. Rejects with the output of a server that refuses to start. */
+export async function startServer(env: Record<string, string | undefined> = {}): Promise<RunningServer> {
   await ensureBuilt();
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {

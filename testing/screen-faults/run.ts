@@ -8,19 +8,23 @@ import type { Result } from "../command/report.ts";
 import { anyOf } from "../command/selection.ts";
 import { copyOfTree } from "../mutants/copy-of-tree.ts";
 import { startServer } from "../server.ts";
+import { batchesOf } from "./batches.ts";
 import { type Fault, isInBrowser, kinds, type NamedTest } from "./fault.ts";
 import { faults as all } from "./list.ts";
-import { endAll, resultsOf, type Verdict, Workshop } from "./workshop.ts";
+import { endAll, resultsOf, type Seen, Workshop } from "./workshop.ts";
 
 // `npm run screen-faults [word...] [-- --beside 2]`: breaks one thing on a screen at a time in a copy of the tree, builds
 // it, and asks the test named beside the fault whether it turns red. With words, only faults whose name, kind, file or
-// test holds one.
-
-type Seen = { fault: Fault; verdict: Verdict | "the test does not exist" | "the test is red without it" };
+// test holds one. `--at-once 12` breaks up to twelve of different features and asks their tests together; nothing is asked
+// without faults then, for which a green `npm test` of the same tree vouches. `--from 3` leaves out the first two batches.
 
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { beside: { type: "string", default: "2" } },
+  options: {
+    beside: { type: "string", default: "2" },
+    "at-once": { type: "string", default: "1" },
+    from: { type: "string", default: "1" },
+  },
 });
 const asked = all.filter(
   ({ name, kind, file, test }) =>
@@ -28,6 +32,7 @@ const asked = all.filter(
 );
 if (asked.length === 0) throw new Error(`No fault's name, file or test holds ${words.join(" or ")}.`);
 
+const atOnce = Number(options["at-once"]);
 const builtTests = testsOfTheBuild();
 const needsBuild = ({ test }: Fault) => isInBrowser(test) || builtTests.has(test.file);
 const root = copyOfTree("screen-faults", "e2e");
@@ -46,8 +51,10 @@ try {
   const first = new Workshop(root, seeded, runs);
   if (!(await first.build())) throw new Error("It does not build before anything is broken.");
   await seed(seeded);
-  const seen = await withoutFaults(first);
-  const left = asked.filter((fault) => !seen.some((one) => one.fault === fault));
+  const seen = atOnce > 1 ? [] : await withoutFaults(first);
+  const open = asked.filter((fault) => !seen.some((one) => one.fault === fault));
+  const left = batchesOf(open, atOnce).slice(Number(options.from) - 1);
+  if (atOnce > 1) console.log(`${asked.length} faults in ${left.length} batches.`);
   const workshops = [first];
   while (workshops.length < Math.min(Number(options.beside), left.length)) {
     const another = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
@@ -57,10 +64,15 @@ try {
   }
   await Promise.all(
     workshops.map(async (workshop) => {
-      for (let fault = left.shift(); fault; fault = left.shift()) {
+      for (let batch = left.shift(); batch; batch = left.shift()) {
         const begun = performance.now();
-        seen.push({ fault, verdict: await workshop.look(fault, needsBuild(fault)) });
-        tell(seen.at(-1) as Seen, (performance.now() - begun) / 1000);
+        const found = await workshop.look(batch, batch.some(needsBuild));
+        const sure = found.filter(({ verdict }) => verdict === "noticed" || batch.length === 1);
+        const doubtful = found.filter((one) => !sure.includes(one));
+        for (const { fault, verdict } of doubtful) console.log(`${verdict}, asked again: ${fault.name}`);
+        left.push(...askedAgain(doubtful));
+        seen.push(...sure);
+        for (const one of sure) tell(one, (performance.now() - begun) / 1000 / batch.length);
       }
     }),
   );
@@ -69,6 +81,16 @@ try {
 } finally {
   process.chdir(tmpdir());
   cleanUp();
+}
+
+/** Only what is seen alone counts against a test. Of those that did not come to it one is to blame, so they are halved. */
+function askedAgain(doubtful: Seen[]): Fault[][] {
+  const unseen = ({ verdict }: Seen) => verdict === "NOT NOTICED";
+  const others = doubtful.filter((one) => !unseen(one)).map(({ fault }) => fault);
+  return [
+    ...batchesOf(others, Math.ceil(others.length / 2)),
+    ...doubtful.filter(unseen).map(({ fault }) => [fault]),
+  ];
 }
 
 function cleanUp(): void {
@@ -85,7 +107,8 @@ function testsOfTheBuild(): Set<string> {
 
 async function seed(dataDir: string): Promise<void> {
   process.env[builtByTheRun] = "yes";
-  const server = await startServer({ DATA_DIR: dataDir });
+  // A server of the tests in a browser makes its own secret, and opens nothing that was sealed with another.
+  const server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: undefined });
   await server.stop();
 }
 
@@ -117,8 +140,11 @@ async function withoutFaults(workshop: Workshop): Promise<Seen[]> {
   return useless;
 }
 
-function tell({ fault, verdict }: Seen, seconds: number): void {
+function tell({ fault, verdict, why }: Seen, seconds: number): void {
   console.log(`${verdict.padEnd(12)} ${seconds.toFixed(0).padStart(4)} s  ${fault.kind}: ${fault.name}`);
+  // Among others, what the test said tells whether it was this fault it saw.
+  const said = why?.split("\n").filter((line) => !line.trim().startsWith("at "));
+  if (atOnce > 1) for (const line of said?.slice(0, 4) ?? []) console.log(`      ${line}`);
   if (verdict !== "noticed") console.log(`    ${fault.file}\n    ${fault.test.file}: ${fault.test.name}`);
 }
 

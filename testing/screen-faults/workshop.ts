@@ -12,7 +12,12 @@ export type Verdict =
   | "NOT NOTICED"
   | "does not apply any more"
   | "does not build"
-  | "was not run";
+  | "was not run"
+  | "the test does not exist"
+  | "the test is red without it";
+
+/** `why` is what the test said when it turned red. */
+export type Seen = { fault: Fault; verdict: Verdict; why?: string };
 
 const running = new Set<ChildProcess>();
 
@@ -20,7 +25,7 @@ export function endAll(): void {
   for (const child of running) child.kill("SIGINT");
 }
 
-/** A copy of the tree in which one fault at a time is built and looked at. */
+/** A copy of the tree in which faults are built and looked at. */
 export class Workshop {
   private readonly root: string;
   private readonly seeded: string;
@@ -36,20 +41,29 @@ export class Workshop {
     this.runs = runs;
   }
 
-  async look(fault: Fault, needsBuild: boolean): Promise<Verdict> {
-    const file = join(this.root, fault.file);
-    const source = readFileSync(file, "utf8");
-    const broken = withFault(fault, source);
-    if (broken === null) return "does not apply any more";
-    writeFileSync(file, broken);
+  /** The faults are in files of their own. What does not build is said of all of them. */
+  async look(faults: Fault[], needsBuild: boolean): Promise<Seen[]> {
+    const sources = new Map<string, string>();
     try {
-      if (needsBuild && !(await this.build())) return "does not build";
-      const results = await this.run([fault.test]);
-      const asked = resultsOf(fault.test, results);
-      if (asked.some(({ state }) => state === "failed")) return "noticed";
-      return asked.some(({ state }) => state === "passed") ? "NOT NOTICED" : "was not run";
+      for (const fault of faults) {
+        const file = join(this.root, fault.file);
+        const source = readFileSync(file, "utf8");
+        const broken = withFault(fault, source);
+        if (broken === null) continue;
+        sources.set(file, source);
+        writeFileSync(file, broken);
+      }
+      const [there, gone] = partition(faults, ({ file }) => sources.has(join(this.root, file)));
+      const outdated = gone.map((fault) => ({ fault, verdict: "does not apply any more" as const }));
+      if (there.length === 0) return outdated;
+      if (needsBuild && !(await this.build()))
+        return [...outdated, ...there.map((fault) => ({ fault, verdict: "does not build" as const }))];
+      const results: Result[] = [];
+      for (const some of partition(there, ({ test }) => isInBrowser(test)))
+        if (some.length > 0) results.push(...(await this.run(some.map(({ test }) => test))));
+      return [...outdated, ...there.map((fault) => judged(fault, results))];
     } finally {
-      writeFileSync(file, source);
+      for (const [file, source] of sources) writeFileSync(file, source);
     }
   }
 
@@ -117,3 +131,14 @@ export class Workshop {
 /** Without what is said of the run as a whole: a server that does not start notices nothing. */
 export const resultsOf = ({ file, name }: NamedTest, results: Result[]): Result[] =>
   results.filter((result) => result.file.endsWith(file) && result.title.includes(name));
+
+function judged(fault: Fault, results: Result[]): Seen {
+  const asked = resultsOf(fault.test, results);
+  const failed = asked.find(({ state }) => state === "failed");
+  if (failed) return { fault, verdict: "noticed", ...(failed.why && { why: failed.why }) };
+  return { fault, verdict: asked.some(({ state }) => state === "passed") ? "NOT NOTICED" : "was not run" };
+}
+
+function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
