@@ -230,7 +230,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: "platform/http/turns.server.ts",
-    line: "while (took > longMs &&",
+    line: "return took > longMs ? took : 0;",
     change: "> > >=",
     why: "Work never takes its milliseconds to the microsecond.",
   },
