@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connected } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
@@ -32,14 +33,12 @@ const ask = <Row extends object>(text: string, values: unknown[] = []): Promise<
 
 type Claimed = { own?: { has: string; number?: number } };
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Presses until there is an answer; what was answered once holds. */
 async function claimUntilTold(fan: Fan, drop: string, told: Map<Fan, string>, isOver: () => boolean) {
   while (!isOver()) {
     const answer = await fan.send<Claimed>(`/drops/${drop}/claims`).catch(() => null);
     if (answer?.own) return void told.set(fan, `${answer.own.has} ${answer.own.number ?? ""}`);
-    await pause(40);
+    await delay(40);
   }
 }
 
@@ -58,10 +57,10 @@ test(`${rounds} drops under load, each with a kill -9 in the middle: every numbe
     const told = new Map<Fan, string>();
     let isOver = false;
     const load = crowd.map(async (fan, n) => {
-      while (n >= told.size + inTheAir) await pause(2);
+      while (n >= told.size + inTheAir) await delay(2);
       await claimUntilTold(fan, drop, told, () => isOver);
     });
-    while (told.size < fans / 6) await pause(2);
+    while (told.size < fans / 6) await delay(2);
     await server.kill();
     const before = new Map(told);
     expect(before.size).toBeLessThan(fans);

@@ -57,3 +57,6 @@ export function chatLines(
 /** A message keeps its key from the moment it is sent, so that it does not jump when it arrives. */
 export const lineKey = (entry: ChatEntry) =>
   entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);
+
+export const wasTakenAway = (chat: readonly ChatEntry[], seq: number): boolean =>
+  chat.some((entry) => entry.seq === seq && entry.kind === "message" && entry.removed === true);

@@ -9,13 +9,13 @@ import type { RoomLog } from "../room/log/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
 import type { Whisper } from "../rows/row.ts";
 import { Announcer } from "./announcer.tsx";
-import { lineKey } from "./chat-lines.ts";
+import { lineKey, wasTakenAway } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
 import { Outgoing } from "./outgoing.tsx";
 import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
 import { useEarlier } from "./use-earlier.ts";
-import { isRemoved, useLineActs } from "./use-line-acts.tsx";
+import { useLineActs } from "./use-line-acts.tsx";
 import { walkLines } from "./walk-lines.ts";
 
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
@@ -34,8 +34,7 @@ export function Chat({
 }) {
   const { log, loadEarlier, putDown, hide, answers, row } = room;
   const { me, party, joined, pinned: kept } = log.room;
-  const isGone = (seq: number) =>
-    log.hidden.has(seq) || log.chat.some((entry) => entry.seq === seq && isRemoved(entry));
+  const isGone = (seq: number) => log.hidden.has(seq) || wasTakenAway(log.chat, seq);
   const pinned = kept && !isGone(kept.seq) ? kept : null;
   const mayTalk = joined && !closed && party.status !== "archived";
   const last = log.chat.at(-1);

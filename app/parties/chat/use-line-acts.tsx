@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { findLine } from "../answers/use-answers.ts";
 import type { MessageEntry } from "../log/log.ts";
-import type { ChatEntry } from "../room/log/room-log.ts";
 import type { useRoom } from "../room/use-room.ts";
+import { wasTakenAway } from "./chat-lines.ts";
 import type { LineKey } from "./walk-lines.ts";
 
 const MessageMenu = lazy(() => import("./message-menu.tsx"));
@@ -28,8 +28,7 @@ export function useLineActs(room: ReturnType<typeof useRoom>, { mayTalk, goTo }:
     if (key === "e" && mayTalk) setTapped(line);
   }
 
-  const menuIsFor =
-    menuOf && !log.chat.some((entry) => entry.seq === menuOf.seq && isRemoved(entry)) ? menuOf : null;
+  const menuIsFor = menuOf && !wasTakenAway(log.chat, menuOf.seq) ? menuOf : null;
   const overlays = (
     <>
       {tapped && (
@@ -74,5 +73,3 @@ function LineMenu({
     </Suspense>
   );
 }
-
-export const isRemoved = (entry: ChatEntry): boolean => entry.kind === "message" && entry.removed === true;
