@@ -13,7 +13,7 @@ import {
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { paintFirst } from "../platform/pages/first-paint.server.ts";
 import { pageTurns } from "../platform/pages/page-work.server.ts";
-import { OwnData, SharedParts } from "../platform/pages/shared-part.tsx";
+import { OwnData, type RenderOwn, SharedParts } from "../platform/pages/shared-part.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;
@@ -28,7 +28,7 @@ function builtStyle(href: string): string {
 }
 
 /** Asks for a page with its shared parts marked; the renderer says here how it is rendered without them. */
-export type SharedRendering = { renderOwn?: (own: object) => string };
+export type SharedRendering = { renderOwn?: RenderOwn };
 export const sharedRenderingContext = createContext<SharedRendering | null>(null);
 
 /** What a loader or an action threw. Without this the router prints it whole, with the row a database quotes in it. */
@@ -90,15 +90,15 @@ export default function renderPage(
 }
 
 /** With what the page has loaded for everybody, and one visitor's own. The router meets the page's own routes alone. */
-function ownRenderer(url: string, entry: EntryContext, nonce: string) {
+function ownRenderer(url: string, entry: EntryContext, nonce: string): RenderOwn {
   const { manifest, staticHandlerContext } = entry;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
   const page = { ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
-  return (own: object): string =>
+  return (own, areKept) =>
     renderToString(
       <OwnData value={own}>
-        <SharedParts value="left out">
+        <SharedParts value={{ areKept }}>
           <ServerRouter context={{ ...page, renderMeta: {} }} url={url} nonce={nonce} />
         </SharedParts>
       </OwnData>,

@@ -27,14 +27,21 @@ export type PollView = {
   show: string | null;
 };
 
-/** By id: those that look another way to a visitor than to anybody. */
-export type OwnPolls = Record<string, PollView>;
+/** What of a poll is another for a visitor than for anybody. */
+export type OwnPoll = Pick<
+  PollView,
+  "choice" | "votes" | "total" | "sampleVotes" | "held" | "version" | "state"
+>;
+
+/** By id: those that look another way to a visitor. */
+export type OwnPolls = Record<string, OwnPoll>;
 
 export const withOwnPolls = (polls: PollView[], own: OwnPolls | null): PollView[] =>
-  own ? polls.map((poll) => own[poll.id] ?? poll) : polls;
+  own ? polls.map((poll) => (own[poll.id] ? { ...poll, ...own[poll.id] } : poll)) : polls;
 
-export const looksAsToAnybody = ({ choice, votes, state }: PollView): boolean =>
-  choice === null && (votes === null || state === "closed");
+/** The same for all to whom it looks alike; empty as it looks to anybody. */
+export const lookOf = ({ choice, votes, state, version }: PollView): string =>
+  choice === null && (votes === null || state === "closed") ? "" : [version, state, choice].join(" ");
 
 /** What may be known before one votes. */
 export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes" | "held"> & { isActive: boolean };

@@ -4,7 +4,7 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { Recent } from "../../platform/db/recent.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
+import { type OwnPoll, type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
 import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 const mostListed = 60;
@@ -43,9 +43,19 @@ export async function ownPolls(
   const choices = await findVotes(fanId, ids).catch(unavailable);
   const own = rows.filter(({ id }) => choices.has(id) || asked.includes(id));
   return Object.fromEntries(
-    own.map((row) => [row.id, toPollView(row, choices.get(row.id) ?? null, asked.includes(row.id))]),
+    own.map((row) => [row.id, ownOf(toPollView(row, choices.get(row.id) ?? null, asked.includes(row.id)))]),
   );
 }
+
+const ownOf = ({ choice, votes, total, sampleVotes, held, version, state }: PollView): OwnPoll => ({
+  choice,
+  votes,
+  total,
+  sampleVotes,
+  held,
+  version,
+  state,
+});
 
 const open = new Latest<PollRow[]>(() =>
   query<PollRow>(

@@ -47,7 +47,9 @@ export function Header({ you }: { you: You | null }) {
           {inside && you?.answered && <AnsweredMark answered={you.answered} />}
           <PlaceLink />
         </div>
-        <SoundButton sound={sound} />
+        <SharedPart id="sound">
+          <SoundButton sound={sound} />
+        </SharedPart>
         <div className="header-rest">
           {inside ? (
             <OwnPortrait you={you} />
@@ -56,7 +58,9 @@ export function Header({ you }: { you: You | null }) {
               Join Beta
             </FormButton>
           )}
-          <MenuButton />
+          <SharedPart id="menu-button">
+            <MenuButton />
+          </SharedPart>
         </div>
       </div>
       <SharedPart id="menu">
@@ -89,10 +93,16 @@ function FansLinks() {
 function OwnPortrait({ you }: { you: You | null }) {
   return (
     <Link to="/account" className="header-you" aria-label={you ? `You, ${you.name}` : "Your seat"}>
-      {you ? <Avatar of={you.portrait} name={you.name} size={36} /> : <Icon name="user" size={22} />}
+      {you ? <OwnFace you={you} /> : <Icon name="user" size={22} />}
     </Link>
   );
 }
+
+const OwnFace = ({ you: { portrait, name } }: { you: You }) => (
+  <SharedPart id="face" when={portrait !== null} look={portrait?.name}>
+    <Avatar of={portrait} name={name} size={36} />
+  </SharedPart>
+);
 
 /** On the landing itself the wordmark only scrolls (SHELL-08). */
 function backToTop(event: React.MouseEvent) {

@@ -79,6 +79,27 @@ test("who comes with a session gets the kept page with their own in it, and it i
   expect(bodyOf(await (await newFan().get(`/afters/${party}`)).text())).toContain("Words that I hide");
 });
 
+test("a member fetches no styles that stand in the page, and those that only members need are in its head", async () => {
+  const { fan } = await member(1);
+  const { fan: other } = await member(2);
+  await second();
+  for (const address of addresses()) {
+    const everybodys = await (await newFan().get(address)).text();
+    for (const each of [fan, other]) {
+      const html = await (await each.get(address)).text();
+      const [head = ""] = html.split("<body>");
+      const asked = [...head.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)].flatMap(
+        ([link, href = ""]) => (everybodys.includes(link) ? [] : [href]),
+      );
+      for (const href of asked) expect(everybodys, address).not.toContain(href);
+      expect(
+        asked.some((href) => href.includes("composer")),
+        address,
+      ).toBe(address === `/afters/${party}`);
+    }
+  }
+});
+
 async function newSpeaker(text: string) {
   const speaker = newFan();
   await speaker.send(`/afters/${party}/join`);

@@ -12,6 +12,7 @@ import { CachedPage } from "./cached-page.server.ts";
 import { PageTemplate, withoutMarks } from "./page-template.server.ts";
 import { limitPages, pageTurns } from "./page-work.server.ts";
 import type { Piece } from "./pieces.server.ts";
+import type { RenderOwn } from "./shared-part.tsx";
 
 export type Caching = {
   /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
@@ -32,7 +33,7 @@ export type Caching = {
 };
 
 /** `renderOwn` where the page marked its shared parts: renders it for one visitor without them. */
-export type Rendered = { answer: Response; renderOwn?: (own: object) => string };
+export type Rendered = { answer: Response; renderOwn?: RenderOwn };
 
 type Asked = { key: string; path: string; isData: boolean; caching: Caching };
 

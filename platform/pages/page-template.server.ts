@@ -1,7 +1,8 @@
 import { Kept, type Piece } from "./pieces.server.ts";
-import { ownElement } from "./shared-part.tsx";
+import { ownElement, type RenderOwn } from "./shared-part.tsx";
 
 const mark = /<wbr data-part(-end)?="([^"]*)"\/>/g;
+const place = /<wbr data-kept="([^"]*)"\/>/;
 const headEnd = "</head>";
 const bodyStart = "<body>";
 const mainEnd = "</main>";
@@ -10,21 +11,29 @@ const bodyEnd = "</body>";
 /** Sheets that come with a part of the page, wherever it stands: React puts them into the head. */
 const partStyles = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]+"[^>]*>/g;
 
+const sheets = /\/assets\/[\w.-]+\.css/g;
+
 export const withoutMarks = (html: string): string => html.replace(mark, "");
 
 /**
  * A page that was rendered for everybody with its shared parts marked. For a visitor `renderOwn` renders it with those
- * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole.
+ * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole. A part in a look that only
+ * some have is rendered with the first of them, and kept from then on.
  */
 export class PageTemplate {
   /** Up to the end of the head, and from there. */
   private readonly start: [Kept, Kept];
-  private readonly styles: Set<string | undefined>;
+  /** Whatever way they are in it, as a link, as text, or to be fetched later. */
+  private readonly styles: Set<string>;
+  /** Of parts that were rendered with a visitor's own: whoever has one of those later needs its styles as well. */
+  private readonly laterStyles = new Map<string, string>();
   private readonly end: [Kept, Kept];
   private readonly parts: Map<string, Kept>;
-  private readonly renderOwn: (own: object) => string;
+  /** In head and foot, which are kept as a whole. */
+  private readonly outer: Set<string>;
+  private readonly renderOwn: RenderOwn;
 
-  constructor(marked: string, renderOwn: (own: object) => string) {
+  constructor(marked: string, renderOwn: RenderOwn) {
     const body = marked.indexOf(bodyStart) + bodyStart.length;
     const after = marked.lastIndexOf(mainEnd);
     const last = marked.lastIndexOf(bodyEnd);
@@ -32,56 +41,61 @@ export class PageTemplate {
       throw new Error("The page has no main part.");
     const head = Math.max(0, marked.lastIndexOf(headEnd, body));
     this.start = [new Kept(withoutMarks(marked.slice(0, head))), new Kept(marked.slice(head, body))];
-    this.styles = new Set([...marked.slice(0, head).matchAll(partStyles)].map(([, href]) => href));
+    this.styles = new Set(marked.match(sheets));
     this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
-    this.parts = partsOf(marked.slice(body, after));
+    this.parts = cut(marked.slice(body, after)).parts;
+    this.outer = new Set(
+      [marked.slice(0, body), marked.slice(after)].flatMap((text) => [...cut(text).parts.keys()]),
+    );
     this.renderOwn = renderOwn;
   }
 
   for(own: object): Piece[] {
-    const html = this.renderOwn(own);
+    const html = this.renderOwn(own, (name) => this.parts.has(name) || this.outer.has(name));
     const start = html.indexOf(bodyStart);
-    // What only this visitor is shown has styles that the page for everybody does not.
-    const styles = [...html.slice(0, start).matchAll(partStyles)].filter(
-      ([, href]) => !this.styles.has(href),
+    const { text, parts } = cut(html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd)));
+    // What only some visitors are shown has styles that the page for everybody does not.
+    const styles = new Map(
+      [...html.slice(0, start).matchAll(partStyles)].flatMap(([link, href = ""]) =>
+        this.styles.has(href) ? [] : [[href, link]],
+      ),
     );
-    const body = html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd));
+    for (const [name, part] of parts) if (!this.parts.has(name)) this.parts.set(name, part);
+    if (parts.size > 0) for (const [href, link] of styles) this.laterStyles.set(href, link);
+    for (const [href, link] of this.laterStyles) styles.set(href, link);
     const data = JSON.stringify(own).replaceAll("<", "\\u003c");
     const element = `<script type="application/json" id="${ownElement}">${data}</script>`;
     const [head, rest] = this.start;
-    return [
-      head,
-      ...styles.map(([link]) => link),
-      rest,
-      ...this.filled(body),
-      this.end[0],
-      element,
-      this.end[1],
-    ];
+    return [head, ...styles.values(), rest, ...this.filled(text), this.end[0], element, this.end[1]];
   }
 
   private filled(body: string): Piece[] {
     // Odd places hold the names between the texts.
-    return body.split(/<wbr data-part="([^"]*)"\/>/).map((text, index) => {
+    return body.split(place).map((text, index) => {
       if (index % 2 === 0) return text;
       const part = this.parts.get(text);
-      // What came after the template was rendered stands in no template: the next one has it.
       if (!part) throw new Error(`The page has no shared part ${text}.`);
       return part;
     });
   }
 }
 
-function partsOf(body: string): Map<string, Kept> {
+/** The parts that are marked, with those inside of others, and the text with the place of each outermost one in it. */
+function cut(body: string): { text: string; parts: Map<string, Kept> } {
   const parts = new Map<string, Kept>();
-  const open: { id: string; from: number }[] = [];
-  for (const { 0: found, 1: isEnd, 2: id = "", index } of body.matchAll(mark)) {
-    if (!isEnd) open.push({ id, from: index + found.length });
-    else {
-      const start = open.pop();
-      if (start?.id !== id) throw new Error(`The shared part ${id} ends where another does.`);
-      parts.set(id, new Kept(withoutMarks(body.slice(start.from, index))));
+  const open: { name: string; from: number }[] = [];
+  let text = "";
+  let after = 0;
+  for (const { 0: found, 1: isEnd, 2: name = "", index } of body.matchAll(mark)) {
+    if (!isEnd) {
+      if (open.length === 0) text += `${body.slice(after, index)}<wbr data-kept="${name}"/>`;
+      open.push({ name, from: index + found.length });
+      continue;
     }
+    const start = open.pop();
+    if (start?.name !== name) throw new Error(`The shared part ${name} ends where another does.`);
+    parts.set(name, new Kept(withoutMarks(body.slice(start.from, index))));
+    after = index + found.length;
   }
-  return parts;
+  return { text: text + body.slice(after), parts };
 }

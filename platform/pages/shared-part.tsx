@@ -1,33 +1,43 @@
 import { createContext, type ReactNode, use } from "react";
 
 /**
- * How the parts of a page are rendered that are the same for everybody: "marked", where they are cut out and kept;
- * "left out", where what was kept is put in; null, as it stands, which is what browsers do.
+ * How the parts of a page are rendered that many share: "marked", where they are cut out and kept; left out where
+ * `areKept` says that they are put in, and marked where it does not; null, as it stands, which is what browsers do.
  */
-export const SharedParts = createContext<"marked" | "left out" | null>(null);
+export type Sharing = "marked" | { areKept: (name: string) => boolean };
+
+/** `areKept` as above, of the visitor whose own is given. */
+export type RenderOwn = (own: object, areKept: (name: string) => boolean) => string;
+
+export const SharedParts = createContext<Sharing | null>(null);
 
 /**
- * What looks alike to everybody who meets `when`. `id` names it on its page. Nothing in it may ask who looks, and
- * nothing outside may refer to an id that React made inside.
+ * What looks alike to everybody who meets `when` and has the same `look` of it, which says all that it depends on beside
+ * what the page is for everybody. `id` names it on its page. Nothing in it may ask who looks, and nothing outside may refer
+ * to an id that React made inside.
  */
 export function SharedPart({
   id,
   when = true,
+  look = "",
   children,
 }: {
   id: string;
   when?: boolean;
+  look?: string;
   children: ReactNode;
 }) {
-  const shared = use(SharedParts);
-  if (shared === "left out" && when) return <wbr data-part={id} />;
-  if (shared !== "marked") return children;
+  const sharing = use(SharedParts);
+  const name = look ? `${id} ${look}` : id;
+  if (sharing && when && sharing !== "marked" && sharing.areKept(name)) return <wbr data-kept={name} />;
+  const isMarked = sharing && when;
+  // Three children in any case: the ids that React makes inside tell their number.
   return (
-    <>
-      <wbr data-part={id} />
+    <SharedParts value={isMarked ? "marked" : sharing}>
+      {isMarked && <wbr data-part={name} />}
       {children}
-      <wbr data-part-end={id} />
-    </>
+      {isMarked && <wbr data-part-end={name} />}
+    </SharedParts>
   );
 }
 

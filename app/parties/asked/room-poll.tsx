@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { looksAsToAnybody, type PollTally, type PollView, percentages } from "../../polls/poll.ts";
+import { lookOf, type PollTally, type PollView, percentages } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { PollRowsOf } from "../../polls/poll-rows.tsx";
 import { usePoll } from "../../polls/use-poll.ts";
@@ -15,7 +15,7 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   const poll = polls[0];
   if (!poll) return null;
   return (
-    <SharedPart id="poll" when={looksAsToAnybody(poll)}>
+    <SharedPart id="poll" look={lookOf(poll)}>
       {/* A new question unfolds again. */}
       <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
     </SharedPart>
@@ -91,7 +91,7 @@ export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
       <h2 id="earlier-polls">Asked before</h2>
       <div className="poll-grid">
         {earlier.map((poll) => (
-          <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+          <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
             <PollCard poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} inParty />
           </SharedPart>
         ))}

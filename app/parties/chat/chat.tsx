@@ -94,10 +94,12 @@ export function Chat({
           <Outgoing room={room} avatars={avatars} />
         </div>
       </div>
-      <p id="chat-keys" className="visually-hidden">
-        Arrow keys walk through the messages, Enter opens what you can do with one. R answers it, E and a
-        number from 1 to 4 react to it, Q goes to what it answers.
-      </p>
+      <SharedPart id="chat-keys">
+        <p id="chat-keys" className="visually-hidden">
+          Arrow keys walk through the messages, Enter opens what you can do with one. R answers it, E and a
+          number from 1 to 4 react to it, Q goes to what it answers.
+        </p>
+      </SharedPart>
       {mayTalk && (
         <a href="#write" className="skip-link chat-skip button paper small">
           Skip to writing

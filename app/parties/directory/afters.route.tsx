@@ -24,7 +24,7 @@ import { listStubs } from "../stub/shelf.server.ts";
 import { nightsIn } from "../stub/shelf.ts";
 import type { Route } from "./+types/afters.route";
 import { type Directory, directory, ownDirectory } from "./directory.server.ts";
-import { Discover, type DiscoverView } from "./discover.tsx";
+import { Discover, type DiscoverView, type OwnDirectory } from "./discover.tsx";
 import { LiveNow, type LiveNowView } from "./live-now.tsx";
 import { MyParties, type MyPartiesView } from "./my-parties.tsx";
 import { Standings, type StandingsView } from "./standings.tsx";
@@ -152,7 +152,7 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
           <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />
         )}
         {view.tab === "live" && (
-          <SharedPart id="live" when={joined.length === 0 && !own?.you?.answered?.parties.length}>
+          <SharedPart id="live" look={lookOfLive(own)}>
             <LiveNow
               view={view}
               joined={joined}
@@ -168,3 +168,9 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const lookOfLive = (own: OwnDirectory | null): string =>
+  [
+    ...(own?.joined ?? []),
+    ...(own?.you?.answered?.parties ?? []).map(({ id, unseen }) => `${id} ${unseen}`),
+  ].join(" ");

@@ -5,7 +5,7 @@ import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import type { You } from "../../fans/you/you.ts";
-import { looksAsToAnybody, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
+import { lookOf, type OwnPolls, type PollView, withOwnPolls } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import { AnsweredHere, useAnswered } from "../answers/answered-mark.tsx";
@@ -64,12 +64,13 @@ export function Discover({
   // As for anybody, so that a card looks alike wherever it stands.
   const isAmong = (first: number, { id }: PartyCardView) =>
     foundByAnybody.slice(0, first).some((party) => party.id === id);
-  const looksAlike = (party: PartyCardView) =>
-    !marks.includes(party.id) &&
-    !reminded.includes(party.id) &&
-    !joined.includes(party.id) &&
-    !answered.some(({ id }) => id === party.id) &&
-    leads(party) === (party.id === foundByAnybody[0]?.id);
+  const lookOfParty = (party: PartyCardView) => {
+    const { id } = party;
+    const unseen = answered.find((one) => one.id === id)?.unseen ?? 0;
+    const own = [marks, reminded, joined].map((ids) => ids.includes(id));
+    const asAnybody = !own.includes(true) && !unseen && leads(party) === (id === foundByAnybody[0]?.id);
+    return asAnybody ? "" : [...own, unseen, leads(party)].join(" ");
+  };
   return (
     <>
       {search}
@@ -82,7 +83,7 @@ export function Discover({
             Afterparties
           </h2>
           {found.map((party) => (
-            <SharedPart key={party.id} id={`party-${party.id}`} when={looksAlike(party)}>
+            <SharedPart key={party.id} id={`party-${party.id}`} look={lookOfParty(party)}>
               <PartyCard
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
@@ -152,7 +153,7 @@ function OpenPolls({
   return (
     <div className="poll-grid">
       {polls.slice(0, 6).map((poll) => (
-        <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+        <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
           <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
         </SharedPart>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ReplyingTo } from "../answers/replying-to.tsx";
 import { Composer, givesBack } from "../chat/composer/composer.tsx";
 import { PlainTaps } from "../line-taps/plain-taps.tsx";
@@ -84,20 +85,22 @@ export function RoomComposer({
   return (
     <>
       {replying && <PlainTaps partyId={id} entry={replying} mine={log.tapped.mine[replying.seq] ?? []} />}
-      <Composer
-        key="room"
-        action={`/afters/${id}/messages`}
-        placeholder={status === "ending-soon" ? "One last thing" : undefined}
-        say={say}
-        discard={room.discard}
-        takesFocus={takesFocus}
-        fieldId="write"
-        keep={keep}
-        writing={replying ? String(replying.seq) : ""}
-        fans={() => ({ fans: nameableIn(log), partyId: id, me: log.room.me?.fanId })}
-      >
-        {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
-      </Composer>
+      <SharedPart id="composer" when={!replying}>
+        <Composer
+          key="room"
+          action={`/afters/${id}/messages`}
+          placeholder={status === "ending-soon" ? "One last thing" : undefined}
+          say={say}
+          discard={room.discard}
+          takesFocus={takesFocus}
+          fieldId="write"
+          keep={keep}
+          writing={replying ? String(replying.seq) : ""}
+          fans={() => ({ fans: nameableIn(log), partyId: id, me: log.room.me?.fanId })}
+        >
+          {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
+        </Composer>
+      </SharedPart>
     </>
   );
 }

@@ -77,7 +77,9 @@ export function Room({
         </SharedPart>
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
         <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
-        <p className="room-about">{party.description}</p>
+        <SharedPart id="about">
+          <p className="room-about">{party.description}</p>
+        </SharedPart>
         <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
       </div>
       {status !== "archived" && (
@@ -93,12 +95,14 @@ export function Room({
           <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
         )}
         {status !== "upcoming" && (
-          <ReactionsRow
-            partyId={party.id}
-            totals={room.totals}
-            reactions={reactions}
-            disabled={!joined || status === "archived"}
-          />
+          <SharedPart id="reactions" look={joined ? "in" : ""}>
+            <ReactionsRow
+              partyId={party.id}
+              totals={room.totals}
+              reactions={reactions}
+              disabled={!joined || status === "archived"}
+            />
+          </SharedPart>
         )}
         <RoomFoot room={room} status={status} loadedAt={loadedAt} faces={faces} avatars={avatars} />
       </div>

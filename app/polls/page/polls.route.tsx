@@ -10,7 +10,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import type { Inside } from "../../fans/you/inside.ts";
-import { looksAsToAnybody, withOwnPolls } from "../poll.ts";
+import { lookOf, withOwnPolls } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
 import { asAnybody, openPolls } from "../polls.server.ts";
 import { askedIn } from "../see.ts";
@@ -67,7 +67,7 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="poll-grid">
           {polls.map((poll) => (
-            <SharedPart key={poll.id} id={`poll-${poll.id}`} when={looksAsToAnybody(poll)}>
+            <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
               <PollCard
                 heading="h2"
                 poll={poll}

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, Suspense, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
+import { SharedPart } from "../../../../platform/pages/shared-part.tsx";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { lazyScreen } from "../../../../platform/ui/lazy-screen.tsx";
 import type { WhoYouAre } from "../../../fans/looks/name-form.tsx";
@@ -33,21 +34,25 @@ export function SpeakingAs(who: WhoYouAre) {
     );
   return (
     <p className="speaking-as">
-      <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />
+      <SharedPart id="speaker" when={me.avatar in avatars} look={`${me.avatar} ${me.ring}`}>
+        <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />
+      </SharedPart>
       <span>
         Speaking as <b>{me.name}</b>
       </span>
-      <Link
-        to="?name="
-        replace
-        preventScrollReset
-        aria-haspopup="dialog"
-        onClick={open}
-        onPointerEnter={loadDialog}
-      >
-        Change
-        <span className="visually-hidden"> name or portrait</span>
-      </Link>
+      <SharedPart id="rename">
+        <Link
+          to="?name="
+          replace
+          preventScrollReset
+          aria-haspopup="dialog"
+          onClick={open}
+          onPointerEnter={loadDialog}
+        >
+          Change
+          <span className="visually-hidden"> name or portrait</span>
+        </Link>
+      </SharedPart>
       {Dialog && <Dialog {...who} close={() => setDialog(null)} renamed={() => void revalidate()} />}
     </p>
   );
