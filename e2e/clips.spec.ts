@@ -125,6 +125,8 @@ test("a clip is saved as a video of five seconds, says how far it is and can be 
 }) => {
   await page.goto("/memes/make?scene=airlock&caption=Three%20is%20a%20lot");
   const save = page.getByRole("button", { name: "Save the video" });
+  const saved: Download[] = [];
+  page.on("download", (download) => saved.push(download));
   await save.click();
   await expect(page.getByRole("progressbar", { name: "The video is being made" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -132,6 +134,8 @@ test("a clip is saved as a video of five seconds, says how far it is and can be 
   const [video] = await Promise.all([page.waitForEvent("download"), save.click()]);
   expect(video.suggestedFilename()).toBe("afters-airlock.mp4");
   expect(await framesOf(video)).toEqual({ seconds: 5, width: 720, height: 720, frames: 120 });
+  // The one that was stopped came to nothing.
+  expect(saved).toEqual([video]);
 
   await page.addInitScript(() => {
     for (const name of ["VideoEncoder", "MediaRecorder"])

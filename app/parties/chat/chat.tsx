@@ -21,25 +21,44 @@ import { walkLines } from "./walk-lines.ts";
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
+type ShownRoom = ReturnType<typeof useRoom>;
 
 /** `closed`: nobody may speak yet. */
-export function Chat({
+export function Chat({ room, avatars, closed }: { room: ShownRoom; avatars: Avatars; closed: boolean }) {
+  const { log, row } = room;
+  const { party, joined } = log.room;
+  const mayTalk = joined && !closed && party.status !== "archived";
+  const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
+  return (
+    <SharedPart
+      id="chat"
+      when={looksAsToAnybody(log) && heard.length === 0}
+      look={mayTalk ? "for who may talk" : ""}
+    >
+      <Frame room={room} avatars={avatars} closed={closed} mayTalk={mayTalk} heard={heard} />
+    </SharedPart>
+  );
+}
+
+function Frame({
   room,
   avatars,
   closed,
+  mayTalk,
+  heard,
 }: {
-  room: ReturnType<typeof useRoom>;
+  room: ShownRoom;
   avatars: Avatars;
   closed: boolean;
+  mayTalk: boolean;
+  heard: Whisper[];
 }) {
   const { log, loadEarlier, putDown, hide, answers, row } = room;
-  const { me, party, joined, pinned: kept } = log.room;
+  const { me, pinned: kept } = log.room;
   const isGone = (seq: number) => log.hidden.has(seq) || wasTakenAway(log.chat, seq);
   const pinned = kept && !isGone(kept.seq) ? kept : null;
-  const mayTalk = joined && !closed && party.status !== "archived";
   const last = log.chat.at(-1);
   const whispered = row.onTheirWay.at(-1)?.clientKey;
-  const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
   const newest = whispered ?? log.outgoing.at(-1)?.clientKey ?? (last && lineKey(last));
   const { region, scrolled, missed, toBottom, isAtEnd } = useChatScroll(
     log.chat,
@@ -81,25 +100,21 @@ export function Chat({
               {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
             </p>
           )}
-          <SharedPart id="lines" when={looksAsToAnybody(log) && heard.length === 0}>
-            <Lines
-              walked
-              log={log}
-              avatars={avatars}
-              acts={acts}
-              whispers={heard}
-              showAgain={(seq) => hide(seq, false)}
-            />
-          </SharedPart>
+          <Lines
+            walked
+            log={log}
+            avatars={avatars}
+            acts={acts}
+            whispers={heard}
+            showAgain={(seq) => hide(seq, false)}
+          />
           <Outgoing room={room} avatars={avatars} />
         </div>
       </div>
-      <SharedPart id="chat-keys">
-        <p id="chat-keys" className="visually-hidden">
-          Arrow keys walk through the messages, Enter opens what you can do with one. R answers it, E and a
-          number from 1 to 4 react to it, Q goes to what it answers.
-        </p>
-      </SharedPart>
+      <p id="chat-keys" className="visually-hidden">
+        Arrow keys walk through the messages, Enter opens what you can do with one. R answers it, E and a
+        number from 1 to 4 react to it, Q goes to what it answers.
+      </p>
       {mayTalk && (
         <a href="#write" className="skip-link chat-skip button paper small">
           Skip to writing

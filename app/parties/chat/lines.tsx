@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { LineTap } from "../line-taps/line-taps.ts";
@@ -16,16 +17,20 @@ const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
 export const looksAsToAnybody = (log: RoomLog): boolean =>
-  log.hidden.size === 0 &&
-  log.answers.length === 0 &&
-  Object.keys(log.room.rated).length === 0 &&
-  !(log.room.me && log.chat.some((entry) => isOwn(log, entry) || isAbout(log, entry)));
+  log.hidden.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
 
-/** It names the visitor, or carries their tap. */
-const isAbout = ({ room, tapped }: RoomLog, entry: ChatEntry): boolean =>
-  entry.kind === "message" &&
-  ((tapped.mine[entry.seq]?.length ?? 0) > 0 ||
-    (entry.mentions ?? []).some(({ fanId }) => fanId === room.me?.fanId));
+/** Shown to the visitor as to anybody: not theirs, nor to them or about them, and without their tap or word. */
+function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
+  const { answers, hidden, room, tapped } = log;
+  if (entry.kind === "cue") return Object.keys(room.rated).length === 0;
+  return (
+    !isOwn(log, entry) &&
+    !answers.includes(entry.seq) &&
+    !tapped.mine[entry.seq]?.length &&
+    !(entry.replyTo && hidden.has(entry.replyTo.seq)) &&
+    !(room.me && entry.mentions?.some(({ fanId }) => fanId === room.me?.fanId))
+  );
+}
 
 /** Its script comes with the first of them. */
 export const whisperLine = lazyScreen(() => import("../rows/whisper-line.tsx"));
@@ -87,11 +92,9 @@ export function Lines({
     const { entry } = line;
     if (entry.kind === "cue")
       return (
-        <CueLine
-          key={line.key}
-          entry={entry}
-          looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }}
-        />
+        <SharedPart key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
+          <CueLine entry={entry} looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }} />
+        </SharedPart>
       );
     if (log.hidden.has(entry.seq))
       return room.hidden.includes(entry.seq) ? null : (
@@ -99,19 +102,20 @@ export function Lines({
       );
     if (entry.removed) return <RemovedMessage key={line.key} />;
     return (
-      <Message
-        key={line.key}
-        entry={entry}
-        own={isOwn(log, entry)}
-        me={room.me?.fanId}
-        avatar={avatars[entry.speaker.avatar]}
-        quoted={quotedBy(entry)}
-        isQuoteHere={isHere(entry)}
-        answersMe={log.answers.includes(entry.seq)}
-        taps={tapsWith(entry.taps, tapped.pending[entry.seq])}
-        mine={tapped.mine[entry.seq] ?? nothing}
-        acts={acts}
-      />
+      <SharedPart key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
+        <Message
+          entry={entry}
+          own={isOwn(log, entry)}
+          me={room.me?.fanId}
+          avatar={avatars[entry.speaker.avatar]}
+          quoted={quotedBy(entry)}
+          isQuoteHere={isHere(entry)}
+          answersMe={log.answers.includes(entry.seq)}
+          taps={tapsWith(entry.taps, tapped.pending[entry.seq])}
+          mine={tapped.mine[entry.seq] ?? nothing}
+          acts={acts}
+        />
+      </SharedPart>
     );
   });
 }

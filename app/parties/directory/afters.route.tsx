@@ -142,11 +142,13 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page wrap afters">
       <ConnectionState afloat />
-      <header className="page-head">
-        <h1>Afters App</h1>
-        <p className="lede">Join live afterparties for your favorite shows and movies</p>
-      </header>
-      <Tabs tabs={tabs} label="Afterparties" />
+      <SharedPart id="page-head">
+        <header className="page-head">
+          <h1>Afters App</h1>
+          <p className="lede">Join live afterparties for your favorite shows and movies</p>
+        </header>
+        <Tabs tabs={tabs} label="Afterparties" />
+      </SharedPart>
       <TabPanel tab={view.tab}>
         {view.tab === "discover" && (
           <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />

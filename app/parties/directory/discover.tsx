@@ -73,7 +73,7 @@ export function Discover({
   };
   return (
     <>
-      {search}
+      <SharedPart id="search">{search}</SharedPart>
       <p className="visually-hidden" role="status">
         {query && `${found.length} ${found.length === 1 ? "party" : "parties"} found`}
       </p>

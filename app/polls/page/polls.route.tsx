@@ -46,12 +46,14 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page wrap polls">
       <ConnectionState afloat />
-      <header className="page-head">
-        <h1>Polls</h1>
-        <p className="lede">
-          Every poll that is open right now, with live results. Vote, and change your mind.
-        </p>
-      </header>
+      <SharedPart id="page-head">
+        <header className="page-head">
+          <h1>Polls</h1>
+          <p className="lede">
+            Every poll that is open right now, with live results. Vote, and change your mind.
+          </p>
+        </header>
+      </SharedPart>
       {polls.length === 0 ? (
         <Empty
           spot={seat}
