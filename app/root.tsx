@@ -74,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SharedPart id="header" when={!you}>
           {!ownShell && <Header you={you} />}
         </SharedPart>
-        <ConnectionNotice />
+        <SharedPart id="connection-notice">
+          <ConnectionNotice />
+        </SharedPart>
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -1,4 +1,4 @@
-import { GroupCommit } from "../../platform/db/group-commit.server.ts";
+import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { Latest } from "../../platform/db/latest.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { Recent } from "../../platform/db/recent.server.ts";
@@ -98,7 +98,7 @@ type Voter = { fanId: string; pollIds: string[] };
 type VoteRow = { fan_id: string; poll_id: string; option_index: number };
 
 /** A crowd that comes at once is one question. */
-const votes = new GroupCommit<Voter, Map<string, number>>(findVotesOfAll, { lingerMs: 0 });
+const votes = new GroupCommit<Voter, Map<string, number>>(findVotesOfAll, asQuestion);
 
 async function findVotesOfAll(voters: Voter[]): Promise<Map<string, number>[]> {
   const rows = await query<VoteRow>(

@@ -24,7 +24,7 @@ function headerOf(areKept: (() => true) | null): string {
 test("a member's header is rendered without its links and its menu, which are everybody's", () => {
   const own = headerOf(() => true);
   expect(own).toContain('aria-label="You, Ilse"');
-  expect(own.match(/(?<=data-kept=")[^"]+/g)).toEqual(["header-links", "sound", "menu-button", "menu"]);
+  expect(own.match(/(?<=data-kept=")[^"]+/g)).toEqual(["header-rest", "menu-button", "menu"]);
   expect([...own.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to)).toEqual(["#content", "/account"]);
   expect(headerOf(null).match(/<a /g)?.length).toBeGreaterThan(10);
 });

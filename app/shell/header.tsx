@@ -25,8 +25,8 @@ export function Header({ you }: { you: You | null }) {
         Skip to content
       </a>
       <div className="header-row wrap">
-        <div className="header-rest">
-          <SharedPart id="header-links">
+        <SharedPart id="header-rest" when={!you?.answered?.parties.length}>
+          <div className="header-rest">
             <Link
               to="/"
               className="header-home"
@@ -38,16 +38,14 @@ export function Header({ you }: { you: You | null }) {
             <nav className="header-links" aria-label="Main">
               {inside ? <FansLinks /> : <StrangersLinks />}
             </nav>
-          </SharedPart>
-          {onLanding && (
-            <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
-              Join the beta list
-            </FormButton>
-          )}
-          {inside && you?.answered && <AnsweredMark answered={you.answered} />}
-          <PlaceLink />
-        </div>
-        <SharedPart id="sound">
+            {onLanding && (
+              <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
+                Join the beta list
+              </FormButton>
+            )}
+            {inside && you?.answered && <AnsweredMark answered={you.answered} />}
+            <PlaceLink />
+          </div>
           <SoundButton sound={sound} />
         </SharedPart>
         <div className="header-rest">

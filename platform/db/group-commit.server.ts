@@ -15,13 +15,29 @@ export type GroupCommitOptions<Item> = {
   keyOf: (item: Item) => string;
   /** Transactions; the pool has other callers too. */
   mostAtOnce: number;
+  /** How long a batch gathers before it is written. */
   lingerMs: number;
+  /** The same while one batch follows upon another; who comes alone waits `lingerMs`. */
+  crowdedMs: number;
   largest: number;
   /** Beyond it callers are refused at once with 503 rather than kept waiting. */
   mostWaiting: number;
 };
 
-const defaults = { lingerMs: 2, largest: 500, mostWaiting: 10_000, mostAtOnce: 6, keyOf: () => "" };
+const defaults = {
+  lingerMs: 2,
+  crowdedMs: 0,
+  largest: 500,
+  mostWaiting: 10_000,
+  mostAtOnce: 6,
+  keyOf: () => "",
+};
+
+/** A batch that comes this soon after the last one is part of a crowd. */
+const soonMs = 30;
+
+/** For what is asked for a page: at once for who comes alone, and a crowd's questions together. */
+export const asQuestion = { lingerMs: 0, crowdedMs: 8 };
 
 type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<void> };
 
@@ -36,6 +52,7 @@ export class GroupCommit<Item, Result> {
   private waiting = 0;
   private writing = 0;
   private readonly turns: (() => void)[] = [];
+  private lastWritten = Number.NEGATIVE_INFINITY;
 
   constructor(
     write: (items: Item[]) => Promise<Outcome<Result>[]>,
@@ -73,14 +90,19 @@ export class GroupCommit<Item, Result> {
   }
 
   private async drain(key: string, { waiting }: Lane<Item, Result>): Promise<void> {
-    await (this.options.lingerMs > 0 ? delay(this.options.lingerMs) : nextTurn());
+    const { lingerMs, crowdedMs } = this.options;
+    const isCrowded = performance.now() - this.lastWritten < soonMs;
+    const firstMs = isCrowded ? Math.max(lingerMs, crowdedMs) : lingerMs;
+    await (firstMs > 0 ? delay(firstMs) : nextTurn());
     while (waiting.length > 0) {
       await this.turn();
       const batch = waiting.splice(0, this.options.largest);
       this.waiting -= batch.length;
       await this.writeBatch(batch);
+      this.lastWritten = performance.now();
       this.writing -= 1;
       this.turns.shift()?.();
+      if (waiting.length > 0 && crowdedMs > 0) await delay(crowdedMs);
     }
     // In the same turn as the look at `waiting`: an arrival a moment later must find nobody at work.
     this.lanes.delete(key);

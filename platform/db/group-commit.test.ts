@@ -38,6 +38,32 @@ test("the first arrival waits for company as long as it is told to", async () =>
   expect(batches).toEqual([[1, 2]]);
 });
 
+test("who comes alone does not wait; those who come one upon another are written together", async () => {
+  const { commit, batches } = await notebook("crowd", { lingerMs: 0, crowdedMs: 100 });
+  const alone = [commit.add(1)];
+  await settled(alone);
+  expect(batches).toEqual([[1]]);
+  const crowd = [commit.add(2)];
+  await turns(3);
+  crowd.push(commit.add(3));
+  await settled(crowd);
+  expect(batches).toEqual([[1], [2, 3]]);
+  // The next batch of a crowd gathers as well: what comes while one is written, and a moment later.
+  const more = [commit.add(4)];
+  while (batches.length < 3) await turns(1);
+  more.push(commit.add(5));
+  await settled(more.slice(0, 1));
+  await turns(3);
+  more.push(commit.add(6));
+  await settled(more);
+  expect(batches.slice(2)).toEqual([[4], [5, 6]]);
+});
+
+const settled = (all: Promise<unknown>[]) => Promise.all(all);
+async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
 test("a caller is answered only after the commit", async () => {
   const { commit, written } = await notebook("answered");
   const seen = await Promise.all([1, 2, 3].map((n) => commit.add(n).then(written)));

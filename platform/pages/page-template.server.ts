@@ -40,9 +40,9 @@ export class PageTemplate {
     if (body < bodyStart.length || after < body || last < after)
       throw new Error("The page has no main part.");
     const head = Math.max(0, marked.lastIndexOf(headEnd, body));
-    this.start = [new Kept(withoutMarks(marked.slice(0, head))), new Kept(marked.slice(head, body))];
+    this.start = [Kept.of(withoutMarks(marked.slice(0, head))), Kept.of(marked.slice(head, body))];
     this.styles = new Set(marked.match(sheets));
-    this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
+    this.end = [Kept.of(marked.slice(after, last)), Kept.of(marked.slice(last))];
     this.parts = cut(marked.slice(body, after)).parts;
     this.outer = new Set(
       [marked.slice(0, body), marked.slice(after)].flatMap((text) => [...cut(text).parts.keys()]),
@@ -94,7 +94,7 @@ function cut(body: string): { text: string; parts: Map<string, Kept> } {
     }
     const start = open.pop();
     if (start?.name !== name) throw new Error(`The shared part ${name} ends where another does.`);
-    parts.set(name, new Kept(withoutMarks(body.slice(start.from, index))));
+    parts.set(name, Kept.of(withoutMarks(body.slice(start.from, index))));
     after = index + found.length;
   }
   return { text: text + body.slice(after), parts };

@@ -1,7 +1,21 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
+const lately = new Map<string, Kept>();
+/** With the largest, the styles of a page, these are some megabytes. */
+const mostLately = 400;
+
 /** Text that stands in many answers, and is compressed for all of them at once. */
 export class Kept {
+  /** The same piece as for the same text a while ago: most of a page stays as it is when it is rendered anew. */
+  static of(text: string): Kept {
+    const kept = lately.get(text) ?? new Kept(text);
+    lately.delete(text);
+    lately.set(text, kept);
+    const [oldest] = lately.keys();
+    if (lately.size > mostLately && oldest !== undefined) lately.delete(oldest);
+    return kept;
+  }
+
   readonly plain: Buffer;
   private packed: Buffer | undefined;
 

@@ -29,3 +29,13 @@ test("a kept piece is compressed once, and as the same bytes for everybody", () 
   expect(kept.deflated.length).toBeLessThan(kept.plain.length / 20);
   for (const own of ["mine", "yours"]) expect(gzipOf([kept, own]).includes(kept.deflated)).toBe(true);
 });
+
+test("a text that comes again soon is the piece it was; one that nobody has had for long is let go", () => {
+  const kept = Kept.of("the styles of every page");
+  expect(Kept.of("the styles of every page")).toBe(kept);
+  for (let n = 0; n < 399; n++) Kept.of(`one of many, ${n}`);
+  expect(Kept.of("the styles of every page")).toBe(kept);
+  for (let n = 0; n < 400; n++) Kept.of(`another of many, ${n}`);
+  expect(Kept.of("the styles of every page")).not.toBe(kept);
+  expect(Kept.of("the styles of every page").plain.toString()).toBe("the styles of every page");
+});

@@ -1,4 +1,4 @@
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { toAnswered, unseenAnswers } from "./answered.server.ts";
@@ -15,7 +15,7 @@ export const youOf = ({ name, avatar }: { name: string; avatar: string | null })
 });
 
 /** A crowd that opens a page at once is one question. */
-const faces = new GroupCommit<string, You | null>(findFaces, { lingerMs: 0 });
+const faces = new GroupCommit<string, You | null>(findFaces, asQuestion);
 
 async function findFaces(fanIds: string[]): Promise<(You | null)[]> {
   const rows = await query<{ fan_id: string; name: string; avatar: string; answered: Answered["parties"] }>(

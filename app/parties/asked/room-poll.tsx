@@ -86,16 +86,23 @@ function useStanding({ id, options, votes, choice, state }: PollView) {
 export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
   const earlier = polls.slice(1);
   if (earlier.length === 0) return null;
+  const looks = earlier.map((poll) => lookOf(poll) && `${poll.id} ${lookOf(poll)}`);
   return (
-    <section className="earlier-polls" aria-labelledby="earlier-polls">
-      <h2 id="earlier-polls">Asked before</h2>
-      <div className="poll-grid">
-        {earlier.map((poll) => (
-          <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
-            <PollCard poll={poll} news={{ tally: tallies[poll.id] }} loadedAt={loadedAt} inParty />
-          </SharedPart>
-        ))}
-      </div>
-    </section>
+    <SharedPart id="earlier-polls" look={looks.join(" ").trim()}>
+      <section className="earlier-polls" aria-labelledby="earlier-polls">
+        <h2 id="earlier-polls">Asked before</h2>
+        <div className="poll-grid">
+          {earlier.map((poll) => (
+            <PollCard
+              key={poll.id}
+              poll={poll}
+              news={{ tally: tallies[poll.id] }}
+              loadedAt={loadedAt}
+              inParty
+            />
+          ))}
+        </div>
+      </section>
+    </SharedPart>
   );
 }

@@ -1,7 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { ChatEntry } from "../room/log/room-log.ts";
 
@@ -37,18 +36,16 @@ export function CallIt({
   const reveal = hasSealed && newest && newest !== seen ? newest : null;
   return (
     <>
-      <SharedPart id="call-it">
-        <Link
-          to={`/afters/${partyId}/called-it`}
-          className="call-it"
-          aria-haspopup="dialog"
-          onClick={open}
-          onPointerEnter={() => void load()}
-        >
-          <Icon name="react-called" size={20} />
-          Call it
-        </Link>
-      </SharedPart>
+      <Link
+        to={`/afters/${partyId}/called-it`}
+        className="call-it"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={() => void load()}
+      >
+        <Icon name="react-called" size={20} />
+        Call it
+      </Link>
       <Suspense>
         {isOpen && <CalledItDialog partyId={partyId} avatars={avatars} close={close} />}
         {!isOpen && reveal && (

@@ -1,4 +1,4 @@
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { mostWishes } from "../wishes/wish.ts";
 import { toWish, type WishRow } from "../wishes/wishes.server.ts";
@@ -13,7 +13,7 @@ type Asking = Listed & { fanId: string };
 const nothing: Places = { wishes: [], marks: [], reminded: [], joined: [] };
 
 /** A crowd that opens the directory at once is one question. */
-const places = new GroupCommit<Asking, Places>(findPlaces, { lingerMs: 0 });
+const places = new GroupCommit<Asking, Places>(findPlaces, asQuestion);
 
 /**
  * Of the parties to come, those the fan marked and those they are reminded of; of those that are on, those they have a

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import { ringStyle } from "../../../platform/ui/ring.ts";
@@ -77,14 +78,16 @@ export function RoomFoot({
 
   return (
     <div className="room-foot" style={me.ring == null ? undefined : ringStyle(me.ring)}>
-      <RowStrip
-        party={party}
-        number={log.room.row?.number ?? null}
-        mates={row.mates}
-        avatars={avatars}
-        whispering={whispers}
-        setWhispering={setWhispering}
-      />
+      <SharedPart id="row-strip" when={row.mates.length < 2}>
+        <RowStrip
+          party={party}
+          number={log.room.row?.number ?? null}
+          mates={row.mates}
+          avatars={avatars}
+          whispering={whispers}
+          setWhispering={setWhispering}
+        />
+      </SharedPart>
       <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
       {party.slowSeconds > 0 && (
         <p className="room-slow" role="status">
@@ -93,7 +96,9 @@ export function RoomFoot({
       )}
       <div className="room-self">
         <SpeakingAs me={me} partyId={party.id} faces={faces} avatars={avatars} />
-        <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+        <SharedPart id="call-it">
+          <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+        </SharedPart>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
@@ -127,7 +127,7 @@ const nobody: Seat = {
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
-  lingerMs: 0,
+  ...asQuestion,
   keyOf: ({ partyId }) => partyId,
 });
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -61,19 +60,17 @@ export function RowStrip({
         </Link>
       )}
       {mates.length < mostInRow && (
-        <SharedPart id="bring">
-          <ActionForm<{ token: string }>
-            action={`/afters/${party.id}/invite`}
-            done={({ token }) => setInvite(token)}
-          >
-            {(busy) => (
-              <button type="submit" className="row-bring" disabled={busy} aria-haspopup="dialog">
-                <Icon name="plus" size={20} />
-                <span className="row-bring-words">Bring someone</span>
-              </button>
-            )}
-          </ActionForm>
-        </SharedPart>
+        <ActionForm<{ token: string }>
+          action={`/afters/${party.id}/invite`}
+          done={({ token }) => setInvite(token)}
+        >
+          {(busy) => (
+            <button type="submit" className="row-bring" disabled={busy} aria-haspopup="dialog">
+              <Icon name="plus" size={20} />
+              <span className="row-bring-words">Bring someone</span>
+            </button>
+          )}
+        </ActionForm>
       )}
       {invite && (
         <Suspense>

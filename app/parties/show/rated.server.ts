@@ -1,4 +1,4 @@
-import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { Recent } from "../../../platform/db/recent.server.ts";
 import { topicOf } from "../log/party-log.server.ts";
@@ -18,7 +18,7 @@ export const wereUp = (partyId: string): Promise<boolean> => up.of(partyId);
 type Asking = { partyId: string; fanId: string };
 
 /** A crowd that comes into a room at once is one question. */
-const ratings = new GroupCommit<Asking, Rated>(findRated, { lingerMs: 0, keyOf: ({ partyId }) => partyId });
+const ratings = new GroupCommit<Asking, Rated>(findRated, { ...asQuestion, keyOf: ({ partyId }) => partyId });
 
 /** Of the characters that were up for it in this party. */
 export const ratedBy = (partyId: string, fanId: string): Promise<Rated> => ratings.add({ partyId, fanId });
