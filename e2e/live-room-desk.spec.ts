@@ -27,10 +27,15 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   await expect(said.getByRole("listitem")).toContainText("Who hosts tonight");
   await axe(host);
 
+  const another = waitForScripts(await desk.newPage());
+  await another.goto(at(`/operator/parties/${party}/room`));
+  await expect(another.getByRole("region", { name: "What is said" })).toContainText("Who hosts tonight");
   await host.getByLabel("What it says").fill("November 1961: Platform nine");
   await host.getByRole("button", { name: "Fire or plan it" }).click();
   await expect(page.locator(".cue-scene")).toContainText("Platform nine");
-  await expect(host.locator(".timeline [data-state=fired]")).toContainText("Platform nine");
+  for (const each of [host, another])
+    await expect(each.locator(".timeline [data-state=fired]")).toContainText("Platform nine");
+  await another.close();
 
   await host.getByLabel("What", { exact: true }).selectOption("poll");
   await host.getByLabel("Question or title").fill("Who pulled the brake?");

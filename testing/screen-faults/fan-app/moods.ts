@@ -66,7 +66,7 @@ export const moodFaults: Fault[] = [
     name: "what is shared offline is lost",
     file: "app/moods/big-screen.tsx",
     find: 'await deliver<{ mood: Mood }>("/moods", parsed.data)',
-    put: 'await (await import("../../../platform/action/send-action.ts")).sendAction<{ mood: Mood }>("/moods", parsed.data)',
+    put: 'await (await import("../../platform/action/send-action.ts")).sendAction<{ mood: Mood }>("/moods", parsed.data)',
     test: { file: "e2e/mood.spec.ts", name: "offline a mood is kept" },
   },
   {
