@@ -53,6 +53,9 @@ test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits wh
   expect(saved.suggestedFilename()).toMatch(/-wrapped-rewatches\.png$/);
   const png = readFileSync(await saved.path());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1920]);
+  // In the green light of this card only a face and a hat are anything like red.
+  const middle = sharp(png).extract({ left: 300, top: 420, width: 480, height: 420 });
+  expect((await middle.stats()).channels[0]!.max).toBeGreaterThan(150);
   // With its faces and letters, as it is shown.
   expect(await unlike(png, await shown.screenshot())).toBeLessThan(8);
   await expect(page.getByText("Downloaded! Share it wherever you like.", { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ export class PageTemplate {
   private readonly end: [Kept, Kept];
   private readonly parts: Map<string, Kept>;
   /** In head and foot, which are kept as a whole. */
-  private readonly outer: Set<string>;
+  private readonly outer: Set<string | undefined>;
   private readonly renderOwn: RenderOwn;
 
   constructor(marked: string, renderOwn: RenderOwn) {
@@ -42,11 +42,11 @@ export class PageTemplate {
     const head = Math.max(0, marked.lastIndexOf(headEnd, body));
     this.start = [Kept.of(withoutMarks(marked.slice(0, head))), Kept.of(marked.slice(head, body))];
     this.styles = new Set(marked.match(sheets));
-    this.end = [Kept.of(marked.slice(after, last)), Kept.of(marked.slice(last))];
+    // The page's data stands there, which is another with every rendering.
+    this.end = [new Kept(marked.slice(after, last)), new Kept(marked.slice(last))];
     this.parts = cut(marked.slice(body, after)).parts;
-    this.outer = new Set(
-      [marked.slice(0, body), marked.slice(after)].flatMap((text) => [...cut(text).parts.keys()]),
-    );
+    const outside = marked.slice(0, body) + marked.slice(after);
+    this.outer = new Set([...outside.matchAll(mark)].map(([, , name]) => name));
     this.renderOwn = renderOwn;
   }
 

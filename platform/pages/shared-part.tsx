@@ -29,14 +29,14 @@ export function SharedPart({
 }) {
   const sharing = use(SharedParts);
   const name = look ? `${id} ${look}` : id;
-  if (sharing && when && sharing !== "marked" && sharing.areKept(name)) return <wbr data-kept={name} />;
-  const isMarked = sharing && when;
+  const isShared = sharing !== null && when;
+  if (isShared && sharing !== "marked" && sharing.areKept(name)) return <wbr data-kept={name} />;
   // Three children in any case: the ids that React makes inside tell their number.
   return (
-    <SharedParts value={isMarked ? "marked" : sharing}>
-      {isMarked && <wbr data-part={name} />}
+    <SharedParts value={isShared ? "marked" : sharing}>
+      {isShared && <wbr data-part={name} />}
       {children}
-      {isMarked && <wbr data-part-end={name} />}
+      {isShared && <wbr data-part-end={name} />}
     </SharedParts>
   );
 }

@@ -86,9 +86,9 @@ function useStanding({ id, options, votes, choice, state }: PollView) {
 export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
   const earlier = polls.slice(1);
   if (earlier.length === 0) return null;
-  const looks = earlier.map((poll) => lookOf(poll) && `${poll.id} ${lookOf(poll)}`);
+  const looks = earlier.map((poll) => ({ id: poll.id, look: lookOf(poll) })).filter(({ look }) => look);
   return (
-    <SharedPart id="earlier-polls" look={looks.join(" ").trim()}>
+    <SharedPart id="earlier-polls" look={looks.map(({ id, look }) => `${id} ${look}`).join(" ")}>
       <section className="earlier-polls" aria-labelledby="earlier-polls">
         <h2 id="earlier-polls">Asked before</h2>
         <div className="poll-grid">
