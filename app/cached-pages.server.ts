@@ -1,4 +1,5 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
+import { withAlike } from "./fans/you/alike.server.ts";
 import { ownDirectory, recentDirectory } from "./parties/directory/directory.server.ts";
 import { ownRoom } from "./parties/room/room.server.ts";
 import { viewOf, viewParams } from "./phone/views.ts";
@@ -82,12 +83,15 @@ const clips: Caching = { ...crowded, editions: { order: /^newest$/ }, uncached: 
 /** What was said is told live. */
 const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
-const polls: Caching = { ...crowded, own: async (fanId) => ownPollsPage(await recentOpenPolls(), fanId) };
+const polls: Caching = {
+  ...crowded,
+  own: async (fanId) => withAlike(await ownPollsPage(await recentOpenPolls(), fanId)),
+};
 
 const directory: Caching = {
   ...crowded,
   editions: { tab: /^live$/ },
-  own: async (fanId) => ownDirectory(await recentDirectory(), fanId),
+  own: async (fanId) => withAlike(await ownDirectory(await recentDirectory(), fanId)),
 };
 const ownTabs = /^(mine|leaderboard)$/;
 /** A tab about oneself. */
@@ -96,7 +100,8 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 const room: Caching = {
   ...crowded,
   uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply", "whisper"],
-  own: (fanId, path) => ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty }),
+  own: async (fanId, path) =>
+    withAlike(await ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty })),
 };
 
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {

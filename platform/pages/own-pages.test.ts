@@ -79,6 +79,32 @@ test("who comes with a session gets the kept page with their own in it, and it i
   expect(bodyOf(await (await newFan().get(`/afters/${party}`)).text())).toContain("Words that I hide");
 });
 
+test("who is alike but for who they are gets what would be rendered for them, with their own name, portrait and colours", async () => {
+  const fans = await Promise.all([1, 1, 1, 2].map(member));
+  const names = ["Ann & Bo's", 'Cy "D" <3', "open", "Em"];
+  // A second colour breaks some rings.
+  for (const [index, { me }] of fans.entries())
+    await connected({ connectionString: database }, async (client) => {
+      const look = [me.fanId, names[index], index < 2 ? 30 + index : index];
+      await client.query("update fans set name = $2, ring = $3::int % 12 where id = $1", look);
+      await client.query("update party_members set name = $2, ring = $3 where fan_id = $1", look);
+    });
+  await second();
+  for (const address of addresses())
+    for (const { fan, me } of [...fans, ...fans])
+      await vi.waitFor(async () => {
+        const kept = await (await fan.get(address)).text();
+        const rendered = await (await fan.get(`${address}${address.includes("?") ? "&" : "?"}q=`)).text();
+        const split = (html: string) => bodyOf(html).split(/(?=<)/);
+        expect(split(kept), address).toEqual(split(rendered));
+        const own = JSON.parse(
+          /<script type="application\/json" id="own">(.*?)<\/script>/.exec(kept)?.[1] ?? "",
+        );
+        expect(own.you.answered.topic).toBe(`fan:${me.fanId}`);
+        if (own.me) expect(own.me).toMatchObject({ fanId: me.fanId, ring: expect.any(Number) });
+      }, 10_000);
+});
+
 test("a member fetches no styles that stand in the page, and those that only members need are in its head", async () => {
   const { fan } = await member(1);
   const { fan: other } = await member(2);

@@ -9,7 +9,7 @@ import { carriesFlash } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import { CachedPage } from "./cached-page.server.ts";
-import { PageTemplate, withoutMarks } from "./page-template.server.ts";
+import { type Own, PageTemplate, withoutMarks } from "./page-template.server.ts";
 import { limitPages, pageTurns } from "./page-work.server.ts";
 import type { Piece } from "./pieces.server.ts";
 import type { RenderOwn } from "./shared-part.tsx";
@@ -29,7 +29,7 @@ export type Caching = {
    * What of a page that is `strangersOnly` is a visitor's own: who comes with a session gets the kept page with this in
    * its place. What it loads of the page is as new as its reader's question.
    */
-  own?: (fanId: string | null, path: string) => Promise<object | null>;
+  own?: (fanId: string | null, path: string) => Promise<Own | null>;
 };
 
 /** `renderOwn` where the page marked its shared parts: renders it for one visitor without them. */

@@ -1,5 +1,6 @@
 import { Kept, type Piece } from "./pieces.server.ts";
 import { ownElement, type RenderOwn } from "./shared-part.tsx";
+import { AlikePage, areWhole, asData, holdsStandIn, StandIns } from "./stand-ins.server.ts";
 
 const mark = /<wbr data-part(-end)?="([^"]*)"\/>/g;
 const place = /<wbr data-kept="([^"]*)"\/>/;
@@ -13,12 +14,19 @@ const partStyles = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]+
 
 const sheets = /\/assets\/[\w.-]+\.css/g;
 
+/** What of a page is a visitor's own, and the same with what decides nothing of it replaced. */
+export type Own = { own: object; alike?: (standIns: StandIns) => object };
+
+/** Of one rendering: whoever makes up differences fills no memory. */
+const mostAlike = 200;
+
 export const withoutMarks = (html: string): string => html.replace(mark, "");
 
 /**
  * A page that was rendered for everybody with its shared parts marked. For a visitor `renderOwn` renders it with those
  * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole. A part in a look that only
- * some have is rendered with the first of them, and kept from then on.
+ * some have is rendered with the first of them, and kept from then on. So is the whole page of visitors whose own differs
+ * in nothing but what may have a stand-in.
  */
 export class PageTemplate {
   /** Up to the end of the head, and from there. */
@@ -31,6 +39,8 @@ export class PageTemplate {
   private readonly parts: Map<string, Kept>;
   /** In head and foot, which are kept as a whole. */
   private readonly outer: Set<string | undefined>;
+  /** By their own with its stand-ins; null where one of those did not come out whole. */
+  private readonly alike = new Map<string, AlikePage | null>();
   private readonly renderOwn: RenderOwn;
 
   constructor(marked: string, renderOwn: RenderOwn) {
@@ -50,7 +60,36 @@ export class PageTemplate {
     this.renderOwn = renderOwn;
   }
 
-  for(own: object): Piece[] {
+  for({ own, alike }: Own): Piece[] {
+    return (alike && this.asAlike(alike)) ?? this.rendered(own, asData(own));
+  }
+
+  /** Null when it has to be rendered for this visitor alone. */
+  private asAlike(alike: (standIns: StandIns) => object): Piece[] | null {
+    const standIns = new StandIns();
+    const data = asData(alike(standIns));
+    if (standIns.compared.some((text) => data.includes(text) || this.tells(text))) return null;
+    let page = this.alike.get(data);
+    if (page === undefined) {
+      page = this.renderAlike(data);
+      if (this.alike.size < mostAlike) this.alike.set(data, page);
+    }
+    return page?.with(standIns.values) ?? null;
+  }
+
+  private renderAlike(data: string): AlikePage | null {
+    const pieces = this.rendered(JSON.parse(data), data);
+    const element = elementOf(data);
+    const isWhole = pieces.every((piece) => typeof piece !== "string" || areWhole(piece));
+    return isWhole ? new AlikePage(pieces, (piece) => piece === element) : null;
+  }
+
+  /** In the page's data. */
+  private tells(text: string): boolean {
+    return this.end.some(({ plain }) => plain.includes(text));
+  }
+
+  private rendered(own: object, data: string): Piece[] {
     const html = this.renderOwn(own, (name) => this.parts.has(name) || this.outer.has(name));
     const start = html.indexOf(bodyStart);
     const { text, parts } = cut(html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd)));
@@ -63,10 +102,8 @@ export class PageTemplate {
     for (const [name, part] of parts) if (!this.parts.has(name)) this.parts.set(name, part);
     if (parts.size > 0) for (const [href, link] of styles) this.laterStyles.set(href, link);
     for (const [href, link] of this.laterStyles) styles.set(href, link);
-    const data = JSON.stringify(own).replaceAll("<", "\\u003c");
-    const element = `<script type="application/json" id="${ownElement}">${data}</script>`;
     const [head, rest] = this.start;
-    return [head, ...styles.values(), rest, ...this.filled(text), this.end[0], element, this.end[1]];
+    return [head, ...styles.values(), rest, ...this.filled(text), this.end[0], elementOf(data), this.end[1]];
   }
 
   private filled(body: string): Piece[] {
@@ -80,22 +117,29 @@ export class PageTemplate {
   }
 }
 
+const elementOf = (data: string): string =>
+  `<script type="application/json" id="${ownElement}">${data}</script>`;
+
 /** The parts that are marked, with those inside of others, and the text with the place of each outermost one in it. */
 function cut(body: string): { text: string; parts: Map<string, Kept> } {
   const parts = new Map<string, Kept>();
   const open: { name: string; from: number }[] = [];
   let text = "";
   let after = 0;
-  for (const { 0: found, 1: isEnd, 2: name = "", index } of body.matchAll(mark)) {
+  // A part whose look holds a stand-in is another to each of those who are alike otherwise.
+  const own = body.replace(mark, (found, _, name: string) => (holdsStandIn(name) ? "" : found));
+  for (const { 0: found, 1: isEnd, 2: name = "", index } of own.matchAll(mark)) {
     if (!isEnd) {
-      if (open.length === 0) text += `${body.slice(after, index)}<wbr data-kept="${name}"/>`;
+      if (open.length === 0) text += `${own.slice(after, index)}<wbr data-kept="${name}"/>`;
       open.push({ name, from: index + found.length });
       continue;
     }
     const start = open.pop();
     if (start?.name !== name) throw new Error(`The shared part ${name} ends where another does.`);
-    parts.set(name, Kept.of(withoutMarks(body.slice(start.from, index))));
+    const inside = withoutMarks(own.slice(start.from, index));
+    if (holdsStandIn(inside)) throw new Error(`The shared part ${name} holds what is one visitor's own.`);
+    parts.set(name, Kept.of(inside));
     after = index + found.length;
   }
-  return { text: text + body.slice(after), parts };
+  return { text: text + own.slice(after), parts };
 }

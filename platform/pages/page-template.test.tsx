@@ -12,7 +12,8 @@ const marked = page(
   `<h1>Title</h1>${part("list", `<ul>${part("one", "<li>1</li>")}${part("two", "<li>2</li>")}</ul>`)}<p>nobody</p>`,
 );
 
-const render = (main: string) => new PageTemplate(marked, () => page(main)).for({ name: "</script><b>" });
+const render = (main: string) =>
+  new PageTemplate(marked, () => page(main)).for({ own: { name: "</script><b>" } });
 const textOf = (main: string) => plainOf(render(main)).toString();
 
 test("marks stand in no page", () => {
@@ -44,14 +45,14 @@ test("styles of what only one visitor is shown come into the head, once, and tho
   const template = new PageTemplate(withHead(`<style>a{}</style>${sheet("all")}`, "<p>nobody</p>"), () =>
     withHead(`${sheet("all")}${sheet("own")}`, "<p>me</p>"),
   );
-  const html = plainOf(template.for({})).toString();
+  const html = plainOf(template.for({ own: {} })).toString();
   expect(html).toContain(`<style>a{}</style>${sheet("all")}${sheet("own")}</head><body>`);
   expect(html.match(/all\.css/g)).toHaveLength(1);
   const later = new PageTemplate(
     withHead(`<style>a{}</style>`, `<p>nobody</p><script>["/assets/all.css"]</script>`),
     () => withHead(sheet("all"), "<p>me</p>"),
   );
-  expect(plainOf(later.for({})).toString()).not.toContain("<link");
+  expect(plainOf(later.for({ own: {} })).toString()).not.toContain("<link");
 });
 
 test("what looks alike to some visitors is rendered with the first of them, with its styles, and put in for the next", () => {
@@ -99,7 +100,7 @@ test("what looks alike to some visitors is rendered with the first of them, with
         </SharedParts>,
       ),
   );
-  const pages = [1, 2, 1, 2].map((choice) => plainOf(template.for({ choice })).toString());
+  const pages = [1, 2, 1, 2].map((choice) => plainOf(template.for({ own: { choice } })).toString());
   expect(renderings).toEqual(["option 1", "option 2"]);
   for (const [index, choice] of [1, 2, 1, 2].entries()) {
     const body = renderToString(<Page choice={choice} />)
@@ -109,6 +110,111 @@ test("what looks alike to some visitors is rendered with the first of them, with
     expect(pages[index]).toContain(body);
     expect(pages[index]?.split(sheet)).toHaveLength(2);
   }
+});
+
+type Fan = { id: string; name: string; face: string; chose: number; sits?: string };
+const fan = (changes: Partial<Fan> = {}): Fan => ({
+  id: "fan-1",
+  name: "Ann",
+  face: "fox",
+  chose: 1,
+  ...changes,
+});
+
+/** A page on which `Inside` shows a fan beside a line of the fan `fan-9`, and how often it was rendered. */
+function fansPage(Inside: (props: Fan) => React.ReactNode) {
+  const counted = { renderings: 0 };
+  const Page = ({ own }: { own: Fan | null }) => (
+    <html lang="en">
+      <head />
+      <body>
+        <main>
+          <SharedPart id="all">all</SharedPart>
+          {own && <Inside {...own} />}
+        </main>
+        <script type="application/json">{'["fan-9"]'}</script>
+      </body>
+    </html>
+  );
+  const rendered = (sharing: Sharing | null, own: Fan | null) =>
+    renderToString(
+      <SharedParts value={sharing}>
+        <Page own={own} />
+      </SharedParts>,
+    );
+  const template = new PageTemplate(rendered("marked", null), (own, areKept) => {
+    counted.renderings++;
+    return rendered({ areKept }, own as Fan);
+  });
+  const pageOf = (own: Fan) =>
+    plainOf(
+      template.for({
+        own,
+        alike: (standIns) => ({
+          ...own,
+          ...standIns.of({ name: own.name, face: own.face }),
+          id: standIns.ofCompared(own.id),
+        }),
+      }),
+    ).toString();
+  /** As it is for the one alone. */
+  const asIs = (own: Fan) => {
+    const data = JSON.stringify(own).replaceAll("<", "\\u003c");
+    const element = `<script type="application/json" id="own">${data}</script></body>`;
+    return rendered(null, own).replace("</body>", () => element);
+  };
+  return { counted, pageOf, asIs };
+}
+
+test("visitors whose own differs in nothing but who they are have one rendering, and each has their own words in it", () => {
+  const { counted, pageOf, asIs } = fansPage(({ name, face, chose }) => (
+    <p title={`You, ${name}`} style={{ "--face": face } as React.CSSProperties}>
+      {name} chose {chose}
+      <SharedPart id="face" look={face}>
+        <img alt={face} />
+      </SharedPart>
+    </p>
+  ));
+  const fans = [
+    fan(),
+    fan({ id: "fan-2", name: 'Bo & "Cy" <b>\'s</b>', face: "owl" }),
+    fan({ id: "fan-3", name: "$& \\u0041", face: "fox" }),
+    fan({ id: "fan-4", name: "chose", face: "all" }),
+  ];
+  for (const each of fans) expect(pageOf(each)).toBe(asIs(each));
+  expect(counted.renderings).toBe(1);
+  expect(pageOf(fan({ chose: 2 }))).toBe(asIs(fan({ chose: 2 })));
+  expect(counted.renderings).toBe(2);
+});
+
+test("who is spoken of on the page, or in what is their own, is not taken for another", () => {
+  const { counted, pageOf, asIs } = fansPage(({ id, name, sits }) => (
+    <p>
+      {name} {id === "fan-9" ? "said this" : ""} {id === sits ? "sits here" : ""}
+    </p>
+  ));
+  for (const id of ["fan-1", "fan-9", "fan-2", "fan-9"]) expect(pageOf(fan({ id }))).toBe(asIs(fan({ id })));
+  expect(counted.renderings).toBe(3);
+  for (const id of ["fan-1", "fan-2"])
+    expect(pageOf(fan({ id, sits: "fan-2" }))).toBe(asIs(fan({ id, sits: "fan-2" })));
+  expect(pageOf(fan({ id: "fan-9" }))).toContain("said this");
+  expect(pageOf(fan({ id: "fan-2", sits: "fan-2" }))).toContain("sits here");
+});
+
+test.each([
+  ["cut", ({ name }: Fan) => <p>{name.charAt(0)}</p>],
+  ["cut at its end", ({ name }: Fan) => <p>{name.slice(-1)}</p>],
+  ["in capitals", ({ name }: Fan) => <p>{name.toUpperCase()}</p>],
+  ["in small letters", ({ name }: Fan) => <p>{name.toLowerCase()}</p>],
+  ["as part of an address", ({ name }: Fan) => <a href={`/fans/${encodeURIComponent(name)}`}>them</a>],
+])("a word that stands in the page %s is each visitor's own", (_, Inside) => {
+  const { pageOf, asIs } = fansPage(Inside);
+  for (const name of ["Ann", "Bo Cy", "Dee"]) expect(pageOf(fan({ name }))).toBe(asIs(fan({ name })));
+});
+
+test("a part that says nothing of its look and holds what is one visitor's own is refused", () => {
+  const { pageOf } = fansPage(({ name }) => <SharedPart id="name">{name}</SharedPart>);
+  expect(() => pageOf(fan())).toThrow("name holds what is one visitor's own");
 });
 
 test("the ids that React makes in a part are those that the browser makes", () => {

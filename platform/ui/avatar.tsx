@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Picture } from "./picture.tsx";
-import { ringStyle } from "./ring.ts";
+import { type RingStyle, ringStyle } from "./ring.ts";
 
 /** Silent to a screen reader: the name is read. */
 export function Avatar({
@@ -13,14 +13,15 @@ export function Avatar({
   of?: Art | null;
   name: string;
   size?: number;
-  ring?: number | null;
+  ring?: number | RingStyle | null;
 }) {
-  const isRinged = typeof ring === "number";
+  const isRinged = ring !== null && ring !== undefined;
+  const colours = typeof ring === "number" ? ringStyle(ring) : ring;
   return (
     <span
       className="avatar"
       data-ring={isRinged || undefined}
-      style={{ "--size": `${size}px`, ...(isRinged && ringStyle(ring)) } as CSSProperties}
+      style={{ "--size": `${size}px`, ...colours } as CSSProperties}
       aria-hidden="true"
     >
       {of ? <Picture of={of} sizes={`${size}px`} alt="" /> : name.replace(/^@/, "").charAt(0).toUpperCase()}

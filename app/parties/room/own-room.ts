@@ -1,3 +1,4 @@
+import type { RingStyle } from "../../../platform/ui/ring.ts";
 import type { Me } from "../../fans/fans.server.ts";
 import type { You } from "../../fans/you/you.ts";
 import { type OwnPolls, withOwnPolls } from "../../polls/poll.ts";
@@ -11,6 +12,8 @@ export type OwnRoom = {
   you: You | null;
   /** Null before one has a name. In a room one is in, by the name one has there. */
   me: Me | null;
+  /** The colours of their ring, in which what is theirs in the room is set. */
+  ring: RingStyle | null;
   joined: boolean;
   /** Of a party to come. */
   marked: boolean;
@@ -40,6 +43,7 @@ export type Room = SharedRoom & Omit<OwnRoom, "polls">;
 const nobodys = {
   you: null,
   me: null,
+  ring: null,
   joined: false,
   marked: false,
   reminded: false,

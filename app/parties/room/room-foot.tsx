@@ -4,7 +4,6 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
-import { ringStyle } from "../../../platform/ui/ring.ts";
 import type { Face } from "../../fans/looks/look-fields.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { CallIt } from "../called-it/call-it.tsx";
@@ -36,7 +35,7 @@ export function RoomFoot({
   avatars: Record<string, Art>;
 }) {
   const { log, row } = room;
-  const { party, me, joined, marked } = log.room;
+  const { party, you, me, ring, joined, marked } = log.room;
   const wasIn = useRef(joined);
   const [search] = useSearchParams();
   const [whispering, setWhispering] = useState(search.has("whisper"));
@@ -77,7 +76,7 @@ export function RoomFoot({
     );
 
   return (
-    <div className="room-foot" style={me.ring == null ? undefined : ringStyle(me.ring)}>
+    <div className="room-foot" style={ring ?? undefined}>
       <SharedPart id="row-strip" when={row.mates.length < 2}>
         <RowStrip
           party={party}
@@ -95,7 +94,14 @@ export function RoomFoot({
         </p>
       )}
       <div className="room-self">
-        <SpeakingAs me={me} partyId={party.id} faces={faces} avatars={avatars} />
+        <SpeakingAs
+          me={me}
+          portrait={you?.portrait ?? null}
+          ring={ring}
+          partyId={party.id}
+          faces={faces}
+          avatars={avatars}
+        />
         <SharedPart id="call-it">
           <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
         </SharedPart>

@@ -3,6 +3,7 @@ import { Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, headOf } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
+import { ringStyle } from "../../../platform/ui/ring.ts";
 import { toAnswered, unseenAnswers } from "../../fans/you/answered.server.ts";
 import { youOf } from "../../fans/you/you.server.ts";
 import type { Answered } from "../../fans/you/you.ts";
@@ -92,8 +93,9 @@ export async function ownRoom(
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
   const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
+  const ring = typeof seat.me?.ring === "number" ? ringStyle(seat.me.ring) : null;
   const you = seat.me && { ...youOf(seat.me), answered: toAnswered(seat.me.fanId, answered) };
-  return { ...seat, you, polls: polls ?? {}, rated, part, row };
+  return { ...seat, you, ring, polls: polls ?? {}, rated, part, row };
 }
 
 /** Throws no_such_party (404). */
@@ -102,7 +104,7 @@ export async function getRoom(partyId: string, fanId: string | null, asked: Aske
 }
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
-type Seat = Omit<OwnRoom, "you" | "polls" | "rated" | "part" | "row"> & {
+type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row"> & {
   answered: Answered["parties"];
   isBack: boolean;
   isOver: boolean;

@@ -1,8 +1,10 @@
 import { type ComponentType, type MouseEvent, Suspense, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
+import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { SharedPart } from "../../../../platform/pages/shared-part.tsx";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { lazyScreen } from "../../../../platform/ui/lazy-screen.tsx";
+import type { RingStyle } from "../../../../platform/ui/ring.ts";
 import type { WhoYouAre } from "../../../fans/looks/name-form.tsx";
 
 type NameDialog = ComponentType<WhoYouAre & { close: () => void; renamed: () => void }>;
@@ -14,8 +16,12 @@ export const nameForm = lazyScreen<WhoYouAre>(async () => ({
   default: (await import("../../../fans/looks/name-form.tsx")).NameForm,
 }));
 
-export function SpeakingAs(who: WhoYouAre) {
-  const { me, avatars } = who;
+export function SpeakingAs({
+  portrait,
+  ring,
+  ...who
+}: WhoYouAre & { portrait: Art | null; ring: RingStyle | null }) {
+  const { me } = who;
   const [Dialog, setDialog] = useState<NameDialog | null>(null);
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
@@ -34,8 +40,12 @@ export function SpeakingAs(who: WhoYouAre) {
     );
   return (
     <p className="speaking-as">
-      <SharedPart id="speaker" when={me.avatar in avatars} look={`${me.avatar} ${me.ring}`}>
-        <Avatar of={avatars[me.avatar]} name={me.name} size={28} ring={me.ring} />
+      <SharedPart
+        id="speaker"
+        when={portrait !== null}
+        look={[portrait?.name, ...Object.values(ring ?? {})].join(" ")}
+      >
+        <Avatar of={portrait} name={me.name} size={28} ring={ring} />
       </SharedPart>
       <span>
         Speaking as <b>{me.name}</b>
