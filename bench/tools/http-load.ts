@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { isGood, lengthOf } from "./answer.ts";
 
 /**
  * Does as little work per request as possible, so that the client leaves the processor to the server.
@@ -11,9 +12,6 @@ const requests = readFileSync(file)
   .split("\0")
   .filter(Boolean)
   .map((text) => Buffer.from(text, "latin1"));
-
-const endOfHead = Buffer.from("\r\n\r\n");
-const contentLength = Buffer.from("Content-Length: ");
 
 let next = 0;
 let answers = 0;
@@ -42,17 +40,12 @@ function drive(): Promise<void> {
     socket.on("data", (chunk: Buffer) => {
       const answer = unread ? Buffer.concat([unread, chunk]) : chunk;
       unread = answer;
-      const head = answer.indexOf(endOfHead);
-      if (head < 0 || answer.length < head + endOfHead.length + bodyLength(answer, head)) return;
-      if (answer[9] === 0x32) answers += 1;
+      const length = lengthOf(answer);
+      if (length === null || answer.length < length) return;
+      if (isGood(answer)) answers += 1;
       else failures += 1;
       unread = null;
       send();
     });
   });
-}
-
-function bodyLength(answer: Buffer, head: number): number {
-  const at = answer.indexOf(contentLength) + contentLength.length;
-  return Number.parseInt(answer.toString("latin1", at, Math.min(at + 8, head)), 10) || 0;
 }
