@@ -20,7 +20,8 @@ export type Vote = {
 /** `held`: it counts once an operator has looked. `moved`: there was one that counted. */
 type Cast = { poll: PollView; held: boolean; moved: boolean };
 
-const votes = new GroupCommit<Vote, Cast>(writeVotes, { keyOf: ({ pollId }) => pollId });
+/** A crowd's votes gather for a moment: more of them share a commit, and leave the processor to the crowd's pages. */
+const votes = new GroupCommit<Vote, Cast>(writeVotes, { keyOf: ({ pollId }) => pollId, crowdedMs: 6 });
 
 /** Voting again moves it (POLL-05); with `onlyFirst` it is refused. Answers the poll as it stands, after the commit. */
 export async function vote(
