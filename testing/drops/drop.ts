@@ -48,12 +48,14 @@ export async function flawsOfDrop(id: string): Promise<string[]> {
        select d.*, (select count(number)::int from drop_claims c where c.drop_id = d.id) as numbered,
          (select count(*)::int from drop_claims c where c.drop_id = d.id and number is null and left_at is null) as in_line,
          (select count(*)::int from drop_entries e where e.drop_id = d.id) as entered,
+         (select count(*)::int from drop_marks m where m.drop_id = d.id) as marked,
          (select max(number) from drop_claims c where c.drop_id = d.id) as highest
        from drops d where id = $1
      )
      select 'taken ' || taken || ', and ' || numbered || ' have a number' as flaw from stood where taken <> numbered
      union all select 'waiting ' || waiting || ', and ' || in_line || ' are in line' from stood where waiting <> in_line
      union all select 'entries ' || entries || ', and there are ' || entered from stood where entries <> entered
+     union all select 'marks ' || marks || ', and there are ' || marked from stood where marks <> marked
      union all select 'oversold: number ' || highest from stood where highest > pieces or numbered > pieces
      union all select 'somebody waits while a piece is free' from stood where in_line > 0 and numbered < pieces`,
     [id],

@@ -8,6 +8,7 @@ import { claim } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findOwn } from "./own-standing.server.ts";
 import { giveUp, keepPiece, lapseDueClaims, releaseClaim } from "./stand-by.server.ts";
+import { takeAtOnce } from "./take-at-once.server.ts";
 
 const fans = (count: number) => Array.from({ length: count }, () => newFanId());
 const ownOf = async (drop: string, fan: string) => (await findOwn(fan, [drop]))[drop];
@@ -52,6 +53,32 @@ test("DROPS-08: a crowd that presses at once, all of them several times, gets ev
     [drop],
   );
   expect(twice).toEqual([]);
+});
+
+test("each of several crowds goes on where the one before it stopped", async () => {
+  const drop = await openDrop({ pieces: 12 });
+  const crowd = (count: number) => Promise.all(fans(count).map((fan) => claim(drop, fan)));
+  const numbered = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => piece(from + at));
+  const placed = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ has: "place", ahead: from + at }));
+  const [first, second, third] = [await crowd(5), await crowd(10), await crowd(4)].map((claims) =>
+    claims.map(({ own }) => own),
+  );
+  expect(first).toEqual(numbered(1, 5));
+  expect(second).toEqual([...numbered(6, 7), ...placed(0, 3)]);
+  expect(third).toEqual(placed(3, 4));
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("a crowd is numbered in one statement, without the drop's lock, whatever was taken before", async () => {
+  const drop = await openDrop({ pieces: 12 });
+  const numbersOf = async (count: number) =>
+    (await takeAtOnce(drop, fans(count)))?.rows.map(({ number }) => number);
+  expect(await numbersOf(5)).toEqual([1, 2, 3, 4, 5]);
+  expect(await numbersOf(1)).toEqual([6]);
+  expect(await numbersOf(8)).toEqual([7, 8, 9, 10, 11, 12, null, null]);
+  expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
 test("a claim that is sent again gets the same edition, also after the drop is closed", async () => {
@@ -148,7 +175,7 @@ test("to be told when it opens counts once, and is taken back once", async () =>
 test("erasing a fan keeps their number taken without a name; who waited leaves the line", async () => {
   const [drop, [owner = "", waiting = "", next = ""]] = [await openDrop({ pieces: 1 }), fans(3)];
   for (const fan of [owner, waiting, next]) await claim(drop, fan);
-  await markDrop(drop, waiting, true);
+  for (const fan of [waiting, next]) await markDrop(drop, fan, true);
   const person = { fanIds: [owner, waiting], emails: [], usernames: [] } as never;
   const held = await dropsPersonalData.exportOf(person);
   expect(held.drop_claims).toHaveLength(2);
@@ -162,5 +189,6 @@ test("erasing a fan keeps their number taken without a name; who waited leaves t
     await query("select number, fan_id from drop_claims where drop_id = $1 and number is not null", [drop]),
   ).toEqual([{ number: 1, fan_id: null }]);
   expect(await ownOf(drop, next)).toEqual({ has: "place", ahead: 0 });
+  expect(await query("select fan_id from drop_marks where drop_id = $1", [drop])).toEqual([{ fan_id: next }]);
   expect(await flawsOfDrop(drop)).toEqual([]);
 });

@@ -57,10 +57,19 @@ test("a drop is made at the desk, stands where fans see it, is changed, and keep
   expect(await seen()).toContain("Green on the other.");
   expect(await seen()).toContain("0 of 14 are gone");
   expect(await posted(path, filled({ mode: "draw", pieces: "14" }))).toContain("how it is given away stays");
-  await query("update drops set opens_at = now() - interval '1 minute' where id = 'brakeman-s-lamp'");
-  const opensAt = asField(Date.now() - 60_000);
+  const hour = "select opens_at from drops where id = 'brakeman-s-lamp'";
+  const [opened] = await query<{ opens_at: Date }>(
+    `update drops set opens_at = now() - interval '1 minute' where id = 'brakeman-s-lamp' returning opens_at`,
+  );
+  const opensAt = asField(Number(opened?.opens_at));
   expect(await posted(path, filled({ opensAt, pieces: "15" }))).toContain("the number of pieces stays");
   expect(await logged("brakeman-s-lamp")).toEqual(["drop-create", "drop-edit"]);
+  const earlier = asField(Number(opened?.opens_at) - hourMs);
+  expect(await posted(path, filled({ opensAt: earlier, pieces: "14" }))).toContain("It has opened already");
+  await posted(path, filled({ opensAt, pieces: "14", description: "Both, by turns." }));
+  expect(await seen()).toContain("Both, by turns.");
+  // The field knows no seconds, and the hour keeps its own.
+  expect(await query(hour)).toEqual([opened]);
 });
 
 test("a draw's seed is committed when it is made: its hash is told, the seed is nowhere", async () => {
