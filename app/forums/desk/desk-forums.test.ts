@@ -75,12 +75,18 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
   const fanId = newFanId();
   const { seq } = await writePost({ forumId: forum, fanId, text: "The first word" });
   const reply = await writePost({ forumId: forum, fanId, text: "Unkind words", of: seq });
+  // With the same numbers.
+  const other = await openForum();
+  for (const text of ["Elsewhere, first", "Elsewhere, second"])
+    await writePost({ forumId: other, fanId: newFanId(), text });
   const moderator = await memberOf(server.origin, "mo@afters.example", "moderator");
   const act = (does: string, by = moderator) =>
     by.post("/operator/posts", { do: does, post: `${forum} ${reply.seq}` });
   const viewer = await memberOf(server.origin, "vi@afters.example", "viewer");
   expect((await act("remove", viewer)).status).toBe(403);
-  expect(await (await moderator.get("/operator/posts")).text()).toContain("Unkind words");
+  const listed = await (await moderator.get("/operator/posts")).text();
+  for (const text of ["Unkind words", "Elsewhere, first", "Elsewhere, second"])
+    expect(listed.split(`>${text}<`), text).toHaveLength(2);
 
   const reader = new LogReader(server.origin, topicOf(forum), await headOf(topicOf(forum)));
   try {
@@ -94,6 +100,12 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
       topicOf(forum),
     ]);
     expect(left).toEqual([]);
+    // What is left of it says where it stood.
+    const bodies = await query("select body from log_entries where topic = $1 and seq = $2", [
+      topicOf(forum),
+      reply.seq,
+    ]);
+    expect(bodies).toEqual([{ body: { of: seq, text: "", removed: true } }]);
     expect(await (await moderator.get("/operator/posts?show=removed")).text()).toContain("Unkind words");
     await act("restore");
     await reader.until(({ entries }) => entries.some(({ kind }) => kind === "restored"));
