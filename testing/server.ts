@@ -23,25 +23,29 @@ const samples = "sample_";
 /** Of the sources as they are; `undefined` takes away what it gives otherwise. Rejects with the output of a server that refuses to start. */
 export async function startServer(env: Record<string, string | undefined> = {}): Promise<RunningServer> {
   await ensureBuilt();
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      [mutantVariable]: process.env[mutantVariable],
-      PORT: "0",
-      LOG_LEVEL: "error",
-      TRUST_PROXY: "1",
-      // Without a named operator a first start makes a link, which costs it a second.
-      OPERATOR_EMAILS: "somebody@afters.example",
-      SESSION_SECRET: "a secret for tests that is long enough",
-      PUBLISHABLE_KEY: publishableKey,
-      // In a test file's own database there are none, unless it asks: to write them is half of a start.
-      SAMPLE_CONTENT: env.DATABASE_URL && !env.DATABASE_URL.includes(`/${samples}`) ? "off" : "on",
-      DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ["--import", "./testing/temporary/with-its-test.ts", "server/main.ts"],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        [mutantVariable]: process.env[mutantVariable],
+        PORT: "0",
+        LOG_LEVEL: "error",
+        TRUST_PROXY: "1",
+        // Without a named operator a first start makes a link, which costs it a second.
+        OPERATOR_EMAILS: "somebody@afters.example",
+        SESSION_SECRET: "a secret for tests that is long enough",
+        PUBLISHABLE_KEY: publishableKey,
+        // In a test file's own database there are none, unless it asks: to write them is half of a start.
+        SAMPLE_CONTENT: env.DATABASE_URL && !env.DATABASE_URL.includes(`/${samples}`) ? "off" : "on",
+        DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
+        ...env,
+      },
+      stdio: ["pipe", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   let text = "";
   const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const origin = await new Promise<string>((resolve, reject) => {

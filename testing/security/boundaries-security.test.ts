@@ -90,10 +90,11 @@ test("nothing in the source writes markup, runs text or listens to other windows
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",
   ]));
 
-test("an expression is built of our own routes and our own word list alone", () =>
+test("an expression is built of our own routes, our own word list and the process's own nonce alone", () =>
   expect(found(/new RegExp\(/g)).toEqual([
     ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
     "platform/action/endpoints.server.ts: new RegExp(",
+    ...Array(2).fill("platform/pages/stand-ins.server.ts: new RegExp("),
   ]));
 
 test("programs are started by the embedded Postgres alone", () =>

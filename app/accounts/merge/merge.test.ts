@@ -168,6 +168,9 @@ test("a new deed in between stays the account's, what it took back stays taken b
 test("it is shown before it happens, and happens once, on the device that was asked", async () => {
   const { email, into, other, signIn } = await twoSelves();
   await haveTheSame(into, other);
+  const older = newSession();
+  await query("insert into fan_sessions (user_session, fan_id) values ($1, $2)", [older, other.fanId]);
+  expect(await personOf(older)).toBe(other.fanId);
   const { session } = await signIn();
   const { along, away } = await previewMerge({ from: other.fanId, into });
   expect(away).toEqual(expect.arrayContaining(["1 vote in a poll", "1 claimed character", "1 party joined"]));
@@ -178,6 +181,8 @@ test("it is shown before it happens, and happens once, on the device that was as
   await expect(bringAlong(into, elsewhere.session)).rejects.toMatchObject({ code: "no_offer" });
   const done = await Promise.allSettled([bringAlong(into, session), bringAlong(into, session)]);
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  // Any other session of the other self is somebody new's: it reads nothing of the account.
+  expect([into, other.fanId, null]).not.toContain(await personOf(older));
   const stranger = await arrive(`bo-${randomUUID()}@vesper.example`, null);
   const { id = 0 } = (await findUndoable(into)) ?? {};
   await expect(undoMerge(stranger.fanId, id)).rejects.toMatchObject({ code: "too_late" });
@@ -231,6 +236,8 @@ test("after a day what gave way is erased with the other self, and nothing can b
   const { session } = await signIn();
   await bringAlong(into, session);
   const { id = 0 } = (await findUndoable(into)) ?? {};
+  const kept = "select (undo_until - merged_at)::text as time from account_merges where id = $1";
+  expect(await query(kept, [id])).toEqual([{ time: "1 day" }]);
   await endMerges();
   expect(await findUndoable(into)).not.toBeNull();
   await query("update account_merges set undo_until = now() - interval '1 second' where id = $1", [id]);

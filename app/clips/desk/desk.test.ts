@@ -40,3 +40,22 @@ test("a clip that is reported stands in the one list of reports; hidden there or
   await moderator.post("/operator/clips", { do: "hide", clip: "aaaaaaaaaaaa" });
   expect(await (await moderator.get("/operator/clips")).text()).toContain("This clip is not up any more.");
 });
+
+test("the desk lists clips newest first, and hidden ones as they were hidden", async () => {
+  const moderator = await memberOf(server.origin, "lister@afters.example", "moderator");
+  const captions = ["first", "second", "third"].map((word) => `${word} ${uniqueWord()}`);
+  for (const caption of captions) await new Fan(server.origin).send("/memes", { scene: "airlock", caption });
+  const listed = async (show: string) => {
+    const html = await (await moderator.get(`/operator/clips${show}`)).text();
+    const at = (caption: string) => html.indexOf(caption);
+    return captions.filter((caption) => at(caption) >= 0).toSorted((a, b) => at(a) - at(b));
+  };
+  const [first, second, third] = captions;
+  expect(await listed("")).toEqual([third, second, first]);
+  for (const caption of [second, third, first]) {
+    const [clip] = await query<{ id: string }>("select id from clips where caption = $1", [caption]);
+    await moderator.post("/operator/clips", { do: "hide", clip: clip?.id ?? "" });
+  }
+  expect(await listed("")).toEqual([]);
+  expect(await listed("?show=hidden")).toEqual([first, third, second]);
+});
