@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
@@ -87,6 +88,32 @@ test("SUBMIT-03, SUBMIT-19: every public work is on one page and one only, the n
     description: expect.any(String),
     genre: expect.any(String),
   });
+});
+
+test("a work shows the first of its own files that were kept, and none of another's", async () => {
+  const ids = [await handIn(), await handIn()];
+  await lies(ids, "accepted");
+  const [shown = "", bare = ""] = ids;
+  const put = async (work: string | null, state: string, minute: number) => {
+    const id = randomUUID();
+    await query(
+      `insert into submission_files (id, submission_id, fan_id, name, bytes, state, created_at)
+       values ($1, $2, 'somebody', 'still.png', 1, $3, now() + $4 * interval '1 minute')`,
+      [id, work, state, minute],
+    );
+    await query(
+      `insert into submission_thumbnails (file_id, bytes, width, height) values ($1, '\\x00', 1, 1)`,
+      [id],
+    );
+    return id;
+  };
+  await put(shown, "refused", 0);
+  await put(shown, "kept", 2);
+  const first = await put(shown, "kept", 1);
+  await put(null, "kept", 0);
+  const { works } = await listWorks("new", null, null);
+  const pictures = new Map(works.map(({ id, thumbnail }) => [id, thumbnail]));
+  expect([pictures.get(shown), pictures.get(bare)]).toEqual([first, null]);
 });
 
 test("a vote counts once however often it is said, is taken back, and is for public works alone", async () => {
