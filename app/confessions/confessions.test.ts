@@ -41,6 +41,19 @@ test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, an
   expect(shown.filter((other) => other.text === text)).toHaveLength(1);
 });
 
+test("what an operator covered is covered, and so is what spoils a title; the rest stands open", async () => {
+  const [open, covered, spoiling] = [
+    await up(words("I clap at the end")),
+    await up(words("I cover my eyes")),
+    await up(words("I read the last page first")),
+  ];
+  await query("update confessions set is_covered = true where id = $1", [covered]);
+  await query("update confessions set spoils_title = 'vesper-line' where id = $1", [spoiling]);
+  expect(await countsOf(open)).toMatchObject({ isCovered: false });
+  expect(await countsOf(covered)).toMatchObject({ isCovered: true });
+  expect(await countsOf(spoiling)).toMatchObject({ isCovered: true });
+});
+
 test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else does, on no page and no stream", async () => {
   const before = await headOf(topic);
   const fan = newFanId();
