@@ -55,7 +55,7 @@ export async function flawsOfDrop(id: string): Promise<string[]> {
      select 'taken ' || taken || ', and ' || numbered || ' have a number' as flaw from stood where taken <> numbered
      union all select 'waiting ' || waiting || ', and ' || in_line || ' are in line' from stood where waiting <> in_line
      union all select 'entries ' || entries || ', and there are ' || entered from stood where entries <> entered
-     union all select 'marks ' || marks || ', and there are ' || marked from stood where marks <> marked
+     union all select 'marks ' || marks || ', and there are ' || marked from stood where marks <> marked and sample_of is null
      union all select 'oversold: number ' || highest from stood where highest > pieces or numbered > pieces
      union all select 'somebody waits while a piece is free' from stood where in_line > 0 and numbered < pieces`,
     [id],
