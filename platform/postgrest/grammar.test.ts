@@ -306,3 +306,16 @@ test("preferences, media types and ranges are read from their headers", () => {
   for (const range of ["5-2", "bytes=0-1", "x"])
     expect(refusalOf(() => parseRange(range))).toMatchObject({ code: "PGRST103", status: 416 });
 });
+
+test("what is said of an embedded table is told by the way to it, also where that is called like a word of the grammar", () => {
+  const { filters, embedded } = parseQuery(
+    "not.or=(a.eq.1,b.eq.2)&cast.not.and=(a.eq.1,b.eq.2)&not.limit=3&cast.not.offset=4&cast.crew.order=name",
+  );
+  const negated = { operator: "or", negated: true };
+  expect(filters).toEqual([expect.objectContaining(negated)]);
+  expect([...embedded.keys()]).toEqual(["cast", "not", "cast.not", "cast.crew"]);
+  expect(embedded.get("cast")?.filters).toEqual([expect.objectContaining({ ...negated, operator: "and" })]);
+  expect(embedded.get("not")).toMatchObject({ limit: 3, offset: 0 });
+  expect(embedded.get("cast.not")).toMatchObject({ limit: null, offset: 4 });
+  expect(embedded.get("cast.crew")?.order).toHaveLength(1);
+});
