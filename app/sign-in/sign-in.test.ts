@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
-import { signedIn } from "../../testing/operator.ts";
+import { memberOf, signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetWaysIn } from "./expired-sessions.server.ts";
 import { makeLink, shellLink } from "./links.server.ts";
@@ -218,4 +218,31 @@ test("a link from the shell is for the shell's own operator, or for one who is n
 test("a session that has just ended gets no challenge for a new passkey, and no error", async () => {
   expect(await challengeForNew("")).toBeNull();
   expect(await challengeForNew("afters_desk.session_token=made.up")).toBeNull();
+});
+
+test("an operator takes away a passkey of their own, once, and none of another's", async () => {
+  const [ada, bo] = [
+    await memberOf(server.origin, named, "operator"),
+    await memberOf(server.origin, "bo@afters.example", "operator"),
+  ];
+  await query(
+    `insert into operator_passkeys (id, name, public_key, operator_id, credential_id, counter, device_type, backed_up)
+     select 'key-of-' || split_part(email, '@', 1), 'Key of ' || email, 'x', id, 'credential-of-' || email, 0,
+       'singleDevice', false from operators where email in ($1, 'bo@afters.example')`,
+    [named],
+  );
+  const remove = async (by: Fan, id: string) => {
+    await by.post("/operator/sessions", { do: "remove-passkey", id });
+    return (await by.get("/operator/sessions")).text();
+  };
+  const left = () => query("select id from operator_passkeys where id like 'key-of-%' order by id");
+  expect(await (await ada.get("/operator/sessions")).text()).toContain(`Key of ${named}`);
+  expect(await remove(bo, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await left()).toEqual([{ id: "key-of-ada" }, { id: "key-of-bo" }]);
+  expect(await remove(ada, "key-of-ada")).toContain("The passkey is gone.");
+  expect(await left()).toEqual([{ id: "key-of-bo" }]);
+  expect(await remove(ada, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await query("select operator from audit_log where action = 'passkey-remove'")).toEqual([
+    { operator: named },
+  ]);
 });
