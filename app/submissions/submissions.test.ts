@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { Fan } from "../../testing/fan.ts";
@@ -317,20 +316,6 @@ test("the desk saves a file and never shows it: as an attachment, of its own kin
   expect((await fan.get(path)).status).toBe(404);
   const viewer = await memberOf(server.origin, "viewer-of-files@afters.example", "viewer");
   expect((await viewer.get(path)).status).toBe(403);
-});
-
-test("a thumbnail is answered by its id alone, and nothing else of that name", async () => {
-  const fan = someone();
-  const { id: file } = await sendFile(fan, "still.png", await aPicture(900, 600));
-  await handIn(fan, { title: "A work with a still", files: [file] });
-  const path = (id: string) => `/submit/thumbnails/${id}.webp`;
-  await expect.poll(async () => (await fan.get(path(file))).status).toBe(200);
-  const answer = await someone().get(path(file));
-  expect(answer.headers.get("content-type")).toBe("image/webp");
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp" });
-  for (const id of [crypto.randomUUID(), "nothing", `${file}.webp`])
-    expect((await fan.get(path(id))).status, id).toBe(404);
 });
 
 test("a plain form that breaks off in the middle of a file leaves nothing behind, and the server stands", async () => {

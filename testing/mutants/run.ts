@@ -32,7 +32,7 @@ const usual = [
   ),
   ...inFolder(
     "platform",
-    `action backup db files http jobs live log mail names network pages pictures postgrest push secrets.server.ts session
+    `action backup db files http jobs live log mail names pages pictures postgrest push secrets.server.ts session
      text`,
   ),
 ];
