@@ -8,7 +8,7 @@ import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { keepInterview, keepPassage } from "./desk/desk-interviews.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
 import { piecesOf, readingMinutes } from "./interview.ts";
-import { askQuestion, backQuestion, listQuestions } from "./questions/questions.server.ts";
+import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions/questions.server.ts";
 
 let server: RunningServer;
 let operator: Fan;
@@ -169,6 +169,33 @@ test("what the word list is in doubt about waits at the desk, is its fan's alone
   const [log] = await query<{ action: string }>("select action from audit_log order by id desc limit 1");
   expect(log).toEqual({ action: "question-decline" });
   expect((await moderator.post(queue, { question: waits.id, answer: "No." }, queue)).status).toBe(403);
+});
+
+test("of what waits a fan is told their own of this interview alone, and what was declined for a week", async () => {
+  const [fan, other] = [newFanId(), newFanId()];
+  const held = async (by: string) => (await ask(`Write me at ${uniqueWord()}@example.com`, by)).text;
+  const [own, declined] = [await held(fan), await held(fan)];
+  await held(other);
+  const settle = (state: string, days: number) =>
+    query(
+      "update interview_questions set state = $2, settled_at = now() - $3 * interval '1 day' where text = $1",
+      [declined, state, days],
+    );
+  const waiting = async (of = id) =>
+    (await ownQuestions(of, fan))?.waiting.map(({ text, state }) => [text, state]).toSorted();
+  const both = [own, declined].map((text) => [text, "held"]).toSorted();
+  expect(await waiting()).toEqual(both);
+  await settle("declined", 6);
+  expect(await waiting()).toEqual(
+    [
+      [own, "held"],
+      [declined, "declined"],
+    ].toSorted(),
+  );
+  await settle("declined", 8);
+  expect(await waiting()).toEqual([[own, "held"]]);
+  expect(await waiting(await anInterview("Barnaby Oake"))).toEqual([]);
+  expect(await ownQuestions(id, null)).toBeNull();
 });
 
 test("an answer stands below its question, takes no more backings, and can be changed", async () => {

@@ -3,7 +3,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { worth } from "../points/points.server.ts";
-import { countVisit, joinParty } from "./members.server.ts";
+import { countVisit, joinParty, listJoined } from "./members.server.ts";
 import { listMyParties } from "./parties.server.ts";
 import { getRoom } from "./room/room.server.ts";
 
@@ -42,6 +42,31 @@ test("many fans who join at once are all counted, under names that differ", asyn
     [party],
   );
   expect(rows).toEqual([{ members: 40, names: 40 }]);
+});
+
+test("who is called like somebody in the room has a number behind the name, which is cut to make room for it", async () => {
+  const party = await openParty();
+  const comeAs = async (name: string) => {
+    const fanId = newFanId();
+    await query("insert into fans (id, name, avatar, ring) values ($1, $2, '', 0)", [fanId, name]);
+    return (await joinParty(party, fanId)).name;
+  };
+  expect(await comeAs("Midnight Otter")).toBe("Midnight Otter");
+  expect(await comeAs("midnight otter")).toBe("midnight otter 2");
+  expect(await comeAs("Midnight Otter")).toMatch(/^Midnight Otter [1-9]\d{1,3}$/);
+  const long = "The Longest Name There May Be!";
+  expect(await comeAs(long)).toBe(long);
+  expect(await comeAs(long)).toBe("The Longest Name There May B 2");
+});
+
+test("of some parties, those in which a fan has a seat are told; nobody has one", async () => {
+  const [one, two, three] = [await openParty(), await openParty(), await openParty()];
+  const fanId = newFanId();
+  for (const party of [one, three]) await joinParty(party, fanId);
+  expect((await listJoined(fanId, [one, two])).toSorted()).toEqual([one]);
+  expect((await listJoined(fanId, [one, two, three])).toSorted()).toEqual([one, three].toSorted());
+  expect(await listJoined(fanId, [])).toEqual([]);
+  expect(await listJoined(null, [one])).toEqual([]);
 });
 
 test("AFTERS-12: an archived party cannot be joined", async () => {

@@ -33,8 +33,12 @@ test("MOODSEARCH-03: an operator adds a scene, changes it, puts it first and ret
   );
   await viewer.post(`${path}/new`, scene);
   expect(await page()).not.toContain("Room Eight, later");
-  await operator.post(`${path}/new`, scene);
+  for (const name of ["Room Seven", scene.name, "Room Nine"])
+    await operator.post(`${path}/new`, { ...scene, name });
   expect(await page()).toContain("Room Eight, later");
+  expect(await (await operator.get(`${path}/room-eight-later`)).text()).toContain(
+    'value="Room Eight, later"',
+  );
   await operator.post(`${path}/room-eight-later`, { ...scene, name: "Room Eight, at last" });
   await operator.post(path, { do: "move", key: "room-eight-later", place: "1" });
   expect(await page()).toMatch(/class="scene-mosaic".*?Room Eight, at last/s);

@@ -45,6 +45,8 @@ test("MOOD-03: an operator adds a scene of a title, changes it and retires it; o
   expect(await (await operator.post(`${path}/new`, { ...scene, title: "nowhere" })).text()).toContain(
     "Choose a title",
   );
+  const nobodys = { ...scene, character: "nobody-there" };
+  expect(await (await operator.post(`${path}/new`, nobodys)).text()).toContain("Choose a character");
   await operator.post(`${path}/new`, scene);
   expect(await chosen()).toContain("Two");
   await operator.post(`${path}/room-eight`, { ...scene, captions: "One\nThree" });

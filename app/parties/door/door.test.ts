@@ -5,6 +5,7 @@ import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { say } from "../chat/messages.server.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
+import { findDoor } from "./door.server.ts";
 import type { DoorNews } from "./door.ts";
 
 // The server runs in a process of its own and reads the same parties.
@@ -33,4 +34,13 @@ test("a door tells the latest line that stands, counts nobody who only passes by
   await reader.until(() => news()?.isOpen === false);
   expect(JSON.stringify(news())).not.toContain("Popcorn");
   reader.close();
+});
+
+test("a door of a room in which nothing was said has no line, and there is none while no party is on", async () => {
+  const party = await openParty();
+  expect(await findDoor()).toMatchObject({ id: party, isOpen: true, joined: 0, line: null });
+  await seatFans(party, 3);
+  expect(await findDoor()).toMatchObject({ id: party, joined: 3, line: null });
+  await endParty(party);
+  expect(await findDoor()).toBeNull();
 });
