@@ -1,3 +1,5 @@
+import { inlineData } from "./inline-data.ts";
+
 const patienceMs = 1_500;
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g;
@@ -73,8 +75,6 @@ function startLater(modules: string[], late: string[], code: string, patience: n
 }
 
 function starter(modules: (string | undefined)[], late: string[], code: string): string {
-  const args = [modules, late, code, patienceMs].map((value) =>
-    JSON.stringify(value).replaceAll("<", "\\u003c"),
-  );
+  const args = [modules, late, code, patienceMs].map(inlineData);
   return `(${startLater})(${args.join(",")})`;
 }

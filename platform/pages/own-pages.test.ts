@@ -55,6 +55,10 @@ function bodyOf(html: string): string {
     .replaceAll("&amp;q=", "");
 }
 
+/** The same page, rendered for who asks. */
+const wholly = (address: string) => `${address}${address.includes("?") ? "&" : "?"}q=`;
+const elementsOf = (html: string) => bodyOf(html).split(/(?=<)/);
+
 test("who comes with a session gets the kept page with their own in it, and it is what would be rendered for them", async () => {
   const { fan } = await member(1);
   const sent = { text: "Words of mine", clientKey: "own-pages-1" };
@@ -68,10 +72,9 @@ test("who comes with a session gets the kept page with their own in it, and it i
     await vi.waitFor(async () => {
       const kept = await fan.get(address);
       expect(kept.headers.get("server-timing"), address).toMatch(/^age;dur=\d+$/);
-      const rendered = await fan.get(`${address}${address.includes("?") ? "&" : "?"}q=`);
+      const rendered = await fan.get(wholly(address));
       expect(rendered.headers.get("server-timing"), address).toBeNull();
-      const split = (html: string) => bodyOf(html).split(/(?=<)/);
-      expect(split(await kept.text()), address).toEqual(split(await rendered.text()));
+      expect(elementsOf(await kept.text()), address).toEqual(elementsOf(await rendered.text()));
     }, 10_000);
   const room = bodyOf(await (await fan.get(`/afters/${party}`)).text());
   expect(room).toContain("Words of mine");
@@ -94,9 +97,8 @@ test("who is alike but for who they are gets what would be rendered for them, wi
     for (const { fan, me } of [...fans, ...fans])
       await vi.waitFor(async () => {
         const kept = await (await fan.get(address)).text();
-        const rendered = await (await fan.get(`${address}${address.includes("?") ? "&" : "?"}q=`)).text();
-        const split = (html: string) => bodyOf(html).split(/(?=<)/);
-        expect(split(kept), address).toEqual(split(rendered));
+        const rendered = await (await fan.get(wholly(address))).text();
+        expect(elementsOf(kept), address).toEqual(elementsOf(rendered));
         const own = JSON.parse(
           /<script type="application\/json" id="own">(.*?)<\/script>/.exec(kept)?.[1] ?? "",
         );

@@ -1,6 +1,7 @@
+import { inlineData } from "./inline-data.ts";
 import { Kept, type Piece } from "./pieces.server.ts";
 import { ownElement, type RenderOwn } from "./shared-part.tsx";
-import { AlikePage, areWhole, asData, holdsStandIn, StandIns } from "./stand-ins.server.ts";
+import { AlikePage, areWhole, holdsStandIn, StandIns } from "./stand-ins.server.ts";
 
 const mark = /<wbr data-part(-end)?="([^"]*)"\/>/g;
 const place = /<wbr data-kept="([^"]*)"\/>/;
@@ -61,13 +62,13 @@ export class PageTemplate {
   }
 
   for({ own, alike }: Own): Piece[] {
-    return (alike && this.asAlike(alike)) ?? this.rendered(own, asData(own));
+    return (alike && this.asAlike(alike)) ?? this.rendered(own, inlineData(own));
   }
 
   /** Null when it has to be rendered for this visitor alone. */
   private asAlike(alike: (standIns: StandIns) => object): Piece[] | null {
     const standIns = new StandIns();
-    const data = asData(alike(standIns));
+    const data = inlineData(alike(standIns));
     if (standIns.compared.some((text) => data.includes(text) || this.tells(text))) return null;
     let page = this.alike.get(data);
     if (page === undefined) {

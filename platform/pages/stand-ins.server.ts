@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { inlineData } from "./inline-data.ts";
 import { Kept, type Piece } from "./pieces.server.ts";
 
 // Nobody can write one into what is shown: it is another with every process. Small and capital letters tell when
@@ -79,10 +80,7 @@ const places = (text: string, isData: boolean): (Piece | Place)[] =>
     return each.length < worthKeeping ? each : new Kept(each);
   });
 
-const written = (value: unknown, isData: boolean): string => (isData ? asData(value) : asMarkup(value));
-
-/** As JSON within a page. */
-export const asData = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+const written = (value: unknown, isData: boolean): string => (isData ? inlineData(value) : asMarkup(value));
 
 const escapes: Record<string, string> = {
   '"': "&quot;",
