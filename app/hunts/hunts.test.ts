@@ -242,4 +242,17 @@ test("the list of open hunts goes on from where a page ended, the longest waitin
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(60);
+  expect(second.next).toBeNull();
+});
+
+test("the list of hunts that ended goes on from where a page ended, too, the newest first", async () => {
+  const [one, two] = await query<{ id: number }>(
+    `insert into hunts (key, name, email, character, character_name, called_off_at)
+     select gen_random_uuid(), 'Kit', 'off' || n || '@salt.org', 'carmilla', 'Carmilla', now()
+     from generate_series(1, 2) n returning id`,
+  );
+  const listed = async (from: number | null) =>
+    (await listDeskHunts("called-off", from)).hunts.map(({ id }) => id);
+  expect((await listed(null)).slice(0, 2)).toEqual([two?.id, one?.id]);
+  expect((await listed(two?.id ?? 0))[0]).toBe(one?.id);
 });

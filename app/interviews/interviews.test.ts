@@ -5,7 +5,7 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
-import { keepInterview, keepPassage } from "./desk/desk-interviews.server.ts";
+import { keepInterview, keepPassage, listDeskPassages, removePassage } from "./desk/desk-interviews.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
 import { piecesOf, readingMinutes } from "./interview.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions/questions.server.ts";
@@ -252,6 +252,14 @@ test("an interview is written at the desk from nothing, with its passages, and r
   expect(await pageOf(new Fan(server.origin), `/social-club/${slug}`)).toContain("Why ever?");
   await operator.post(`${at}/0`, { do: "remove" }, at);
   expect(await pageOf(new Fan(server.origin), `/social-club/${slug}`)).not.toContain("Why ever?");
+});
+
+test("a passage of an interview that is not there, or in a place where none stands, is refused", async () => {
+  const refused = { code: "not_there", status: 404 };
+  await expect(removePassage(id, 0, nothing)).rejects.toMatchObject(refused);
+  await expect(keepPassage("nobody-sat", null, passage({}), nothing)).rejects.toMatchObject(refused);
+  await expect(keepPassage(id, 3, passage({}), nothing)).rejects.toMatchObject(refused);
+  expect(await listDeskPassages(id)).toEqual([]);
 });
 
 test("an interview's evening is a party as every other, whose first poll is its most backed questions", async () => {

@@ -209,6 +209,7 @@ test("what cannot be rendered says so at the desk, and is tried again", async ()
   await retryPicture(name, nothing);
   await render(name);
   expect(await findPicture(name)).toMatchObject({ status: "ready", failure: null });
+  await expect(retryPicture(name, nothing)).rejects.toMatchObject({ code: "not_there", status: 404 });
 });
 
 test("a retired picture is offered no more and still shown where it is; the order is the operator's", async () => {

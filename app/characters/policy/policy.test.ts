@@ -95,6 +95,24 @@ test("the policy: a character of the operator's own, whose words of care name no
   }
 });
 
+test("the policy: who cries out again gets other words of care; what the fan said is nobody's answer yet", async () => {
+  const talker = (await findTalker("carmilla"))!;
+  const replies = ["Call a crisis line.", "A crisis line answers at night, too."];
+  const care = { id: "own", kind: "care" as const, topics: ["suicide"], replies, spoils: null };
+  const answerAfter = (...history: { role: "user" | "assistant"; content: string }[]) =>
+    answerTo("self-harm", {
+      voice: { ...talker, entries: [care] },
+      message: "I want to die",
+      history,
+      seed: "s",
+    });
+  const first = answerAfter();
+  expect(answerAfter({ role: "user", content: first })).toBe(first);
+  expect([first, answerAfter({ role: "assistant", content: first })].toSorted()).toEqual(
+    [...replies].toSorted(),
+  );
+});
+
 test("the policy: what the house's characters say passes it too", async () => {
   const stopped: string[] = [];
   for (const { name } of sampleCharacters) {
