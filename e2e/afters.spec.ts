@@ -83,6 +83,18 @@ test("AFTERS-06: what is typed while an earlier search lands in the address stay
   await expect(search).toHaveValue("no such thing");
 });
 
+test("AFTERS-06: on a slow phone, where one types on while the address follows, every letter stays", async ({
+  page,
+}) => {
+  await page.goto("/afters");
+  const search = page.getByPlaceholder("Search afterparties...", { exact: true });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await search.pressSequentially("motel paradox", { delay: 320 });
+  await expect(page).toHaveURL(/x$/);
+  await expect(search).toHaveValue("motel paradox");
+});
+
 test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, title, description, the sample's count with separators, named, and Join Party, or View Archive that leads to what there is to read", async ({
   page,
 }) => {

@@ -15,23 +15,27 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
   const [params, setParams] = useSearchParams();
   const inAddress = params.get("q") ?? "";
   const [typed, setTyped] = useState(inAddress);
-  const written = useRef(inAddress);
-  const seen = useRef(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  const written = useRef<string[]>([]);
   const following = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Back, forward and "Clear search" change the address; typing is what the address then follows, later than the fan types.
-  if (seen.current !== inAddress) {
-    seen.current = inAddress;
-    if (written.current !== inAddress) {
-      written.current = inAddress;
-      setTyped(inAddress);
-    }
+  // Several that were written can be under way at once, and be rendered in vain before one of them is shown.
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    if (!written.current.includes(inAddress)) setTyped(inAddress);
   }
+  const write = (text: string) => {
+    if (text !== inAddress) written.current.push(text);
+  };
+  useEffect(() => {
+    written.current = written.current.slice(written.current.lastIndexOf(inAddress) + 1);
+  }, [inAddress]);
 
   useEffect(() => {
     if (typed === inAddress) return;
     const timer = setTimeout(() => {
-      written.current = typed;
+      written.current.push(typed);
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -66,12 +70,12 @@ export function useSearch(action: string, placeholder: string, hidden?: ReactNod
     </search>
   );
   const clear = () => {
-    written.current = "";
+    write("");
     setTyped("");
   };
   const carry = () => {
     clearTimeout(following.current);
-    written.current = typed;
+    write(typed);
   };
   return { search, query: typed, clear, carry };
 }
