@@ -76,6 +76,7 @@ test.each([
   ["tell me a sceret", "I skip one."],
   ["tell me a secrt", "I skip one."],
   ["whisper", "Good evening."],
+  ["secret", "Good evening."],
 ])("SCENE-12: '%s' is answered with '%s'", (message, text) => expect(answer(message)).toBe(text));
 
 test("SCENE-12: nothing is said twice before all was said; then what was said longest ago comes again", () => {

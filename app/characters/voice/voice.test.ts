@@ -6,7 +6,7 @@ import { intentOf, nameIn } from "./intent.ts";
 import { type Asked, speak } from "./speak.ts";
 import type { Line, Voice } from "./voice.ts";
 import { reachedBy } from "./watched.ts";
-import { distance, plain } from "./words.ts";
+import { distance, likeness, plain, wordsOf } from "./words.ts";
 
 const voices = sampleCharacters.map((one): Voice & { id: string } => ({
   ...one,
@@ -82,6 +82,33 @@ test("slips of letters are forgiven, put in, left out, changed or swapped", () =
     entryFor({ voice: carmilla, message, history: [seenAll] }),
   ]);
   expect(understood).toEqual(typed);
+});
+
+test("two words are alike by their root, or with one slip, long ones with two; small words and other words are not", () => {
+  const alike = (one: string, other: string) => likeness(wordsOf(one)[0]!, wordsOf(other)[0]!);
+  expect(wordsOf("The lamps, please!").map(({ text, weighs }) => [text, weighs])).toEqual([
+    ["the", 0.2],
+    ["lamps", 1],
+    ["please", 0.2],
+  ]);
+  for (const [one, other, is] of [
+    ["watching", "watches", 1],
+    ["stories", "story", 1],
+    ["stopped", "stop", 1],
+    ["passes", "pass", 1],
+    ["window", "windwo", 0.85],
+    ["umbrella", "umbrlela", 0.85],
+    ["lighthouse", "lighthse", 0.75],
+    ["umbrella", "umbela", 0],
+    ["window", "wodnwo", 0],
+    ["cat", "car", 0],
+    ["cat", "coat", 0.85],
+    ["hat", "ha", 0],
+    ["there", "their", 0],
+    ["there", "three", 0],
+    ["lantern", "lant", 0],
+  ] as const)
+    expect([one, other, alike(one, other)]).toEqual([one, other, is]);
 });
 
 test("the same seed says the same, another one at times something else", () => {

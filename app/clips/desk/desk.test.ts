@@ -4,6 +4,7 @@ import { Fan } from "../../../testing/fan.ts";
 import { memberOf } from "../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
+import { listDeskClips } from "./desk-clips.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -58,4 +59,17 @@ test("the desk lists clips newest first, and hidden ones as they were hidden", a
   }
   expect(await listed("")).toEqual([]);
   expect(await listed("?show=hidden")).toEqual([first, third, second]);
+});
+
+test("of more clips than one page of the desk the newest fifty stand there, and of the hidden the last hidden", async () => {
+  await query(
+    `insert into clips (id, fan_id, client_key, scene, caption, hidden_at)
+     select lpad(n::text, 12, 'x'), 'many', n::text, 'airlock', 'No ' || n,
+       case when n % 2 = 0 then now() + n * interval '1 minute' end
+     from generate_series(1, 120) n`,
+  );
+  const captions = async (hidden: boolean) => (await listDeskClips(hidden)).map(({ caption }) => caption);
+  const odd = Array.from({ length: 50 }, (_, n) => `No ${119 - 2 * n}`);
+  expect(await captions(false)).toEqual(odd);
+  expect(await captions(true)).toEqual(odd.map((_, n) => `No ${120 - 2 * n}`));
 });

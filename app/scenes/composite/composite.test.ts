@@ -78,6 +78,8 @@ test("colours go to Oklab and back, and white is as light as can be", () => {
   // Source: the table of https://bottosson.github.io/posts/oklab/
   expect(labOf("#ffffff")[0]).toBeCloseTo(1, 2);
   expect(labOf("#ff0000").map((part) => Number(part.toFixed(2)))).toEqual([0.63, 0.22, 0.13]);
+  // The darkest greys are a line in sRGB: a 5 is 0.00152 of the light, and the root of that the lightness.
+  expect(labOf("#050505")[0]).toBeCloseTo(Math.cbrt(5 / 255 / 12.92), 3);
 });
 
 test.each(scenes)("a face takes on the tone of the scene's light: $tint", (light) => {
