@@ -8,6 +8,7 @@ import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries/boundaries.ts";
 import type { FormSample } from "../testing/requests/form-sample.ts";
 import { samples } from "../testing/requests/form-samples.ts";
+import { limitsOf } from "../testing/requests/limits-of.ts";
 
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;
@@ -85,6 +86,45 @@ test("every form of the product has a sample here, and takes it", () => {
   for (const [name, schema] of schemas)
     expect(schema.safeParse(samples[name]?.body).error?.issues, name).toBeUndefined();
 });
+
+test("every field takes as much as is written down here, and not one letter or number more", async () => {
+  const limits = [...schemas].map(
+    ([name, schema]) => `${name}: ${limitsOf(schema, samples[name] as FormSample)}`,
+  );
+  await expect(`${limits.toSorted().join("\n")}\n`).toMatchFileSnapshot(
+    "../testing/requests/form-limits.txt",
+  );
+});
+
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom(
+    "",
+    " ",
+    "x",
+    "0",
+    "-1",
+    "2026-13-01T25:00",
+    "2026-11-16T20:30",
+    "1 vote",
+    "a => b",
+    "\n",
+    "5 \n6",
+  ),
+);
+test.each([...schemas])(
+  "%s: whatever text its fields hold, it is taken or refused in words",
+  (name, schema) => {
+    const body = samples[name]?.body ?? {};
+    const texts = Object.fromEntries(Object.keys(body).map((field) => [field, text]));
+    fc.assert(
+      fc.property(fc.record(texts, { requiredKeys: [] }), (changed) => {
+        const { error } = schema.safeParse({ ...body, ...changed });
+        return !error || !Object.values(fieldErrors(error)).some((sentence) => zodsOwn.test(sentence));
+      }),
+    );
+  },
+);
 
 test("rules of input are where this test finds them, and coerce nothing", () => {
   const product = [...readSources()].filter(

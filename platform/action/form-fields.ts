@@ -8,17 +8,20 @@ export const wholeNumber = (min: number, max: number, refusal: string) =>
     .transform((sent) => readWholeNumber(sent) as number)
     .pipe(z.number().min(min, refusal).max(max, refusal));
 
+/** Rules of a whole form are not asked of it: they would get its text in place of a moment. */
+const noMoment = { error: "This is no day and time", abort: true };
+
 /** In UTC, as the browser's field for a day and a time writes it. */
 export const moment = (missing: string) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
-    .refine((text) => readMoment(text) !== null, "This is no day and time")
+    .refine((text) => readMoment(text) !== null, noMoment)
     .transform((text) => readMoment(text) as Date);
 
 export const momentOrNone = z
-  .string("This is no day and time")
-  .refine((text) => text === "" || readMoment(text) !== null, "This is no day and time")
+  .string(noMoment.error)
+  .refine((text) => text === "" || readMoment(text) !== null, noMoment)
   .transform((text) => readMoment(text));
 
 const unreadable = "That could not be read. Please try again.";

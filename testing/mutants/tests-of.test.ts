@@ -23,3 +23,22 @@ test("asked are the tests that import a file, nearest first, and those of its fo
     "app/oil/oil.test.ts",
   ]);
 });
+
+test("rules of input are asked of the tests of all of them as well, behind those beside them", () => {
+  const finder = new TestFinder(
+    new Map([
+      ["app/lamps/lamp-form.ts", ""],
+      ["app/lamps/lamps.server.ts", ""],
+      [
+        "app/lamps/lamps.test.ts",
+        `import { a } from "./lamp-form.ts"; import { b } from "./lamps.server.ts";`,
+      ],
+      ["server/inputs.test.ts", ""],
+    ]),
+  );
+  expect(finder.testsOf("app/lamps/lamp-form.ts", "app/lamps")).toEqual([
+    "app/lamps/lamps.test.ts",
+    "server/inputs.test.ts",
+  ]);
+  expect(finder.testsOf("app/lamps/lamps.server.ts", "app/lamps")).toEqual(["app/lamps/lamps.test.ts"]);
+});

@@ -3,6 +3,10 @@ import { importsOf, type Sources } from "../boundaries/boundaries.ts";
 /** What stands behind these runs in a process of its own, or before the tests. */
 const elsewhere = new Set(["testing/server.ts", "testing/postgres.ts", "testing/built.ts"]);
 
+/** They import every file of rules for input, by what it is called. */
+const ruleFiles = /^app\/.*-(?:forms?|rules)\.ts$/;
+const testsOfRules = "server/inputs.test.ts";
+
 const mostFiles = 4;
 
 /** Finds the test files that may notice a change of a file. */
@@ -29,6 +33,7 @@ export class TestFinder {
     for (const name of this.ofTheBuild)
       if (name.startsWith(`${folder}/`) && !distances.has(name)) distances.set(name, far);
     const beside = file.slice(0, file.lastIndexOf("/") + 1);
+    if (ruleFiles.test(file) && this.sources.has(testsOfRules)) distances.set(testsOfRules, -9);
     const near = (name: string) =>
       (distances.get(name) ?? far) - (name.startsWith(beside) ? 20 : name.startsWith(`${folder}/`) ? 10 : 0);
     const length = (name: string) => this.sources.get(name)?.length ?? 0;

@@ -19,7 +19,11 @@ const make = (many: number) =>
 
 async function listed(status: "featured" | "received" | null) {
   const pages: string[][] = [];
-  for (let before: string | null = null, isFirst = true; isFirst || before; isFirst = false) {
+  for (
+    let before: string | null = null, isFirst = true;
+    (isFirst || before) && pages.length < 9;
+    isFirst = false
+  ) {
     const { rows, next } = await listDeskSubmissions(status, before);
     pages.push(rows.map(({ title }) => title));
     before = next;
