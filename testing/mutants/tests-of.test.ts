@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { TestFinder } from "./tests-of.ts";
 
+const importing = (...files: string[]) => files.map((file) => `import { a } from "${file}";`).join("\n");
+
 test("asked are the tests that import a file, nearest first, and those of its folder against the built server", () => {
-  const importing = (...files: string[]) => files.map((file) => `import { a } from "${file}";`).join("\n");
   const finder = new TestFinder(
     new Map([
       ["app/lamps/lamps.server.ts", ""],
@@ -29,10 +30,7 @@ test("rules of input are asked of the tests of all of them as well, behind those
     new Map([
       ["app/lamps/lamp-form.ts", ""],
       ["app/lamps/lamps.server.ts", ""],
-      [
-        "app/lamps/lamps.test.ts",
-        `import { a } from "./lamp-form.ts"; import { b } from "./lamps.server.ts";`,
-      ],
+      ["app/lamps/lamps.test.ts", importing("./lamp-form.ts", "./lamps.server.ts")],
       ["server/inputs.test.ts", ""],
     ]),
   );
