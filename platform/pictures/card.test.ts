@@ -13,3 +13,15 @@ test("a network that asks for many cards waits behind itself, and is told so; an
   await Promise.all(many);
   clearInterval(drawing);
 });
+
+test("the cards asked for last are kept, and no more of them than there is room for", async () => {
+  const cards = new Cards(2);
+  const drawn: string[] = [];
+  const ask = (key: string) =>
+    cards.of(key, "198.51.100.1", async () => {
+      drawn.push(key);
+      return Buffer.from(key);
+    });
+  for (const key of ["one", "two", "one", "three", "one", "two"]) expect(String(await ask(key))).toBe(key);
+  expect(drawn).toEqual(["one", "two", "three", "two"]);
+});

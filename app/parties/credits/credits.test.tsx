@@ -89,6 +89,44 @@ test("a party that is over has credits: who came and stayed, the loudest minute,
   expect(seatedOf("bm90LW91cnM.forged")).toBeNull();
 });
 
+test("who was there in the last quarter of an hour has stayed: came in it, came back, spoke or tapped", async () => {
+  const party = await openParty({ startsIn: -70 * 60_000 });
+  const [, late, back, reader, spoke, hushed, tapped, idle] = await seatFans(party, 8);
+  await sayAt(party, spoke ?? "", "Just in time", 105 * 60 + 2);
+  await sayAt(party, hushed ?? "", "A little early", 104 * 60 + 58);
+  for (const fanId of [tapped, idle]) await react({ partyId: party, fanId: fanId ?? "", taps: { gasp: 1 } });
+  await endParty(party);
+  const at = (change: string, fan: string | undefined, minutes: number) =>
+    query(
+      `update ${change} = ends_at - $3 * interval '1 minute'
+       from parties p where p.id = party_id and p.id = $1 and ($2::text is null or fan_id = $2)`,
+      [party, fan ?? null, minutes],
+    );
+  await at("party_members set joined_at", undefined, 16);
+  await at("party_members set last_visit_at", undefined, 15.1);
+  await at("party_members set joined_at", late, 14.9);
+  await at("party_members set last_visit_at", back, 14.9);
+  await at("party_members set last_visit_at", reader, -1);
+  await at("reaction_taps set at", tapped, 14.9);
+  await at("reaction_taps set at", idle, 15.1);
+  expect(await creditsOf(party)).toMatchObject({ came: 8, stayed: 4 });
+});
+
+test("the line is the first of those after which the room was as loud, and of this party alone", async () => {
+  const party = await openParty({ startsIn: -70 * 60_000 });
+  const elsewhere = await openParty();
+  const [ada = "", ben = ""] = await seatFans(party, 2);
+  const [cleo = ""] = await seatFans(elsewhere, 1);
+  await sayAt(party, ada, "The first gasp", 20 * 60 + 5, 4);
+  await sayAt(party, ben, "The second gasp", 20 * 60 + 40, 4);
+  for (const text of ["one", "two", "three", "four"]) await say({ partyId: elsewhere, fanId: cleo, text });
+  await endParty(party);
+  expect(await creditsOf(party)).toMatchObject({
+    loudest: { minute: 20, heat: 10 },
+    line: { text: "The first gasp" },
+  });
+});
+
 test("while a party is on nobody has a part in its credits", async () => {
   const party = await openParty();
   const [fan = ""] = await seatFans(party, 1);
