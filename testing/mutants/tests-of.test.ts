@@ -25,6 +25,24 @@ test("asked are the tests that import a file, nearest first, and those of its fo
   ]);
 });
 
+test("a file's own test is asked before all others, however long it is, and those beside it before those further in", () => {
+  const long = `${importing("./lamps.server.ts")}\n${"// long\n".repeat(99)}`;
+  const finder = new TestFinder(
+    new Map([
+      ["app/lamps/lamps.server.ts", ""],
+      ["app/lamps/lamps.test.ts", long],
+      ["app/lamps/oil.test.ts", `${importing("./lamps.server.ts")}\n// short`],
+      ["app/lamps/a/a.test.ts", importing("../lamps.server.ts")],
+      ["app/lamps/b/b.test.ts", importing("../lamps.server.ts")],
+      ["app/lamps/c/c.test.ts", importing("../lamps.server.ts")],
+    ]),
+  );
+  expect(finder.testsOf("app/lamps/lamps.server.ts", "app/lamps").slice(0, 2)).toEqual([
+    "app/lamps/lamps.test.ts",
+    "app/lamps/oil.test.ts",
+  ]);
+});
+
 test("rules of input are asked of the tests of all of them as well, behind those beside them", () => {
   const finder = new TestFinder(
     new Map([

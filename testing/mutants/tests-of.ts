@@ -24,18 +24,20 @@ export class TestFinder {
   }
 
   /**
-   * By how many imports they are away. Those of the folder come first, those of it against the built server after
-   * them and before what is far from both. Of equally near ones the short are asked, because they cost least.
+   * By how many imports they are away. The file's own come first, then those beside it and those of the folder; those of it
+   * against the built server after them and before what is far from both. Of equally near ones the short are asked,
+   * because they cost least.
    */
   testsOf(file: string, folder: string): string[] {
     const distances = this.distancesFrom(file);
     const far = 12;
     for (const name of this.ofTheBuild)
       if (name.startsWith(`${folder}/`) && !distances.has(name)) distances.set(name, far);
-    const beside = file.slice(0, file.lastIndexOf("/") + 1);
-    if (ruleFiles.test(file) && this.sources.has(testsOfRules)) distances.set(testsOfRules, -9);
-    const near = (name: string) =>
-      (distances.get(name) ?? far) - (name.startsWith(beside) ? 20 : name.startsWith(`${folder}/`) ? 10 : 0);
+    if (ruleFiles.test(file) && this.sources.has(testsOfRules)) distances.set(testsOfRules, -18);
+    const own = file.replace(/(?:\.server)?\.ts$/, ".test.ts");
+    const nearness = (name: string) =>
+      name === own ? 40 : folderOf(name) === folderOf(file) ? 20 : name.startsWith(`${folder}/`) ? 10 : 0;
+    const near = (name: string) => (distances.get(name) ?? far) - nearness(name);
     const length = (name: string) => this.sources.get(name)?.length ?? 0;
     return [...distances.keys()]
       .filter(isTest)
@@ -51,5 +53,7 @@ export class TestFinder {
     return distances;
   }
 }
+
+const folderOf = (name: string) => name.slice(0, name.lastIndexOf("/"));
 
 const isTest = (name: string) => /^(?:app|platform|server)\/.*\.test\.tsx?$/.test(name);
