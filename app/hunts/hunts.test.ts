@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { findDeskHunt, listDeskHunts } from "./desk/desk-hunts.server.ts";
 import { PlaceForm } from "./desk/place-form.ts";
+import { callOff, markPiece } from "./hunts.server.ts";
 
 let server: RunningServer;
 let operator: Fan;
@@ -209,6 +210,27 @@ test.each([
   [" "],
 ])("a piece is found at a plain https address and nowhere else: %s is refused", (link) => {
   expect(PlaceForm.safeParse({ position: 1, shop: "Adler", price: "", link }).success).toBe(false);
+});
+
+test("a hunt that is not there, was called off or is over is refused with a code", async () => {
+  const nothing = () => Promise.resolve();
+  const place = { shop: "Adler", price: "", link: "https://adler.example" };
+  const gone = { code: "no_such_hunt", status: 404 };
+  await expect(callOff(randomUUID())).rejects.toMatchObject(gone);
+  await expect(markPiece(0, 1, place, nothing)).rejects.toMatchObject(gone);
+  const [given, whole] = [wanted(), wanted()];
+  for (const body of [given, whole]) await begin(body);
+  const [[first], [second]] = [await huntsOf(given.email), await huntsOf(whole.email)];
+  await callOff(first?.key ?? "");
+  const off = { code: "called_off", status: 409 };
+  await expect(markPiece(first?.id ?? 0, 1, place, nothing)).rejects.toMatchObject(off);
+  await expect(markPiece(second?.id ?? 0, 6, place, nothing)).rejects.toMatchObject(gone);
+  for (const n of [1, 2, 3, 4, 5]) await markPiece(second?.id ?? 0, n, place, nothing);
+  const found = { code: "found", status: 409 };
+  await expect(callOff(second?.key ?? "")).rejects.toMatchObject(found);
+  await expect(markPiece(second?.id ?? 0, 2, null, nothing)).rejects.toMatchObject(found);
+  await markPiece(second?.id ?? 0, 2, { ...place, shop: "Elsewhere" }, nothing);
+  expect((await findDeskHunt(second?.id ?? 0))?.pieces[1]).toMatchObject({ shop: "Elsewhere" });
 });
 
 test("moderators read hunts and mark none; viewers see none", async () => {

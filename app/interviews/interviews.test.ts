@@ -5,7 +5,13 @@ import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
-import { keepInterview, keepPassage, listDeskPassages, removePassage } from "./desk/desk-interviews.server.ts";
+import {
+  keepInterview,
+  keepPassage,
+  listDeskPassages,
+  removePassage,
+} from "./desk/desk-interviews.server.ts";
+import { announceEvening } from "./desk/evening.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
 import { piecesOf, readingMinutes } from "./interview.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions/questions.server.ts";
@@ -280,4 +286,26 @@ test("an interview's evening is a party as every other, whose first poll is its 
   const again = await operator.post(`${desk}/${id}`, evening, `${desk}/${id}`);
   expect(again.status).toBe(303);
   expect(await query("select 1 from parties where title = 'Wilhelmina Thrush answers'")).toHaveLength(1);
+});
+
+test("of an interview's evening the poll asks the five most backed questions that are short enough to choose, if there are two", async () => {
+  const announce = async (interview: string) => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const party = await announceEvening(interview, { startsAt: at(60), endsAt: at(120) }, nothing);
+    const [poll] = await query<{ options: string[] }>("select options from polls where party_id = $1", [
+      party,
+    ]);
+    return poll?.options ?? null;
+  };
+  await ask("The only one?");
+  expect(await announce(id)).toBeNull();
+  id = await anInterview("Agnes Rook");
+  const words = "Why did the lamp in the tower go out that night, and who was it that saw it from the sea";
+  const long = await ask(`${words.slice(0, 80)}?`);
+  const asked = [await ask(`${words.slice(0, 79)}?`)];
+  for (let n = 1; n < 6; n++) asked.push(await ask());
+  for (const [n, { id: question }] of [...asked, long].entries())
+    for (let backs = 0; backs < n; backs++) await backQuestion(question, newFanId(), true);
+  await backQuestion(asked[0]?.id ?? "", newFanId(), true);
+  expect(await announce(id)).toEqual([5, 4, 3, 2, 0].map((n) => asked[n]?.text));
 });

@@ -156,6 +156,17 @@ test("FANS-08: what the fan voted hot, where they were and what they earned move
   expect(after.Metropolis).toMatch(/and you earned 17 points with it$/);
 });
 
+test("FANS-08: of titles with as much in common those come first that the operator put first", async () => {
+  const names = async () => (await load(null, { scene: "last-train" })).recommended.map(({ slug }) => slug);
+  await query(
+    `insert into titles (slug, name, kind, moods, genres, position)
+     select 'same-' || n, 'Same ' || n, 'film', moods, genres, -n from titles t, generate_series(1, 7) n
+     where t.slug = (select title from scenes where id = 'last-train')`,
+  );
+  expect(await names()).toEqual(["same-7", "same-6", "same-5", "same-4", "same-3"]);
+  await query("delete from titles where slug like 'same-%'");
+});
+
 test("FANS-08: a recommended title leads to its deep dive, else to its party, else to the polls", async () => {
   await query(
     "insert into titles (slug, name, kind, moods) values ('m-1', 'One', 'film', '{Odd}'), ('m-2', 'Two', 'film', '{Odd}'), ('m-3', 'Three', 'film', '{Odd}')",

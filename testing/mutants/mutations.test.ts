@@ -31,6 +31,9 @@ test("a statement is changed in what it compares, counts, orders and joins, and 
       ...[to(" or", " and"), to("kind =", "kind <>")],
     ].sort(),
   );
+  expect(changed("a = `delete from polls where id = $1 returning 1`;")).toEqual([
+    "a = `delete from polls where id <> $1 returning 1`;",
+  ]);
   expect(changed("a = `select 1 from polls where $" + "{b} is not null order by at desc limit 3`;")).toEqual([
     "a = `select 1 from polls where $" + "{b} is null order by at desc limit 3`;",
     "a = `select 1 from polls where $" + "{b} is not null order by at asc limit 3`;",

@@ -57,8 +57,8 @@ const rules: Rule[] = [
   { find: /\bor\b/g, to: () => "and" },
   { find: /(?<=[\w)\]'] )[-+](?= [\w($'])/g, to: ([sign]) => (sign === "+" ? "-" : "+") },
   {
-    // What `select 1` answers is only counted.
-    find: /(?<![\w$.':]|select )\d+(?![\w.'])/g,
+    // What `select 1` and `returning 1` answer is only counted.
+    find: /(?<![\w$.':]|(?:select|returning) )\d+(?![\w.'])/g,
     to: ([number]) => String(Number(number) + 1),
   },
   { find: /(?<=interval ')\d+/g, to: ([number]) => String(Number(number) + 1) },
