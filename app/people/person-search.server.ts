@@ -70,7 +70,8 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
   if (key && isUuid(key)) return gather(await byKey(key), []);
   const name = typed.trim();
   const low = name.toLowerCase();
-  if (low.includes("@") && low.includes(".")) {
+  // "@maud.b" is a username.
+  if (low.indexOf("@") > 0 && low.includes(".")) {
     const [mailed] = await query(
       `select 1 from mails where lower(recipient) = $1
        union all select 1 from submissions where lower(email) = $1
