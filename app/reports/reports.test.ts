@@ -8,6 +8,8 @@ import { openForum, openParty, seatFans } from "../../testing/party.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { confess } from "../confessions/confessions.server.ts";
+import { follow } from "../fan-cards/follows.server.ts";
+import { welcomeFan } from "../fans/fans.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { writePost } from "../forums/posts.server.ts";
 import type { Report } from "../moderation/report-form.ts";
@@ -15,6 +17,7 @@ import { shareMood } from "../moods/moods.server.ts";
 import { openReports } from "../operator/overview.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { removeMessage } from "../parties/moderation/removal.server.ts";
+import { lineSubject, threadTopic, write } from "../threads/threads.server.ts";
 import { actOnReport } from "./report-actions.server.ts";
 import { reportables } from "./reportables.server.ts";
 import { listReported, report } from "./reports.server.ts";
@@ -276,6 +279,50 @@ test("what was reported and is gone can be dismissed", async () => {
   expect(await (await operator.get("/operator/reports")).text()).toContain("is gone, with where it stood");
   await operator.post("/operator/reports", { do: "dismiss", kind: "post", subject: post.subject });
   expect(await shown()).toBeUndefined();
+});
+
+test("the log says what was done about a report, by whom and to what, and nothing of what was refused", async () => {
+  const { party, author, others, speak } = await room();
+  const [seq, next] = [await speak(), await speak()];
+  const log = (subject: string) =>
+    query<object>(
+      "select action, said, operator, detail->'until' as until from audit_log where subject = $1 order by id",
+      [subject],
+    );
+  const by = { operator: ada.email, until: null };
+  for (const act of ["remove", "restore"]) await actOnReport(act, "message", `${party} ${seq}`, ada);
+  await reportMessage(party, seq, others[0] ?? "", "spam");
+  await actOnReport("dismiss", "message", `${party} ${seq}`, ada);
+  expect(await log(`message ${party} ${seq}`)).toEqual([
+    { ...by, action: "message-remove", said: "Took a message away for everybody." },
+    { ...by, action: "message-restore", said: "Put a message back." },
+    { ...by, action: "report-dismiss", said: "Dismissed the reports of a message." },
+  ]);
+  for (const act of ["restore", "shout"])
+    await expect(actOnReport(act, "message", `${party} ${next}`, ada)).rejects.toThrow();
+  expect(await log(`message ${party} ${next}`)).toEqual([]);
+  expect(await log(`fan ${author}`)).toEqual([]);
+  expect(await actOnReport("mute-day", "message", `${party} ${next}`, ada)).toBe(
+    "Muted the author for a day.",
+  );
+  const [mute] = await listReported(false);
+  expect(await log(`fan ${author}`)).toEqual([
+    { ...by, action: "fan-mute", said: "Muted the author for a day.", until: mute?.mute?.until?.toJSON() },
+  ]);
+  expect(await actOnReport("unmute", "message", `${party} ${next}`, ada)).toBe("Unmuted a fan.");
+});
+
+test("who may not read a conversation cannot report its lines, and learns nothing of them", async () => {
+  const [one, other] = [newFanId(), newFanId()];
+  for (const fanId of [one, other]) await welcomeFan(fanId);
+  await follow(one, other, true);
+  await write(one, other, "Just us.");
+  const line = { kind: "line", subject: lineSubject(threadTopic(one, other), 1), reason: "abuse" } as const;
+  await expect(report(line, newFanId())).rejects.toMatchObject({ code: "nothing_there", status: 404 });
+  const shown = async () => (await listReported(true)).filter(({ kind }) => kind === "line");
+  expect(await shown()).toEqual([]);
+  await report(line, other);
+  expect(await shown()).toMatchObject([{ subject: line.subject, thing: { text: "Just us.", fanId: one } }]);
 });
 
 test("the list holds the fifty that were reported last", async () => {
