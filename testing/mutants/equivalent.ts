@@ -258,4 +258,10 @@ export const equivalents: Equivalent[] = [
     change: "written.push(...rows); > ;",
     why: "The sweep catches up with it a second later.",
   },
+  {
+    file: "app/recommendations/tickets/tickets.server.ts",
+    line: "and (starts_at is null or starts_at > clock_timestamp())",
+    change: "> > >=",
+    why: "Nobody asks for a ticket at the very microsecond at which it begins.",
+  },
 ];

@@ -65,6 +65,7 @@ export const slug = z
 export const slugOf = (name: string): string =>
   name
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 60)
