@@ -1,16 +1,22 @@
-import { expect, test } from "vitest";
+import type { Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { expect, onTestFinished, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { publishState, readTopic } from "../../../platform/live/hub.server.ts";
+import { Reader } from "../../../platform/live/reader.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
+import { fanTopic } from "../../fans/fan-news.server.ts";
 import { findAnswered } from "../../fans/you/answered.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { hideMessage } from "../moderation/moderation.server.ts";
 import { removeMessage, restoreMessage } from "../moderation/removal.server.ts";
 import { partiesPersonalData } from "../personal.server.ts";
 import { getRoom, readEarlier } from "../room/room.server.ts";
-import { renameAnswered, seeAnswer } from "./answers.server.ts";
+import { forgetAnswered, noteAnswers, renameAnswered, seeAnswer, tellAnswered } from "./answers.server.ts";
+import { SeenForm } from "./seen-form.ts";
 
 async function aRoom() {
   const party = await openParty();
@@ -138,4 +144,105 @@ test("lines that answered one self of a fan answer the other once they are one",
   await transaction((on) => renameAnswered(on, [{ party_id: party, seq: reply.seq }], { from: one, into }));
   const { entries } = await getRoom(party, null);
   expect(entries.at(-1)).toMatchObject({ text: "Always", replyTo: { seq: line.seq, fanId: into } });
+});
+
+/** Listens on a page of the fan's. `told` answers what arrived of their answers since it was asked last. */
+async function listen(fanId: string) {
+  const socket = new PassThrough();
+  const reader = new Reader(socket as unknown as Socket, { session: null, person: fanId });
+  onTestFinished(await readTopic(fanTopic(fanId), reader, undefined));
+  let asked = 0;
+  return {
+    async told() {
+      publishState(fanTopic(fanId), "marker", ++asked);
+      let heard = "";
+      await expect.poll(() => (heard += socket.read() ?? "")).toContain(`"marker","value":${asked}`);
+      return [...heard.matchAll(/"name":"answers","value":(\[.*?\])/g)].map(([, value = ""]) =>
+        JSON.parse(value),
+      );
+    },
+  };
+}
+
+test("every page of a fan hears of an answer, and that it was seen, taken away or given back; what changes nothing is not told", async () => {
+  const { party, one, two } = await aRoom();
+  const line = await say({ partyId: party, fanId: one, text: "The gloves" });
+  const { told } = await listen(one);
+  await seeAnswer({ fanId: one, partyId: party, seq: line.seq }, true);
+  await tellAnswered([]);
+  expect(await told()).toEqual([]);
+  const reply = await say({ partyId: party, fanId: two, text: "Always", replyTo: line.seq });
+  expect(await told()).toEqual([[{ id: party, unseen: 1 }]]);
+  await removeMessage(party, reply.seq);
+  expect(await told()).toEqual([[]]);
+  await restoreMessage(party, reply.seq);
+  expect(await told()).toEqual([[{ id: party, unseen: 1 }]]);
+  await seeAnswer({ fanId: one, partyId: party, seq: reply.seq }, false);
+  expect(await told()).toEqual([[]]);
+});
+
+test("nothing is noted for sample fans, and an answer that is noted again stays seen", async () => {
+  const { party, one, two } = await aRoom();
+  await query("update fans set is_sample = true where id = $1", [two]);
+  const note = () =>
+    transaction((on) =>
+      noteAnswers(
+        on,
+        [one, two].map((fanId) => ({ fanId, partyId: party, seq: 7, by: "somebody" })),
+      ),
+    );
+  await note();
+  await query("update party_answers set seen_at = now() where party_id = $1", [party]);
+  await note();
+  const kept = await query(
+    "select fan_id, seen_at is not null as seen from party_answers where party_id = $1",
+    [party],
+  );
+  expect(kept).toEqual([{ fan_id: one, seen: true }]);
+});
+
+test("of a long party the lines that name who is erased are changed so many at a time, the oldest first", async () => {
+  const { party, one, two } = await aRoom();
+  const line = await say({ partyId: party, fanId: one, text: "The gloves" });
+  const other = await say({ partyId: party, fanId: two, text: "Mine" });
+  const seqs: number[] = [];
+  for (let n = 0; n < 3; n++)
+    seqs.push((await say({ partyId: party, fanId: two, text: `${n}`, replyTo: line.seq })).seq);
+  const kept = await say({ partyId: party, fanId: one, text: "Yours", replyTo: other.seq });
+  const forget = () => transaction((on) => forgetAnswered(on, party, [one], 2));
+  const named = async () =>
+    (await getRoom(party, null)).entries.flatMap((entry) =>
+      entry.kind === "message" && entry.replyTo?.fanId === one ? [entry.seq] : [],
+    );
+  expect(await forget()).toBe(2);
+  expect(await named()).toEqual(seqs.slice(2));
+  expect([await forget(), await forget()]).toEqual([1, 0]);
+  expect(await named()).toEqual([]);
+  const entry = (await getRoom(party, null)).entries.find(({ seq }) => seq === kept.seq);
+  expect(entry).toMatchObject({ replyTo: { seq: other.seq, fanId: two } });
+});
+
+test("a name in a line is the other self's too once they are one, and other names stay", async () => {
+  const { party, one, two, three, nameOf } = await aRoom();
+  const into = newFanId();
+  const text = `@${await nameOf(one)} and @${await nameOf(three)}`;
+  const line = await say({ partyId: party, fanId: two, text });
+  await query("update party_answers set fan_id = $2 where fan_id = $1", [one, into]);
+  await transaction((on) => renameAnswered(on, [{ party_id: party, seq: line.seq }], { from: one, into }));
+  expect((await getRoom(party, null)).entries.at(-1)).toMatchObject({
+    mentions: [{ fanId: into }, { fanId: three }],
+  });
+});
+
+test("what was seen is named by a party and a line's number, and all up to it by a yes", () => {
+  const fits = (change: object) => SeenForm.safeParse({ partyId: "p", seq: "1", ...change }).success;
+  expect([fits({}), fits({ all: "yes" }), fits({ partyId: "p".repeat(100) })]).toEqual([true, true, true]);
+  for (const wrong of [
+    { all: "no" },
+    { partyId: "p".repeat(101) },
+    { seq: "0" },
+    { seq: "x" },
+    { partyId: 1 },
+  ])
+    expect(fits(wrong), JSON.stringify(wrong)).toBe(false);
 });
