@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { seedNews } from "../samples/news.server.ts";
 import { loadBts } from "./bts.server.ts";
+import { FavouriteForm, NeedleForm, TriviaVoteForm } from "./mark-form.ts";
 import { markTrivia } from "./marks.server.ts";
 
 /** A card of its own, so that what other tests did does not count. */
@@ -104,4 +105,70 @@ test("BTS-03, BTS-14: the news stand in their order, the sequel and the release 
   const headlines = news.map(({ headline }) => headline);
   expect(headlines).toContain("Vesper Line: Northbound is announced");
   expect((await query("select 1 from news where headline like '%July 17 2026%'")).length).toBe(1);
+});
+
+test("every card stands once, under its own title or director, mixed in the house's order; what is retired is gone", async () => {
+  await query("update trivia set retired_at = now()");
+  onTestFinished(async () => {
+    await query("delete from trivia where id like 'own-%'");
+    await query("update trivia set retired_at = null");
+  });
+  await query(
+    `insert into trivia (id, title, director, text, position, source, spoils_title, spoils_season, spoils_episode, retired_at)
+     values ('own-1', 'vesper-line', null, 'One', 1, 'https://example.org', null, null, null, null),
+       ('own-2', 'vesper-line', null, 'Two', 2, null, 'vesper-line', 2, 3, null),
+       ('own-3', 'salt-widow', null, 'Three', 3, null, 'salt-widow', null, null, null),
+       ('own-4', null, 'georges-melies', 'Four', 4, null, null, null, null, null),
+       ('own-5', 'vesper-line', null, 'Five', 0, null, null, null, null, now())`,
+  );
+  const { cards, kind, startsAt } = await load(null);
+  expect(cards).toMatchObject([
+    { id: "own-1", title: "Vesper Line", type: "TV Show", spoils: null, source: "https://example.org" },
+    { id: "own-3", title: "The Salt Widow", type: "Movie", spoils: "the end", source: null },
+    { id: "own-4", title: "Georges Méliès", type: "Director", spoils: null },
+    { id: "own-2", title: "Vesper Line", type: "TV Show", spoils: "season 2, episode 3", average: null },
+  ]);
+  expect([kind, startsAt]).toEqual(["", 0]);
+  const years = await query("select years from directors where id = 'georges-melies'");
+  expect([{ years: cards[2]?.years }]).toEqual(years);
+  const ofKind = async (see: string) => (await load(null, { see })).cards.map(({ id }) => id);
+  expect(await ofKind("show")).toEqual(["own-1", "own-2"]);
+  expect(await ofKind("film")).toEqual(["own-3"]);
+  expect(await ofKind("director")).toEqual(["own-4"]);
+  expect(await load(null, { see: "poem", card: "own-5" })).toMatchObject({ kind: "", startsAt: 0 });
+  expect(await load(null, { see: "show", card: "own-2" })).toMatchObject({ kind: "show", startsAt: 1 });
+  const fan = newFanId();
+  await markTrivia(fan, "own-1", { isHot: false });
+  const hot = async (who: string | null) => (await load(who)).cards.map((card) => card.is_hot);
+  expect([await hot(fan), await hot(null)]).toEqual([
+    [false, null, null, null],
+    [null, null, null, null],
+  ]);
+});
+
+test("the twelve news in front are shown, those of one place by their address, each with its day and its picture if it has one", async () => {
+  await query(
+    `insert into news (id, headline, text, kind, on_day, position, picture, retired_at)
+     select 'front-' || lpad(n::text, 2, '0'), 'News ' || n, '.', 'Sequel', '2031-02-03', -100,
+       case when n = 1 then 'still-carmilla' end, case when n = 2 then now() end from generate_series(1, 14) n`,
+  );
+  const { news } = await load(null);
+  expect(news.map(({ headline }) => headline)).toEqual(
+    [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((n) => `News ${n}`),
+  );
+  expect(news[0]).toMatchObject({ kind: "Sequel", picture: { name: "still-carmilla" } });
+});
+
+test("a mark's form takes a verdict, a yes or no, and a needle from one to five", () => {
+  const trivia = "c".repeat(100);
+  const long = `${trivia}c`;
+  const votes = (sent: object) => TriviaVoteForm.safeParse({ trivia, verdict: "hot", ...sent });
+  expect(votes({}).data).toEqual({ trivia, verdict: "hot", next: "" });
+  expect(votes({ next: trivia, verdict: "not" }).success).toBe(true);
+  for (const wrong of [{ next: long }, { trivia: long }, { verdict: "warm" }])
+    expect(votes(wrong).error?.issues[0]?.message).toMatch(/^Please (choose a card|say hot or not)\.$/);
+  const fits = (rating: unknown) => NeedleForm.safeParse({ trivia, rating }).success;
+  expect(["0", "1", "5", "6", "2.5", ""].map(fits)).toEqual([false, true, true, false, false, false]);
+  const wished = (on: unknown) => FavouriteForm.safeParse({ trivia, on }).success;
+  expect(["yes", "no", "on", undefined].map(wished)).toEqual([true, true, false, false]);
 });
