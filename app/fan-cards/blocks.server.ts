@@ -22,7 +22,7 @@ export async function block(fanId: string, ref: string, on: boolean): Promise<Fa
 async function shutOut(fanId: string, blocked: string, on: Queryable): Promise<void> {
   const [kept] = await query(
     `insert into blocks (fan_id, blocked)
-     select $1, $2 where (select count(*) from blocks where fan_id = $1) < ${mostBlocked}
+     select $1, $2 where (select count(*) from blocks where fan_id = $1 and blocked <> $2) < ${mostBlocked}
      on conflict (fan_id, blocked) do update set at = blocks.at returning 1 as kept`,
     [fanId, blocked],
     on,

@@ -5,6 +5,7 @@ import { stillOf } from "../catalogue/catalogue.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { seedFanCards } from "../samples/fan-cards.server.ts";
+import { block, blockBetween } from "./blocks.server.ts";
 import { CardForm } from "./card-form.ts";
 import { keepCard } from "./cards.server.ts";
 import { follow, followedBy } from "./follows.server.ts";
@@ -169,4 +170,22 @@ test("a title or a director that left the catalogue leaves the card", async () =
   await query("delete from directors where id = 'gone'");
   await query("delete from titles where slug = 'gone-film'");
   expect(await own(fan)).toMatchObject({ topDirectors: [], topMovies: [], watching: null });
+});
+
+test("a fan blocks as many others as there is room for, and one of them again; beyond that it is refused", async () => {
+  const [fan, last, other] = [await newFan(), await newFan(), await newFan()];
+  await query(
+    "insert into blocks (fan_id, blocked) select $1, 'somebody-' || n from generate_series(1, 999) n",
+    [fan],
+  );
+  await block(fan, last, true);
+  await expect(block(fan, other, true)).rejects.toMatchObject({ code: "too_many", status: 409 });
+  expect(await blockBetween(fan, other)).toBeNull();
+  await block(fan, last, true);
+  await block(fan, last, false);
+  await block(fan, other, true);
+  expect([await blockBetween(fan, other), await blockBetween(other, fan)]).toEqual(["own", "theirs"]);
+  await block(other, fan, true);
+  expect(await blockBetween(other, fan)).toBe("own");
+  expect(await blockBetween(fan, last)).toBeNull();
 });
