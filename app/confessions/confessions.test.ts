@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
+import { query, transaction } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { LogReader } from "../../testing/log-reader.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
+import { type MovingRule, moves } from "../fans/merging/merge-rules.ts";
+import { mergeRows } from "../fans/merging/merging.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { topic } from "./confession-log.server.ts";
 import { confess, loadConfessions, voteConfession } from "./confessions.server.ts";
+import { confessionsPersonalData } from "./personal.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -93,6 +96,18 @@ test("LIVE-04: fans who vote at the same moment are all counted, and each once",
   const fan = newFanId();
   await Promise.all(Array.from({ length: 8 }, () => voteConfession(id, fan, "up")));
   expect(await countsOf(id)).toMatchObject({ upvotes: 17, downvotes: 8 });
+});
+
+test("LIVE-04: where two selves become one who both voted, that confession alone loses a vote", async () => {
+  const [both, one] = [await up(words("I hum the credits")), await up(words("I clap at the screen"))];
+  const [into, from] = [newFanId(), newFanId()];
+  await voteConfession(both, into, "up");
+  await voteConfession(both, from, "down");
+  await voteConfession(one, from, "up");
+  const rule = confessionsPersonalData.merge.filter(moves).find(({ counted }) => counted);
+  await transaction((on) => mergeRows(on, rule as MovingRule, { from, into }));
+  expect(await countsOf(both)).toMatchObject({ upvotes: 1, downvotes: 0 });
+  expect(await countsOf(one)).toMatchObject({ upvotes: 1, downvotes: 0 });
 });
 
 test("LIVE-01: a new confession and its votes come live, and neither says who", async () => {
