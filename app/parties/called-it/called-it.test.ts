@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const refusal = (code: string) => expect.objectContaining({ code });
+const refusal = (code: string, status = 409) => expect.objectContaining({ code, status });
 
 const logOf = (partyId: string) =>
   query<{ kind: string; body: Record<string, unknown>; fan_id: string | null }>(
@@ -99,7 +99,7 @@ test("it is refused without a seat, to who may not speak, in a party that is ove
     refusal("join_first"),
   );
   await muteFan(muted, null);
-  await expect(seal({ partyId: party, fanId: muted, text: "x" })).rejects.toEqual(refusal("muted"));
+  await expect(seal({ partyId: party, fanId: muted, text: "x" })).rejects.toEqual(refusal("muted", 403));
   const elsewhere = await aPoll({ partyId: await openParty() });
   await expect(seal({ partyId: party, fanId, pollId: elsewhere, option: 0 })).rejects.toEqual(
     refusal("poll_closed"),
@@ -110,7 +110,7 @@ test("it is refused without a seat, to who may not speak, in a party that is ove
   );
   const closing = await aPoll({ partyId: party, closesAt: new Date(Date.now() + 60_000) });
   await expect(seal({ partyId: party, fanId, pollId: closing, option: 2 })).rejects.toEqual(
-    refusal("invalid"),
+    refusal("invalid", 422),
   );
   await seal({ partyId: party, fanId, pollId: closing, option: 1 });
   await endParty(party);
@@ -148,7 +148,7 @@ test("own words are read at the desk once they are opened, and by the room once 
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const right = await seal({ partyId: party, fanId, text: "The lamp goes out" });
   const wrong = await seal({ partyId: party, fanId: other, text: "The ferry sinks" });
-  await expect(markTrue(party, [right.id], "It went out")).rejects.toEqual(refusal("invalid"));
+  await expect(markTrue(party, [right.id], "It went out")).rejects.toEqual(refusal("invalid", 422));
   expect(await openEnvelopes(party)).toBe(2);
   const later = await seal({ partyId: party, fanId, text: "The lamp goes out" });
   expect((await loadSealedAtDesk(party))?.opened.map(({ text }) => text)).toEqual([

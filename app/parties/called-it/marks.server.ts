@@ -117,8 +117,9 @@ export async function markRehearsals(): Promise<void> {
      order by p.id limit 20`,
   );
   for (const { id, votes } of due) {
-    const most = Math.max(0, ...votes);
-    const isClear = most > 0 && votes.filter((count) => count === most).length === 1;
+    // Every answer has its count: where nobody has voted all are equal.
+    const most = Math.max(...votes);
+    const isClear = votes.filter((count) => count === most).length === 1;
     if (isClear) await markAnswer(id, votes.indexOf(most));
     else
       await query("update predictions set opened_at = now() where poll_id = $1 and opened_at is null", [id]);

@@ -1,0 +1,231 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { listenTo } from "../../../testing/listening.ts";
+import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { aPoll } from "../../../testing/poll.ts";
+import { vote } from "../../polls/votes/votes.server.ts";
+import { loadCalledIt } from "./called-it.server.ts";
+import { loadSealedAtDesk } from "./desk-called-it.server.ts";
+import {
+  countSealed,
+  listMarks,
+  markAnswer,
+  markRehearsals,
+  markTrue,
+  openEnvelopes,
+} from "./marks.server.ts";
+import { listSealed, seal, tearUp } from "./predictions.server.ts";
+
+const minuteMs = 60_000;
+const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
+
+const cuesIn = (partyId: string) =>
+  query<{ body: object }>(
+    "select body from log_entries where topic = 'party:' || $1 and kind = 'cue' order by seq",
+    [partyId],
+  );
+
+/** Written down as if they had been sealed one second after the other. */
+const sealMany = (partyId: string, fanIds: string[], many: number, change = "") =>
+  query(
+    `insert into predictions (id, party_id, fan_id, question, text, sealed_at, offset_ms, salt, hash, opened_at)
+     select gen_random_uuid(), $1, ($2::text[])[1 + n % cardinality($2)], 'q-' || n, 'Words ' || n,
+       now() + n * interval '1 second', n, 's', 'h', now()
+     from generate_series(0, $3::int - 1) n order by n desc ${change}`,
+    [partyId, fanIds, many],
+  );
+
+test("the room and whoever keeps the audit are told of a mark, of the poll and party that were meant and of no other", async () => {
+  const [party, elsewhere] = [await openParty(), await openParty()];
+  const [fanId = ""] = await seatFans(party, 1);
+  const [stranger = ""] = await seatFans(elsewhere, 1);
+  const [poll, second] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
+  const noted: string[] = [];
+  const note = async (_: unknown, partyId: string) => noted.push(partyId);
+  for (const pollId of [poll, second]) await seal({ partyId: party, fanId, pollId, option: 1 });
+  const own = await seal({ partyId: party, fanId, text: "It rains" });
+  await seal({ partyId: elsewhere, fanId: stranger, text: "It rains" });
+
+  await markAnswer(second, 0, note);
+  expect(await cuesIn(party)).toEqual([]);
+  expect(await listMarks(party)).toEqual([]);
+  const room = await listenTo(`party:${party}`, 0);
+  await markAnswer(poll, 1, note);
+  await room.hears("called-it");
+  room.leave();
+  const [mark] = await listMarks(party);
+  expect(mark?.offsetMs).toBeGreaterThanOrEqual(10 * minuteMs);
+  expect(mark?.offsetMs).toBeLessThan(11 * minuteMs);
+  expect(mark!.markedAt - mark!.offsetMs).toBe(
+    (
+      await query<{ starts_at: Date }>("select starts_at from parties where id = $1", [party])
+    )[0]?.starts_at.getTime(),
+  );
+  expect(await openEnvelopes(party, note)).toBe(1);
+  expect(await openEnvelopes(party, note)).toBe(0);
+  expect((await listSealed(elsewhere, stranger))[0]?.isOpen).toBe(false);
+  await markTrue(party, [own.id], "It rained", note);
+  expect(noted).toEqual([party, party, party, party, party]);
+  expect(await cuesIn(party)).toHaveLength(2);
+});
+
+test("a mark is refused for a poll that is in no party, an answer it has not, a party that is not there, and what is no open prediction in it", async () => {
+  const [party, elsewhere] = [await openParty(), await openParty()];
+  const [fanId = ""] = await seatFans(party, 1);
+  await expect(markAnswer("poll-none", 0)).rejects.toEqual(refusal("no_such_poll", 404));
+  await expect(markAnswer(await aPoll(), 0)).rejects.toEqual(refusal("no_such_poll", 404));
+  const poll = await aPoll({ partyId: party });
+  await expect(markAnswer(poll, 2)).rejects.toEqual(refusal("invalid", 422));
+  await expect(markTrue("party-none", [], "It rained")).rejects.toEqual(refusal("no_such_party", 404));
+  const answer = await seal({ partyId: party, fanId, pollId: poll, option: 1 });
+  const words = await seal({ partyId: party, fanId, text: "It rains" });
+  await openEnvelopes(party);
+  await markAnswer(poll, 0);
+  const waiting = await seal({ partyId: party, fanId, text: "It snows" });
+  const nothing = refusal("invalid", 422);
+  await expect(markTrue(party, [answer.id], "It was so")).rejects.toEqual(nothing);
+  await expect(markTrue(party, [waiting.id], "It was so")).rejects.toEqual(nothing);
+  await expect(markTrue(elsewhere, [words.id], "It was so")).rejects.toEqual(nothing);
+  await markTrue(party, [words.id], "It was so");
+  await expect(markTrue(party, [words.id], "It was so")).rejects.toEqual(nothing);
+  expect((await listMarks(party)).map(({ count }) => count)).toEqual([1]);
+});
+
+test("forty marks are listed in the order in which they came true, each with the sixty who sealed it the earliest", async () => {
+  const party = await openParty();
+  const fans = await seatFans(party, 3);
+  await sealMany(party, fans, 61);
+  const [{ id: many = "" } = {}] = await query<{ id: string }>(
+    `insert into called_marks (party_id, text, calls, marked_at, offset_ms)
+     select $1, n::text, case n when 50 then 0 else 61 end, now() + n * interval '1 minute', n
+     from generate_series(50, 9, -1) n returning id, text`,
+    [party],
+  );
+  expect(many).not.toBe("");
+  await query(
+    "update predictions set mark_id = (select id from called_marks where party_id = $1 and text = '9') where party_id = $1",
+    [party],
+  );
+  const marks = await listMarks(party);
+  expect(marks.map(({ text }) => Number(text))).toEqual(Array.from({ length: 40 }, (_, at) => 9 + at));
+  expect(marks[0]?.calls.map(({ text }) => text)).toEqual(
+    Array.from({ length: 60 }, (_, at) => `Words ${at}`),
+  );
+  expect(marks[0]?.count).toBe(61);
+  expect(marks[1]?.calls).toEqual([]);
+});
+
+test("the desk lists the sealed answers poll by poll, what waits, and of what is open the earliest five hundred", async () => {
+  const party = await openParty();
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  const polls: string[] = [];
+  for (const minutes of [1, 3, 2])
+    polls.push(await aPoll({ partyId: party, opensAt: new Date(Date.now() - minutes * minuteMs) }));
+  for (const pollId of polls) await seal({ partyId: party, fanId, pollId, option: 0 });
+  await seal({ partyId: party, fanId: other, pollId: polls[0]!, option: 1 });
+  await aPoll({ partyId: party });
+  await seal({ partyId: party, fanId, text: "Waiting" });
+  await sealMany(party, [fanId, other], 501);
+  const desk = (await loadSealedAtDesk(party))!;
+  expect(desk.questions.map(({ id, sealed }) => [id, sealed])).toEqual([
+    [polls[1], 1],
+    [polls[2], 1],
+    [polls[0], 2],
+  ]);
+  expect(desk.waiting).toBe(1);
+  expect(desk.opened.map(({ text }) => text)).toEqual(Array.from({ length: 500 }, (_, at) => `Words ${at}`));
+  await markAnswer(polls[0]!, 1);
+  const after = (await loadSealedAtDesk(party))!;
+  expect(after.questions.map(({ id }) => id)).toEqual([polls[1], polls[2]]);
+  expect(after.opened[0]?.text).toBe("Words 0");
+  expect(await loadSealedAtDesk(await openParty())).toMatchObject({ questions: [], waiting: 0, opened: [] });
+  expect(await loadSealedAtDesk("party-none")).toBeNull();
+});
+
+test("the page of a party asks what its fan has not answered, and says what they have sealed and whether they may", async () => {
+  const party = await openParty();
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  const [answered, open] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
+  await aPoll({ partyId: party, isActive: false });
+  const sealed = await seal({ partyId: party, fanId, pollId: answered, option: 0 });
+  await seal({ partyId: await openParty(), fanId: other, text: "Elsewhere" }).catch(() => undefined);
+  const seen = await loadCalledIt(party, fanId);
+  expect(seen).toMatchObject({ isOn: true, joined: true, count: 1, me: fanId, sealed: [sealed] });
+  expect(seen.party.isSample).toBe(false);
+  expect(seen.questions.map(({ id }) => id)).toEqual([open]);
+  const stranger = await loadCalledIt(party, null);
+  expect(stranger).toMatchObject({ joined: false, count: 1, me: null, sealed: [] });
+  expect(stranger.questions.map(({ id }) => id).sort()).toEqual([answered, open].sort());
+  await tearUp(party, sealed.id, fanId);
+  expect(await countSealed(party)).toBe(1);
+  await endParty(party);
+  expect((await loadCalledIt(party, fanId)).isOn).toBe(false);
+  await expect(loadCalledIt("party-none", fanId)).rejects.toEqual(refusal("no_such_party", 404));
+});
+
+test("a rehearsal opens a closed poll that nobody has voted in and calls nobody, and leaves the others' envelopes", async () => {
+  const party = await openParty();
+  await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
+  const [fanId = ""] = await seatFans(party, 1);
+  const [silent, running] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
+  for (const pollId of [silent, running]) await seal({ partyId: party, fanId, pollId, option: 1 });
+  await vote(running, fanId, 1);
+  await query("update polls set is_active = false where id = $1", [silent]);
+  await markRehearsals();
+  expect(await listMarks(party)).toEqual([]);
+  const openOf = new Map((await listSealed(party, fanId)).map(({ pollId, isOpen }) => [pollId, isOpen]));
+  expect([openOf.get(silent), openOf.get(running)]).toEqual([true, false]);
+  expect((await loadCalledIt(party, null)).party.isSample).toBe(true);
+});
+
+test("only who sealed it tears it up, in its party, while it is sealed", async () => {
+  const [party, elsewhere] = [await openParty(), await openParty()];
+  const [fanId = "", other = ""] = await seatFans(party, 2);
+  const { id } = await seal({ partyId: party, fanId, text: "It rains" });
+  const kept = await seal({ partyId: party, fanId, text: "It snows" });
+  await seal({ partyId: party, fanId: other, text: "It hails" });
+  const no = refusal("not_sealed", 409);
+  await expect(tearUp(party, id, other)).rejects.toEqual(no);
+  await expect(tearUp(elsewhere, id, fanId)).rejects.toEqual(no);
+  await tearUp(party, id, fanId);
+  await expect(tearUp(party, id, fanId)).rejects.toEqual(no);
+  expect(await listSealed(party, fanId)).toEqual([kept]);
+  expect(await listSealed(party, other)).toHaveLength(1);
+});
+
+test("the room sees a new envelope at once, and opened ones make room for as many again", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 1);
+  const room = await listenTo(`party:${party}`, 0);
+  const first = await seal({ partyId: party, fanId, text: "One" });
+  await room.hears(first.hash);
+  room.leave();
+  for (const text of ["Two", "Three", "Four", "Five"]) await seal({ partyId: party, fanId, text });
+  await openEnvelopes(party);
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) await seal({ partyId: party, fanId, text });
+  await expect(seal({ partyId: party, fanId, text: "Six" })).rejects.toEqual(refusal("enough_sealed", 409));
+  expect(await listSealed(party, fanId)).toHaveLength(10);
+});
+
+test("words and answers that are sealed in the same moment are each taken or refused by themselves", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 1);
+  const poll = await aPoll({ partyId: party });
+  const closed = await aPoll({ partyId: party, isActive: false });
+  const asked = { partyId: party, fanId };
+  const outcomes = await Promise.allSettled([
+    seal({ ...asked, text: "One" }),
+    ...["Two", "Three", "Three"].map((text) => seal({ ...asked, text })),
+    ...[0, 1].map((option) => seal({ ...asked, pollId: poll, option })),
+    seal({ ...asked, pollId: poll, option: 2 }),
+    seal({ ...asked, pollId: closed, option: 0 }),
+    seal({ ...asked, fanId: "fan-none", text: "One" }),
+  ]);
+  expect(outcomes.map((one) => (one.status === "fulfilled" ? one.value.text : one.reason.code))).toEqual([
+    ...["One", "Two", "Three", "Three", "Maud", "already_sealed", "invalid", "poll_closed", "join_first"],
+  ]);
+  expect(await listSealed(party, fanId)).toHaveLength(4);
+  await expect(seal({ partyId: "party-none", fanId, text: "One" })).rejects.toEqual(
+    refusal("no_such_party", 404),
+  );
+});
