@@ -9,15 +9,17 @@ import { removeMessage } from "../moderation/removal.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { followInvite, makeInvite } from "../rows/invites.server.ts";
 import { listStubs } from "./shelf.server.ts";
-import type { Nights } from "./shelf.ts";
+import { type Nights, nightsIn } from "./shelf.ts";
 
 test("a night is a stub once it is over, with what its own page says", async () => {
   const fanId = newFanId();
   const [past, on] = [await openParty(), await openParty()];
-  await seatFans(past, 2);
+  const [another = ""] = await seatFans(past, 2);
   await joinParty(past, fanId);
   await joinParty(on, fanId);
   for (const text of ["One", "Two", "Three"]) await say({ partyId: past, fanId, text });
+  await say({ partyId: on, fanId, text: "Elsewhere" });
+  await say({ partyId: past, fanId: another, text: "Somebody else's" });
   const taken = await say({ partyId: past, fanId, text: "Four" });
   await removeMessage(past, taken.seq);
   expect(await listStubs(fanId)).toMatchObject({ stubs: [], nights: { all: 0 } });
@@ -47,7 +49,7 @@ test("a stub knows the row, what came true, is found by either, and lies in the 
   const [host = ""] = await seatFans(second, 1);
   const [other = ""] = await seatFans(third, 1);
   await joinParty(first, guest);
-  await followInvite(await makeInvite(third, other), guest);
+  for (const fanId of [newFanId(), guest]) await followInvite(await makeInvite(third, other), fanId);
   await followInvite(await makeInvite(second, host), guest);
   await seal({ partyId: second, fanId: guest, text: "It was the child" });
   const [mark] = await query<{ id: string }>(
@@ -70,7 +72,7 @@ test("a stub knows the row, what came true, is found by either, and lies in the 
   expect(stubs.map(({ party, seat, mates, called }) => [party.id, seat, mates, called])).toEqual([
     [second, "A2", 1, true],
     [first, "1A", 0, false],
-    [third, "A2", 1, false],
+    [third, "A3", 2, false],
   ]);
   const lying = async (which: Nights) => {
     const shelf = await listStubs(guest, which);
@@ -79,4 +81,39 @@ test("a stub knows the row, what came true, is found by either, and lies in the 
   };
   expect(await lying("row")).toEqual([second, third]);
   expect(await lying("called")).toEqual([second]);
+});
+
+test("sixty stubs lie on a shelf, the newest nights of all that are counted, also those without colours or before their start", async () => {
+  const fanId = newFanId();
+  await query(
+    `with nights as (
+       insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at)
+       select 'shelf-' || n, 'Night ' || n, 'Show', 'no-such-title', 'Maud', 'still-vesper-line', '',
+         now() - n * interval '1 day', now() - n * interval '1 day' + interval '1 hour'
+       from generate_series(1, 61) n order by n desc returning id, starts_at)
+     insert into party_members (party_id, fan_id, name, name_key, joined_at)
+     select id, $1, 'Otto', 'otto', starts_at - interval '1 minute' from nights`,
+    [fanId],
+  );
+  const { stubs, nights } = await listStubs(fanId);
+  expect(stubs.map(({ party }) => party.title)).toEqual(
+    Array.from({ length: 60 }, (_, at) => `Night ${at + 1}`),
+  );
+  expect(nights).toEqual({ all: 61, row: 0, called: 0 });
+  expect(stubs[0]).toMatchObject({ inks: null, cameAt: 0, seat: "1A", lines: 0 });
+  expect(await listStubs(null, "row")).toEqual({
+    stubs: [],
+    nights: { all: 0, row: 0, called: 0 },
+    which: "row",
+  });
+});
+
+test("the address says which nights are asked for, and anything else is all of them", () => {
+  const asked = (query: string) => nightsIn(new URLSearchParams(query));
+  expect(["", "nights=row", "nights=called", "nights=none"].map(asked)).toEqual([
+    "all",
+    "row",
+    "called",
+    "all",
+  ]);
 });
