@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { plainText } from "../../../platform/text/plain-text.ts";
+import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import type { SheetCue } from "./cue.ts";
 import { slownesses } from "./cue.ts";
 
 const longestParty = 24 * 60;
 const mostOptions = 8;
 
-const words = (max: number, refusal: string) =>
-  z
+const words = (max: number, refusal: string) => {
+  const tooLong = `At most ${max} characters`;
+  return z
     .string(refusal)
-    .max(max * 8, refusal)
+    .max(max * 8, tooLong)
     .optional()
     .default("")
-    .transform((text) => plainText(text).replace(/\s+/g, " "));
+    .transform((text) => plainText(text).replace(/\s+/g, " "))
+    .refine((text) => lengthOf(text) <= max, tooLong);
+};
 const minuteWords = "A minute of the party";
 
 /** One form for all kinds: fields of another kind are left as they are. */
