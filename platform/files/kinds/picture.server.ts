@@ -96,7 +96,7 @@ async function endOfScan(bytes: Bytes, from: number): Promise<number> {
   throw notWhole("picture");
 }
 
-/** 1 to 8. Source: TIFF 6.0, and Exif 2.32 for the tag. */
+/** Up to 8; up to 1 it stands upright. Source: TIFF 6.0, and Exif 2.32 for the tag. */
 async function orientationOf(bytes: Bytes, from: number, to: number): Promise<number> {
   const exif = await bytes.at(from + 4, Math.min(to - from - 4, 4_096));
   if (exif.toString("latin1", 0, 6) !== "Exif\0\0" || exif.length < 22) return 1;
@@ -107,7 +107,7 @@ async function orientationOf(bytes: Bytes, from: number, to: number): Promise<nu
   const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   for (let n = 0; n < Math.min(short(directory), 100); n++) {
     const entry = directory + 2 + n * 12;
-    if (short(entry) === 0x0112) return Math.min(8, Math.max(1, short(entry + 8)));
+    if (short(entry) === 0x0112) return Math.min(8, short(entry + 8));
   }
   return 1;
 }
@@ -148,8 +148,8 @@ async function planOfPng(bytes: Bytes): Promise<Plan> {
 /** Takes out where it was taken and by whom, and what was put behind it; not a pixel changes. True when it changed. */
 export async function cleanPicture(path: string, bytes: Bytes, kind: "jpg" | "png"): Promise<boolean> {
   const plan = await (kind === "jpg" ? planOfJpeg(bytes) : planOfPng(bytes));
-  const [only] = plan;
-  if (plan.length === 1 && only && !Buffer.isBuffer(only) && only.to === bytes.size) return false;
+  const [first] = plan;
+  if (first && "to" in first && first.to === bytes.size) return false;
   async function* kept() {
     for (const part of plan) {
       if (Buffer.isBuffer(part)) yield part;

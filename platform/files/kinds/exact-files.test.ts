@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aBox, aDocx, aMovie, aZip } from "../../../testing/uploads/hostile.ts";
+import { aPdf } from "../../../testing/uploads/send-file.ts";
+import { attachmentHeader, cleanFileName } from "../file-name.ts";
+import { Bytes } from "./bytes.server.ts";
+import { inspectFile } from "./inspect.server.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "afters-exact-"));
+let made = 0;
+function written(...parts: (Buffer | string)[]): string {
+  const path = join(folder, String(++made));
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as string, "latin1"))));
+  return path;
+}
+const kindOf = async (...parts: (Buffer | string)[]) => (await inspectFile(written(...parts))).kind;
+const refused = (sentence: RegExp) => expect.objectContaining({ message: expect.stringMatching(sentence) });
+const notWhole = refused(/not whole/);
+const notTaken = refused(/none of the kinds we take/);
+const macros = refused(/carries macros/);
+
+test("a file is read here and there and never beyond its end, and a word is found across two pieces of it", async () => {
+  await Bytes.of(written("0123456789"), async (bytes) => {
+    const at = async (offset: number, length: number) => (await bytes.at(offset, length)).toString();
+    expect(bytes.size).toBe(10);
+    expect([await at(3, 4), await at(8, 5), await at(10, 1), await at(12, 1)]).toEqual([
+      "3456",
+      "89",
+      "",
+      "",
+    ]);
+    const pieces: string[] = [];
+    for await (const piece of bytes.pieces(2, 9, 3)) pieces.push(piece.toString());
+    for await (const piece of bytes.pieces()) pieces.push(piece.toString());
+    expect(pieces).toEqual(["234", "567", "8", "0123456789"]);
+  });
+  const piece = 256 * 1024;
+  const long = Buffer.alloc(piece + 100, ".");
+  long.write("/JavaScript", piece - 10);
+  long.write("/Launch", piece + 50);
+  await Bytes.of(written(long), async (bytes) => {
+    const words = ["/Launch", "/JavaScript", "/RichMedia"];
+    expect(await bytes.find(words)).toEqual(new Set(["/Launch", "/JavaScript"]));
+    expect(await bytes.find(["/RichMedia"])).toEqual(new Set());
+  });
+});
+
+test("a PDF of either version ends with its mark and nothing but white space, up to 2,048 bytes of both", async () => {
+  const pdf = aPdf(3_000).subarray(0, -1);
+  expect(await kindOf(pdf)).toBe("pdf");
+  expect(await kindOf(pdf, " ".repeat(2_048 - 5))).toBe("pdf");
+  await expect(kindOf(pdf, " ".repeat(2_048 - 4))).rejects.toEqual(notWhole);
+  await expect(kindOf(pdf, "x")).rejects.toEqual(notWhole);
+  expect(await kindOf("%PDF-2.0\n%%EOF")).toBe("pdf");
+  await expect(kindOf("%PDF-3.0\n%%EOF")).rejects.toEqual(notTaken);
+});
+
+type Entry = { name: string; used?: boolean; says?: number };
+
+/** A compound file whose directory begins in the sector `first`, four entries (or 32) in each. */
+function aCompound(directories: Entry[][], { shift = 9, first = 2, tables = [0, 1] } = {}): Buffer {
+  const size = 2 ** shift;
+  const bytes = Buffer.alloc((first + directories.length + 1) * size);
+  bytes.write("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "latin1");
+  bytes.writeUInt16LE(shift, 30);
+  bytes.writeUInt32LE(first, 48);
+  bytes.fill(0xff, 76, 512);
+  for (const [n, table] of tables.entries()) bytes.writeUInt32LE(table, 76 + n * 4);
+  bytes.fill(0xff, size, 3 * size);
+  for (const [n, entries] of directories.entries()) {
+    const next = n + 1 < directories.length ? first + n + 1 : 0xfffffffe;
+    bytes.writeUInt32LE(next, size + (first + n) * 4);
+    for (const [at, { name, used = true, says = name.length * 2 + 2 }] of entries.entries()) {
+      const entry = (first + n + 1) * size + at * 128;
+      bytes.write(name, entry, "utf16le");
+      bytes.writeUInt16LE(says, entry + 64);
+      bytes.writeUInt8(used ? 2 : 0, entry + 66);
+    }
+  }
+  return bytes;
+}
+
+test("an old document is read by its directory, wherever that stands and however large its sectors are", async () => {
+  const names = (...all: string[]) => all.map((name) => ({ name }));
+  const [root, plain] = [names("Root Entry", "1Table", "Data", "x"), names("WordDocument")];
+  expect(await kindOf(aCompound([root, plain]))).toBe("doc");
+  expect(await kindOf(aCompound([root, plain], { shift: 12 }))).toBe("doc");
+  expect(await kindOf(aCompound([root, plain], { first: 127 }))).toBe("doc");
+  expect(await kindOf(aCompound([root, plain], { first: 130 }))).toBe("doc");
+  await expect(kindOf(aCompound([root, plain], { first: 130, tables: [0] }))).rejects.toEqual(notWhole);
+  for (const shift of [10, 11, 13])
+    await expect(kindOf(aCompound([plain], { shift }))).rejects.toEqual(notWhole);
+  await expect(kindOf(aCompound([root, root]))).rejects.toEqual(notTaken);
+  await expect(kindOf(aCompound([plain, names("Macros")]))).rejects.toEqual(macros);
+  await expect(kindOf(aCompound([names("a", "b", "c", "VBA"), plain]))).rejects.toEqual(macros);
+  await expect(kindOf(aCompound([plain]).subarray(0, 511))).rejects.toEqual(notWhole);
+  await expect(kindOf(aCompound([plain]).subarray(0, 4 * 512 - 1))).rejects.toEqual(notWhole);
+  const none = aCompound([plain]);
+  none.writeUInt32LE(0xfffffffa, 48);
+  await expect(kindOf(none)).rejects.toEqual(notTaken);
+});
+
+test("an entry of an old document counts where it is used, with a name of up to 31 letters", async () => {
+  const longest = `Macros${"x".repeat(25)}`;
+  const withEntry = (entry: Entry) => kindOf(aCompound([[{ name: "WordDocument" }, entry]]));
+  await expect(withEntry({ name: longest })).rejects.toEqual(macros);
+  expect(await withEntry({ name: longest, says: 66 })).toBe("doc");
+  expect(await withEntry({ name: "Macros", used: false })).toBe("doc");
+  expect(await withEntry({ name: "My Macros" })).toBe("doc");
+  expect(await withEntry({ name: "Macros", says: 0 })).toBe("doc");
+});
+
+test("a document has up to 2,000 parts, folders among them, and unpacks to up to 400 MB", async () => {
+  const parts = (many: number) =>
+    Array.from({ length: many }, (_, n) => ({ name: `word/${n}/`, bytes: Buffer.alloc(0) }));
+  expect(await kindOf(aDocx(...parts(1_998)))).toBe("docx");
+  await expect(kindOf(aDocx(...parts(1_999)))).rejects.toEqual(refused(/unpacks to more/));
+  const own = "<Types/>".length + "<w:document>Once</w:document>".length;
+  const says = (size: number) => kindOf(aDocx({ name: "word/x.bin", bytes: Buffer.from("x"), says: size }));
+  // What is no more than the most is unpacked, and found to be another size.
+  await expect(says(400 * 1024 * 1024 - own)).rejects.toEqual(notWhole);
+  await expect(says(400 * 1024 * 1024 - own + 1)).rejects.toEqual(refused(/unpacks to more/));
+  const only = (name: string) => kindOf(aZip([{ name, bytes: Buffer.from("x") }]));
+  for (const name of ["[Content_Types].xml", "word/document.xml"])
+    await expect(only(name)).rejects.toEqual(notTaken);
+});
+
+const ftyp = aBox("ftyp", Buffer.from("isom0000"));
+const handler = (kind: string) => aBox("hdlr", Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(13));
+const track = (kind = "vide", ...more: Buffer[]) => aBox("trak", aBox("mdia", handler(kind)), ...more);
+const movie = (...more: Buffer[]) => aBox("moov", track(), ...more);
+
+/** With its length in eight bytes. */
+function aLongBox(type: string, body: Buffer, length = body.length + 16): Buffer {
+  const head = Buffer.alloc(16);
+  head.writeUInt32BE(1);
+  head.write(type, 4, "latin1");
+  head.writeBigUInt64BE(BigInt(length), 8);
+  return Buffer.concat([head, body]);
+}
+
+function aBoxThatSays(length: number, type: string, body: Buffer): Buffer {
+  const box = aBox(type, body);
+  box.writeUInt32BE(length);
+  return box;
+}
+
+test("a video's boxes may be long, empty or go on to the end, and none is shorter than its head or longer than its room", async () => {
+  const bytes = Buffer.alloc(90, 7);
+  expect(await kindOf(ftyp, movie(), aLongBox("mdat", bytes))).toBe("mp4");
+  expect(await kindOf(ftyp, movie(), aLongBox("mdat", Buffer.alloc(0)))).toBe("mp4");
+  expect(await kindOf(ftyp, aLongBox("mdat", bytes), movie())).toBe("mp4");
+  expect(await kindOf(ftyp, movie(), aBox("free"))).toBe("mp4");
+  expect(await kindOf(ftyp, movie(), aBoxThatSays(0, "mdat", bytes))).toBe("mp4");
+  for (const wrong of [
+    aLongBox("mdat", bytes, 15),
+    aLongBox("mdat", bytes, 107),
+    aLongBox("mdat", bytes).subarray(0, 15),
+    aBoxThatSays(7, "mdat", bytes),
+    aBoxThatSays(99, "mdat", bytes),
+    Buffer.alloc(4),
+    Buffer.alloc(7),
+  ])
+    await expect(kindOf(ftyp, movie(), wrong)).rejects.toEqual(notWhole);
+});
+
+test("a list of a film's parts may end with four zero bytes, as QuickTime writes it, and with no others", async () => {
+  expect(await kindOf(ftyp, movie(Buffer.alloc(4)))).toBe("mp4");
+  await expect(kindOf(ftyp, movie(Buffer.alloc(4, 1)))).rejects.toEqual(notWhole);
+  await expect(kindOf(ftyp, movie(Buffer.alloc(5)))).rejects.toEqual(notWhole);
+  await expect(kindOf(ftyp, movie(aBoxThatSays(0, "free", Buffer.alloc(9))))).rejects.toEqual(notWhole);
+});
+
+test("a video is one with a track of pictures, whatever else is in it; one without a brand is QuickTime's", async () => {
+  const rest = aBox("mdat", Buffer.alloc(9));
+  expect(await kindOf(aBox("moov", aBox("mvhd"), track("soun"), track("vide")), rest)).toBe("mov");
+  expect(await kindOf(rest, movie())).toBe("mov");
+  const silent = refused(/no picture in this video/);
+  await expect(kindOf(ftyp, aBox("moov", track("soun")), rest)).rejects.toEqual(silent);
+  for (const empty of [aBox("trak"), aBox("trak", aBox("mdia")), aBox("mdia", handler("vide"))])
+    await expect(kindOf(ftyp, aBox("moov", empty), rest)).rejects.toEqual(silent);
+  await expect(kindOf(ftyp, rest)).rejects.toEqual(notWhole);
+});
+
+test("a video has up to 20,000 boxes in a row", async () => {
+  const boxes = (many: number) => Buffer.concat(Array(many).fill(aBox("free")));
+  expect(await kindOf(ftyp, movie(), boxes(19_998))).toBe("mp4");
+  await expect(kindOf(ftyp, movie(), boxes(19_999))).rejects.toEqual(notWhole);
+});
+
+test("what a program wrote beside a video's pictures becomes free room of the same size, and the rest stays byte by byte", async () => {
+  const talk = (type: string, bytes: number) => aBox(type, Buffer.alloc(bytes, "48.8584"));
+  const free = (bytes: number) => aBox("free", Buffer.alloc(bytes));
+  const rest = aBox("mdat", Buffer.alloc(5_000, 7));
+  const with_ = (part: (type: string, bytes: number) => Buffer) => [
+    ...[ftyp, aBox("moov", track("vide", part("udta", 70_000)), part("meta", 3), aBox("mvhd"))],
+    ...[part("uuid", 65_536), rest, part("udta", 1)],
+  ];
+  const path = written(...with_(talk));
+  expect((await inspectFile(path)).changed).toBe(true);
+  expect(readFileSync(path).equals(Buffer.concat(with_((_, bytes) => free(bytes))))).toBe(true);
+  expect((await inspectFile(path)).changed).toBe(false);
+  expect(await kindOf(aMovie())).toBe("mp4");
+});
+
+test("a file's name keeps up to 120 letters and, unless it gets one, its own ending; what is not plain is written twice", () => {
+  expect(cleanFileName("a draft.v2")).toBe("a draft.v2");
+  expect(cleanFileName("draft.v2", "pdf")).toBe("draft.pdf");
+  expect(cleanFileName("x".repeat(121))).toBe("x".repeat(120));
+  expect(cleanFileName("🎬".repeat(121))).toBe("🎬".repeat(120));
+  expect(cleanFileName("nul")).toBe("nul-");
+  expect(cleanFileName("  null. ")).toBe("null");
+  expect(attachmentHeader('l\'été (1*) "100%".pdf')).toBe(
+    `attachment; filename="l'_t_ (1*) _100__.pdf"; filename*=UTF-8''l%27%C3%A9t%C3%A9%20%281%2A%29%20%22100%25%22.pdf`,
+  );
+});
