@@ -60,8 +60,7 @@ const asItem = ({ id }: { id: string }) => ({ key: id, item: { mail: id } });
 /** Once the mail server cannot be reached, the rest of the batch is not tried. Answers who is left. */
 async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<string>> {
   const left = new Set(letters.map(({ id }) => id));
-  const stoppable = letters.filter((letter) => !letter.despite_unsubscribe);
-  const stopped = await unsubscribedAmong(stoppable.map(({ recipient }) => recipient));
+  const stopped = await unsubscribedAmong(letters.map(({ recipient }) => recipient));
   const queue = letters.filter(({ due }) => due);
   let reachable = true;
   let taken = 0;

@@ -102,7 +102,38 @@ test("a letter that is refused for good is dead, and sent again as the operator 
   expect(new Set(office.to("gone@example.org").map(({ messageId }) => messageId))).toEqual(
     new Set([`<${id}@localhost>`]),
   );
-  await expect(sendAgain(randomUUID())).rejects.toThrow("waits already");
+  await expect(sendAgain(randomUUID())).rejects.toMatchObject({ code: "not_sendable", status: 409 });
+});
+
+test("a letter is tried again after seconds at first, and at last once an hour", async () => {
+  office.refuse = (to) => (to.startsWith("busy") ? { code: 450, sentence: "Busy" } : undefined);
+  const waits: [tried: number, seconds: number][] = [
+    [0, 5],
+    [3, 40],
+    [9, 2_560],
+    [10, 3_600],
+    [58, 3_600],
+  ];
+  for (const [tried, seconds] of waits) {
+    const id = randomUUID();
+    const to = `busy${tried}@example.org`;
+    await transaction(async (on) => {
+      await queueLetters([{ id, kind: "test", to, subject: "s", text: "t", html: "h" }], on);
+      await on.query("update mails set attempts = $2 where id = $1", [id, tried]);
+    });
+    await eventually(async () =>
+      expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: tried + 1 }),
+    );
+    // What a transaction calls now is one moment, and so is what it is put off by.
+    const [row] = await query<{ seconds: number }>(
+      `select extract(epoch from next_try_at - now())::int as seconds from mails where id = $1`,
+      [id],
+    );
+    expect(row?.seconds).toBeLessThanOrEqual(seconds);
+    expect(row?.seconds).toBeGreaterThan(seconds - 60);
+    await query("update mails set state = 'dead' where id = $1", [id]);
+  }
+  office.refuse = () => undefined;
 });
 
 test("a letter that was put off for two days is given up", async () => {
@@ -152,9 +183,14 @@ test("a mail server that is away costs no letter and no attempt", { timeout: 90_
   const ids = await queue(...Array.from({ length: 30 }, (_, index) => `away${index}@example.org`));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "waiting", attempts: 0 });
+  await eventually(async () => {
+    const whys = await Promise.all(ids.map(async (id) => (await rowOf(id))?.last_error));
+    expect(whys).toContainEqual(expect.stringContaining("ECONNREFUSED"));
+  });
   await office.open();
   await eventually(async () => {
-    for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 0 });
+    for (const id of ids)
+      expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 0, last_error: null });
   });
   for (let index = 0; index < 30; index++) expect(office.to(`away${index}@example.org`)).toHaveLength(1);
 });
