@@ -73,7 +73,8 @@ export async function* membersOf(file: string): AsyncGenerator<Member> {
       const size = octal(header, 124, 12);
       const content = await take(size);
       await take(-size & (blockSize - 1));
-      yield { name: header.toString("utf8", 0, header.indexOf(0)), content };
+      // A name of a hundred bytes has no zero behind it.
+      yield { name: header.toString("utf8", 0, 100).replace(/\0.*/s, ""), content };
     }
   } catch (error) {
     throw new ConfigError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
