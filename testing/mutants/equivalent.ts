@@ -1,8 +1,10 @@
+import { equivalentsOfParts } from "./equivalent-parts.ts";
+
 /**
  * A change that no test of the server can notice, and why: by its file, its line, where that stands more than once the
  * line above it, and what becomes of it.
  */
-type Equivalent = { file: string; line: string; above?: string; change: string; why: string };
+export type Equivalent = { file: string; line: string; above?: string; change: string; why: string };
 
 export const equivalents: Equivalent[] = [
   {
@@ -264,4 +266,5 @@ export const equivalents: Equivalent[] = [
     change: "> > >=",
     why: "Nobody asks for a ticket at the very microsecond at which it begins.",
   },
+  ...equivalentsOfParts,
 ];

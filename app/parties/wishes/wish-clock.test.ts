@@ -124,6 +124,7 @@ test("a time without a count has no votes, and the one that is now has passed", 
   const times = [1_000, 2_000, 3_000];
   expect(agreedTime({ times, votes: [5, 0, 1] }, 1_000)).toBe(3_000);
   expect(agreedTime({ times, votes: [0, 1] }, 999)).toBe(2_000);
+  expect(agreedTime({ times, votes: [0] }, 999)).toBe(1_000);
 });
 
 test("fans are asked once, not before there are names enough unless the house says so, and what is decided stays", async () => {
@@ -195,6 +196,7 @@ test("ten wishes that are open or voted on are enough for a fan; what is decided
   expect(await isUnder(another.id, fan.fanId)).toBe(true);
   expect(await isUnder(another.id, null)).toBe(false);
   expect(await isUnder(another.id, newFanId())).toBe(false);
+  expect(await isUnder((await wishFor(aTitle(), from())).id, fan.fanId)).toBe(false);
 });
 
 test("a muted fan wishes for nothing, and a title that names somebody's address stands on no door", async () => {
@@ -238,7 +240,7 @@ test("who is erased is taken off every title; one that others asked for or that 
   await wishesPersonalData.eraseInSteps?.({ emails: [], fanIds: [fan.fanId], requests: [] });
   expect(await findWish(wishes[0]!.id)).toBeNull();
   expect(await findWish(wishes[1]!.id)).toMatchObject({ names: 1 });
-  expect(await findWish(wishes[2]!.id)).toMatchObject({ names: 0, state: "voting" });
+  expect(await findWish(wishes[2]!.id)).toMatchObject({ names: 0, uncounted: 0, state: "voting" });
   expect(await findWish(untouched.id)).toEqual(untouched);
 });
 

@@ -1,0 +1,152 @@
+import type { Equivalent } from "./equivalent.ts";
+
+/** More of them, of parts of a party and of what every part stands on. */
+export const equivalentsOfParts: Equivalent[] = [
+  {
+    file: "app/parties/called-it/marks.server.ts",
+    line: "values ($1, $2, $3, 0, $4, $5) returning id`,",
+    change: "0 > 1",
+    why: "What is counted stands there before the transaction ends.",
+  },
+  {
+    file: "app/parties/called-it/marks.server.ts",
+    line: "if (marks.length === 0) return [];",
+    change: "marks.length === 0 > false",
+    why: "No call is of no mark: the question is saved.",
+  },
+  {
+    file: "app/parties/called-it/predictions.server.ts",
+    line: "if (!fanId) return [];",
+    change: "!fanId > false",
+    why: "No row has the id null: the question is saved, the answer is the same.",
+  },
+  {
+    file: "app/parties/called-it/predictions.server.ts",
+    line: "if (ids.length === 0) return new Map();",
+    change: "ids.length === 0 > false",
+    why: "No poll is none of them: the question is saved.",
+  },
+  {
+    file: "app/parties/called-it/predictions.server.ts",
+    line: "if (rows.length === 0) return;",
+    change: "rows.length === 0 > false",
+    why: "To insert nothing writes nothing.",
+  },
+  ...[
+    ["app/parties/called-it/desk-called-it.server.ts", "waiting: waiting?.sealed ?? 0,"],
+    ["app/parties/called-it/marks.server.ts", "const count = counted?.calls ?? 0;"],
+    ["app/parties/called-it/marks.server.ts", "return row?.sealed ?? 0;"],
+    ["app/parties/run-sheet/live-room.server.ts", "sealed: counts?.sealed ?? 0,"],
+    ["app/parties/run-sheet/live-room.server.ts", "reported: counts?.reported ?? 0,"],
+    ["app/parties/stub/own-part.server.ts", "lines: lines[0]?.lines ?? 0,"],
+    ["app/parties/wishes/wishes.server.ts", "if ((held?.wishes ?? 0) >= mostWishes)"],
+    ["platform/mail/unsubscribes.server.ts", "return row?.old ?? 0;"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "0 > 1",
+    why: "A count always answers a row.",
+  })),
+  {
+    file: "app/parties/run-sheet/cue-form.ts",
+    line: 'seconds: wholeNumber(0, 300, "Choose how slow.")',
+    change: "300 > 301",
+    why: "What is none of the paces is refused anyhow.",
+  },
+  {
+    file: "app/parties/wishes/wishes.server.ts",
+    line: "return put.length === 0 ? toWish(row) : counted(on, row.id);",
+    change: "put.length === 0 > false",
+    why: "Counted anew where nothing was put down, the names are as many.",
+  },
+  {
+    file: "app/parties/wishes/wishes.server.ts",
+    line: "return taken.length === 0 ? toWish(row) : counted(on, row.id);",
+    change: "taken.length === 0 > false",
+    why: "Counted anew where nothing was taken back, the names are as many.",
+  },
+  ...["64 > 65", "34 > 35", "132 > 133"].map((change) => ({
+    file: "app/parties/stub/stub-card.server.ts",
+    line: "words(",
+    change,
+    why: "Letters come in a few sizes, and none lies between.",
+  })),
+  ...["4 > 5", "1024 > 1025", "* > /", "0 > 1", "< > <="].map((change) => ({
+    file: "platform/files/young-garbage.server.ts",
+    line: "",
+    change,
+    why: "How often memory is looked through is a measure of speed.",
+  })),
+  ...["since < everyBytes > false", "since < everyBytes > true"].map((change) => ({
+    file: "platform/files/young-garbage.server.ts",
+    line: "if (since < everyBytes) return;",
+    change,
+    why: "How often memory is looked through is a measure of speed.",
+  })),
+  ...["> > >=", "1 > 2"].map((change) => ({
+    file: "platform/files/kinds/doc.server.ts",
+    line: "isUsed && length >= 2 && length <= 64",
+    change,
+    why: "A name of no letters is none either way.",
+  })),
+  ...["256 > 257", "1024 > 1025"].map((change) => ({
+    file: "platform/files/kinds/bytes.server.ts",
+    line: "async *pieces(from = 0, to = this.size,",
+    change,
+    why: "How much is read at once is a measure of speed.",
+  })),
+  {
+    file: "platform/files/kinds/bytes.server.ts",
+    line: "if (bytesRead === 0) break;",
+    change: "bytesRead === 0 > false",
+    why: "Only a file that is cut while it is looked at reads as nothing.",
+  },
+  {
+    file: "platform/files/kinds/picture.server.ts",
+    line: "const { format, width = 0, height = 0 } =",
+    change: "0 > 1",
+    why: "What has a format has a size.",
+  },
+  {
+    file: "platform/jobs/jobs.server.ts",
+    line: "burstWhenBatchFull: true,",
+    change: "true > false",
+    why: "How soon the next batch is asked for is a measure of speed.",
+  },
+  {
+    file: "platform/jobs/jobs.server.ts",
+    line: "const stopGraceMs = 3_000;",
+    change: "3_000 > 3001",
+    why: "How long a stop waits is a figure somebody chose; that what is left comes again is held.",
+  },
+  {
+    file: "platform/jobs/jobs.server.ts",
+    line: "pollingIntervalSeconds: 1,",
+    change: "1 > 2",
+    why: "How often is a figure somebody chose.",
+  },
+  {
+    file: "platform/jobs/jobs.server.ts",
+    line: "pace: { batchSize: 1, pollingIntervalSeconds: 2 },",
+    change: "2 > 3",
+    why: "How often is a figure somebody chose.",
+  },
+  {
+    file: "platform/mail/sender.server.ts",
+    line: "after = page.at(-1)?.id as string;",
+    change: "1 > 2",
+    why: "The last of a page is asked for twice, and queued once by its key.",
+  },
+  ...["124 > 125", "12 > 13"].map((change) => ({
+    file: "platform/backup/archive.server.ts",
+    line: "const size = octal(header, 124, 12);",
+    change,
+    why: "No member is so large that its first digit is another than zero, and behind the last stands none.",
+  })),
+  {
+    file: "platform/backup/archive.server.ts",
+    line: "if (bytes > 0) yield next();",
+    change: "0 > 1",
+    why: "No row is one byte long: its end is one already.",
+  },
+];
