@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -116,6 +116,29 @@ test("a restore says which secrets are others, writes letters for nobody else to
   expect(await ask(target, "select id from fans order by id")).toEqual([{ id: "ada" }, { id: "ben" }]);
   const off = "select 1 from pg_trigger where tgenabled = 'D'";
   expect(await ask(target, off)).toEqual([]);
+});
+
+test("secrets of a backup that are in force already are left alone, and others are put back", async () => {
+  const file = join(await freshFolder(), "secrets.backup");
+  await take(source, file, true);
+  const own: Member[] = [];
+  for await (const member of membersOf(file)) own.push(member);
+  const withCode = (code: string) =>
+    written(() =>
+      own.map((one) => {
+        if (one.name !== "secrets.json") return one;
+        const kept = { ...JSON.parse(one.content.toString()), ...(code && { SHOWCASE_CODE: code }) };
+        return { ...one, content: Buffer.from(JSON.stringify(kept)) };
+      }),
+    );
+  const putBack = async (code: string) => {
+    const data = await freshFolder();
+    await restore(await databaseOf(), withCode(code), data);
+    const kept = join(data, "secrets.json");
+    return existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")).SHOWCASE_CODE : null;
+  };
+  expect(await putBack("")).toBeNull();
+  expect(await putBack("WREN")).toBe("WREN");
 });
 
 test("a backup makes its folder, takes the place of one that was broken off, and leaves nothing else behind", async () => {
