@@ -20,7 +20,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("parties/:id", "parties/desk/party.desk.route.tsx"),
     route("wishes", "parties/wishes/wishes.desk.route.tsx"),
     route("parties/:id/room", "parties/run-sheet/live-room.desk.route.tsx"),
-    route("parties/:id/called-it", "parties/called-it/called-it.desk.route.tsx"),
+    route("parties/:id/called-it", "parties/called-it/desk/called-it.desk.route.tsx"),
     route("polls", "polls/desk/polls.desk.route.tsx"),
     route("polls/:id", "polls/desk/poll.desk.route.tsx"),
     route("catalogue/titles", "catalogue/titles/titles.desk.route.tsx"),

@@ -33,7 +33,7 @@ export const equivalentsOfParts: Equivalent[] = [
     why: "To insert nothing writes nothing.",
   },
   ...[
-    ["app/parties/called-it/desk-called-it.server.ts", "waiting: waiting?.sealed ?? 0,"],
+    ["app/parties/called-it/desk/desk-called-it.server.ts", "waiting: waiting?.sealed ?? 0,"],
     ["app/parties/called-it/marks.server.ts", "const count = counted?.calls ?? 0;"],
     ["app/parties/called-it/marks.server.ts", "return row?.sealed ?? 0;"],
     ["app/parties/run-sheet/live-room.server.ts", "sealed: counts?.sealed ?? 0,"],

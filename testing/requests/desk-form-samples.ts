@@ -46,11 +46,11 @@ export const deskSamples: Record<string, FormSample> = {
   "app/parties/run-sheet/cue-form.ts LineForm": { body: { seq: 4 }, numbers: ["seq"] },
   "app/parties/run-sheet/cue-form.ts SlowForm": { body: { seconds: 15 }, numbers: ["seconds"] },
   "app/parties/wishes/say-no-form.ts SayNoForm": { body: { id: "wish-one", reason: "Not ours to show" } },
-  "app/parties/called-it/came-true-form.ts MarkAnswerForm": {
+  "app/parties/called-it/desk/came-true-form.ts MarkAnswerForm": {
     body: { pollId: "poll-one", option: "1" },
     numbers: ["option"],
   },
-  "app/parties/called-it/came-true-form.ts CameTrueForm": {
+  "app/parties/called-it/desk/came-true-form.ts CameTrueForm": {
     body: {
       id: "party-one",
       text: "The lamp went out",

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { Line, VoiceEntry } from "../voice/voice.ts";
 import type { Talker } from "../voices.server.ts";
@@ -85,7 +86,7 @@ test("a model reads the newest sixteen lines, the question last, and is told of 
 
 const cut = async (...pieces: string[]) => {
   const found: string[] = [];
-  for await (const sentence of sentences(ReadableStream.from(pieces))) found.push(sentence);
+  for await (const sentence of sentences(Readable.from(pieces))) found.push(sentence);
   return found;
 };
 

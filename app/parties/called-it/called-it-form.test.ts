@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SealAnswerForm, SealWordsForm, TearForm } from "./called-it-form.ts";
-import { CameTrueForm, MarkAnswerForm } from "./came-true-form.ts";
+import { CameTrueForm, MarkAnswerForm } from "./desk/came-true-form.ts";
 import { receiptNumber } from "./prediction.ts";
 
 const long = (letters: number) => "x".repeat(letters);

@@ -10,7 +10,7 @@ import { TopicReader } from "../../../testing/topic-reader.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { loadCalledIt } from "./called-it.server.ts";
-import { loadSealedAtDesk } from "./desk-called-it.server.ts";
+import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
 import { listMarks, markAnswer, markRehearsals, markTrue, openEnvelopes } from "./marks.server.ts";
 import { calledItPersonalData } from "./personal.server.ts";
 import { listSealed, seal, tearUp } from "./predictions.server.ts";

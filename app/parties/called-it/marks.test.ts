@@ -5,7 +5,7 @@ import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { loadCalledIt } from "./called-it.server.ts";
-import { loadSealedAtDesk } from "./desk-called-it.server.ts";
+import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
 import {
   countSealed,
   listMarks,

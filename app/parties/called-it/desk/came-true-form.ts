@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { longestPrediction } from "./prediction.ts";
+import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { longestPrediction } from "../prediction.ts";
 
 /** Of the desk. */
 export const MarkAnswerForm = z.object({

@@ -1,5 +1,5 @@
-import { query } from "../../../platform/db/pool.server.ts";
-import { findParty } from "../parties.server.ts";
+import { query } from "../../../../platform/db/pool.server.ts";
+import { findParty } from "../../parties.server.ts";
 
 const mostListed = 500;
 

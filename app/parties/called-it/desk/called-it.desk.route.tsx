@@ -1,19 +1,19 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
-import { Field } from "../../../platform/ui/form/field.tsx";
-import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { notedOn } from "../../desk/audit-log.server.ts";
-import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
-import { operatorOf } from "../../desk/operator.ts";
-import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { byButton } from "../../../../platform/action/action.server.ts";
+import { Button } from "../../../../platform/ui/button.tsx";
+import { Field } from "../../../../platform/ui/form/field.tsx";
+import { clockTime, counted } from "../../../../platform/ui/numbers.ts";
+import { notedOn } from "../../../desk/audit-log.server.ts";
+import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
+import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { markAnswer, markTrue, openEnvelopes } from "../marks.server.ts";
 import type { Route } from "./+types/called-it.desk.route";
 import { CameTrueForm, MarkAnswerForm } from "./came-true-form.ts";
 import { loadSealedAtDesk } from "./desk-called-it.server.ts";
-import { markAnswer, markTrue, openEnvelopes } from "./marks.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
