@@ -8,7 +8,7 @@ const minute = 60_000;
 afterEach(async () => {
   await stopTickers();
   for (const name of ["one", "other"]) defineTicker({ name, everyMs: minute, work: idle });
-});
+}, timeout);
 
 test("a ticker takes one turn after the other, also after one that failed", { timeout }, async () => {
   let [turns, atOnce, most] = [0, 0, 0];

@@ -132,6 +132,12 @@ export const equivalentsOfParts: Equivalent[] = [
     why: "How often is a figure somebody chose.",
   },
   {
+    file: "platform/mail/unsubscribes.server.ts",
+    line: '"select recipient_key as key from unsubscribes where recipient_key = any($1)",',
+    change: "= > <>",
+    why: "More rows are read, and who is meant is looked for among them.",
+  },
+  {
     file: "platform/mail/sender.server.ts",
     line: "after = page.at(-1)?.id as string;",
     change: "1 > 2",
