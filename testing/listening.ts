@@ -10,6 +10,12 @@ export async function listenTo(topic: string, after?: number) {
   const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
   const leave = await readTopic(topic, reader, after);
   let heard = "";
-  const hears = (words: string) => expect.poll(() => (heard += socket.read() ?? "")).toContain(words);
-  return { hears, leave };
+  return {
+    /** Answers all that was heard, once these words are among it. */
+    async hears(words: string): Promise<string> {
+      await expect.poll(() => (heard += socket.read() ?? "")).toContain(words);
+      return heard;
+    },
+    leave,
+  };
 }

@@ -1,11 +1,8 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { readTopic } from "../../platform/live/hub.server.ts";
-import { Reader } from "../../platform/live/reader.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { hotVotesSettled, rate } from "./hot-votes.server.ts";
 import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./hottest.server.ts";
 import { loadPlay } from "./play.server.ts";
@@ -146,13 +143,10 @@ test("RANKINGS-05, RANKINGS-06: worldwide are the first three across all cities 
 
 test("RANKINGS-02: who looks at a city sees the next vote without a reload; a city that is not there has no standings", async () => {
   const city = await newCity();
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
-  const leave = await readTopic(`hottest:${city}`, reader, undefined);
+  const { hears, leave } = await listenTo(`hottest:${city}`);
   await say(newFanId(), "carmilla", "hot", city);
   await publishHottest();
-  let heard = "";
-  await expect.poll(() => (heard += socket.read() ?? "")).toContain("standings");
+  const heard = await hears("standings");
   leave();
   const { value } = JSON.parse(/^data: (.*standings.*)$/m.exec(heard)?.[1] ?? "{}");
   expect(value).toMatchObject({ top: [{ id: "carmilla", votes: 1, rank: 1 }], voted: 1 });

@@ -1,10 +1,7 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { readTopic } from "../../platform/live/hub.server.ts";
-import { Reader } from "../../platform/live/reader.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { clearSamples, seedSamples } from "../samples/seed.server.ts";
 import { findScenes, sceneMoods, searchPath } from "./scenes/mood-scene.ts";
@@ -159,15 +156,10 @@ test("the samples stand apart: they open no region to the few who are real, and 
 });
 
 test("whoever looks at the map hears how it stands", async () => {
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
-  const leave = await readTopic("feelings", reader, undefined);
+  const { hears, leave } = await listenTo("feelings");
   await say({ region: "caucasus", mood: "Dramatic" }, 5);
   await tellWorld();
-  let heard = "";
-  await expect
-    .poll(() => (heard += socket.read() ?? ""))
-    .toContain('"region":"caucasus","name":"Caucasus","people":5');
+  await hears('"region":"caucasus","name":"Caucasus","people":5');
   leave();
 });
 

@@ -1,10 +1,7 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { readTopic } from "../../platform/live/hub.server.ts";
-import { Reader } from "../../platform/live/reader.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { clearCatalogue } from "../samples/catalogue.server.ts";
@@ -74,9 +71,7 @@ test("a scene that is not there, or retired, is nobody's mood; who is muted shar
 });
 
 test("the row in front holds the newest mood of each fan, thirteen at most; who reads it hears of the next one", async () => {
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
-  const leave = await readTopic("moods", reader, undefined);
+  const { hears, leave } = await listenTo("moods");
   const fans = Array.from({ length: 15 }, newFanId);
   for (const [at, fan] of fans.entries()) await shareMood(fan, { scene: "airlock", caption: `No ${at}` });
   expect((await rowInFront()).map(({ caption }) => caption)).toEqual(
@@ -86,8 +81,7 @@ test("the row in front holds the newest mood of each fan, thirteen at most; who 
       .reverse(),
   );
   await publishRow();
-  let heard = "";
-  await expect.poll(() => (heard += socket.read() ?? "")).toContain("No 14");
+  await hears("No 14");
   leave();
 });
 

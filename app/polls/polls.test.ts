@@ -1,11 +1,8 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { readTopic } from "../../platform/live/hub.server.ts";
-import { Reader } from "../../platform/live/reader.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { publishOpenPolls } from "./open-polls.server.ts";
@@ -107,15 +104,9 @@ test("the polls page is told how open polls stand, and those that closed within 
     await aPoll({ isActive: false }),
   ];
   await vote(open, newFanId(), 1);
-  const socket = new PassThrough();
-  const leave = await readTopic(
-    "tallies",
-    new Reader(socket as unknown as Socket, { session: null, person: "p" }),
-    undefined,
-  );
+  const { hears, leave } = await listenTo("tallies");
   await publishOpenPolls();
-  let heard = "";
-  await expect.poll(() => (heard += socket.read() ?? "")).toContain("tallies");
+  const heard = await hears("tallies");
   leave();
   const { value } = JSON.parse(/^data: (.*tallies.*)$/m.exec(heard)?.[1] ?? "{}");
   expect(value[open]).toMatchObject({

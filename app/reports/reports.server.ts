@@ -43,7 +43,9 @@ export async function listReported(open: boolean): Promise<Reported[]> {
 }
 
 /** Asked for only where the desk is not shown it. */
-const authorOf = async ({ kind, subject, thing }: Omit<Reported, "mute">): Promise<string | null> =>
-  thing?.fanId ?? reportables[kind].authorOf(subject);
+async function authorOf({ kind, subject, thing }: Omit<Reported, "mute">): Promise<string | null> {
+  if (thing?.sample) return null;
+  return thing?.fanId ?? reportables[kind].authorOf(subject);
+}
 
 const keyOf = (kind: ReportKind, subject: string) => `${kind} ${subject}`;

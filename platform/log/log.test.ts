@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { fanOf } from "../../app/fans/fan-sessions.server.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { query, transaction } from "../db/pool.server.ts";
-import { readTopic } from "../live/hub.server.ts";
-import { Reader } from "../live/reader.server.ts";
 import { defineTopic, logs } from "../live/topics.server.ts";
 import { newSession } from "../session/session.server.ts";
 import {
@@ -179,12 +176,9 @@ test("who locks a log waits for who holds it, and for nobody else", async () => 
 test("what was committed and published is with the log's readers at once, without a look into the log", async () => {
   const [topic, other] = [await openLog(), await openLog()];
   defineTopic("test", { hasLog: true, mayRead: () => true });
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "somebody" });
-  const leave = await readTopic(topic, reader, 0);
+  const { hears, leave } = await listenTo(topic, 0);
   publish(await write(said(topic, "first words"), said(other, "words elsewhere"), said(topic, "last words")));
-  let heard = "";
-  await expect.poll(() => (heard += socket.read() ?? "")).toContain("last words");
+  const heard = await hears("last words");
   expect(heard).toContain("first words");
   expect(heard).not.toContain("elsewhere");
   leave();

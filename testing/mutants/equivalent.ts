@@ -266,5 +266,11 @@ export const equivalents: Equivalent[] = [
     change: "> > >=",
     why: "Nobody asks for a ticket at the very microsecond at which it begins.",
   },
+  {
+    file: "app/reports/reports.server.ts",
+    line: "if (thing?.sample) return null;",
+    change: "thing?.sample > false",
+    why: "No sample has an author to tell of: the question is saved.",
+  },
   ...equivalentsOfParts,
 ];

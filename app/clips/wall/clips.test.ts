@@ -1,13 +1,10 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
-import { readTopic } from "../../../platform/live/hub.server.ts";
-import { Reader } from "../../../platform/live/reader.server.ts";
 import { signsOf } from "../../../platform/text/signs.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { listenTo } from "../../../testing/listening.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { drawCard } from "../card.server.ts";
@@ -131,19 +128,15 @@ test("the wall: the newest first, the best of seven days by their votes, page af
 });
 
 test("whoever looks at the wall hears within a moment what is hidden, how votes stand and that there is a newer one", async () => {
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
-  const leave = await readTopic("clips", reader, undefined);
+  const { hears, leave } = await listenTo("clips");
   const [rude, liked] = [await post("Rude"), await post("Liked")];
   await voteClip(liked.id, newFanId(), true);
   await tellWall();
-  let heard = "";
-  const listen = () => (heard += socket.read() ?? "");
-  await expect.poll(listen).toContain(`"${liked.id}":1`);
+  const heard = await hears(`"${liked.id}":1`);
   expect(heard).toContain(`"newest":${liked.seq}`);
   expect(heard).toContain('"hidden":[]');
   await hideClip(rude.id, true, done);
-  await expect.poll(listen).toContain(`"hidden":["${rude.id}"]`);
+  await hears(`"hidden":["${rude.id}"]`);
   expect(await findClip(rude.id)).toBeNull();
   expect((await readWall("newest", null)).clips.map(({ id }) => id)).not.toContain(rude.id);
   await hideClip(rude.id, false, done);

@@ -1,10 +1,8 @@
-import type { Socket } from "node:net";
-import { PassThrough } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { publishState, readTopic } from "../../../platform/live/hub.server.ts";
-import { Reader } from "../../../platform/live/reader.server.ts";
+import { publishState } from "../../../platform/live/hub.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { listenTo } from "../../../testing/listening.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
@@ -148,16 +146,16 @@ test("lines that answered one self of a fan answer the other once they are one",
 
 /** Listens on a page of the fan's. `told` answers what arrived of their answers since it was asked last. */
 async function listen(fanId: string) {
-  const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: fanId });
-  onTestFinished(await readTopic(fanTopic(fanId), reader, undefined));
-  let asked = 0;
+  const { hears, leave } = await listenTo(fanTopic(fanId));
+  onTestFinished(leave);
+  let [asked, before] = [0, 0];
   return {
     async told() {
       publishState(fanTopic(fanId), "marker", ++asked);
-      let heard = "";
-      await expect.poll(() => (heard += socket.read() ?? "")).toContain(`"marker","value":${asked}`);
-      return [...heard.matchAll(/"name":"answers","value":(\[.*?\])/g)].map(([, value = ""]) =>
+      const heard = await hears(`"marker","value":${asked}`);
+      const since = heard.slice(before);
+      before = heard.length;
+      return [...since.matchAll(/"name":"answers","value":(\[.*?\])/g)].map(([, value = ""]) =>
         JSON.parse(value),
       );
     },
