@@ -25,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
   "sign-in": async () => (await import("./sign-in.ts")).benchSignIn(),
   clips: async () => (await import("./clips.ts")).benchClips(),
   start: async () => (await import("./start.ts")).benchStart(),
+  idle: async () => (await import("./idle.ts")).benchIdle(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

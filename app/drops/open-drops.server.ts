@@ -1,4 +1,5 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { isRead, publishState } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
@@ -9,7 +10,15 @@ import { type DropRow, dropColumns, toStanding } from "./drop-rows.server.ts";
 /** How each drop stands that is on, or was a moment ago. Anybody's to know. */
 defineTopic("drops", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "drops", everyMs: 500, work: publishDrops });
-defineTicker({ name: "drops-tell", everyMs: 500, work: tellThatItIsOpen });
+
+const isUntold = "told_at is null and opens_at <= now() and paused_at is null";
+
+defineTicker({
+  name: "drops-tell",
+  everyMs: 500,
+  due: dueWhen(`select 1 as due from drops where ${isUntold}`),
+  work: tellThatItIsOpen,
+});
 
 /** One query while somebody looks, however many claim and however many look. */
 export async function publishDrops(): Promise<void> {
@@ -28,7 +37,7 @@ export async function tellThatItIsOpen(): Promise<void> {
   const rows = await transaction(async (on) => {
     const opened = await query<{ id: string; title: string }>(
       `update drops set told_at = now() where id in (
-         select id from drops where told_at is null and opens_at <= now() and paused_at is null
+         select id from drops where ${isUntold}
          order by opens_at limit 5 for no key update skip locked
        ) returning id, title`,
       [],

@@ -1,4 +1,5 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { publish } from "../../platform/log/log.server.ts";
 import { announce } from "./poll-cues.server.ts";
@@ -9,15 +10,34 @@ const mostAtOnce = 50;
 const itsPartyIsOver =
   "exists (select 1 from parties where parties.id = polls.party_id and parties.ends_at <= now())";
 
-defineTicker({ name: "polls-open", everyMs: 500, work: openDuePolls });
-defineTicker({ name: "polls-close", everyMs: 500, work: closeDuePolls });
-defineTicker({ name: "tallies", everyMs: 500, work: publishTallies });
+const isToOpen = `scheduled and opens_at <= now() and not ${itsPartyIsOver}`;
+const isToClose = `is_active and (closes_at <= now() or ${itsPartyIsOver})`;
+const isNews = "version <> published_version";
+
+defineTicker({
+  name: "polls-open",
+  everyMs: 500,
+  due: dueWhen(`select 1 as due from polls where ${isToOpen}`),
+  work: openDuePolls,
+});
+defineTicker({
+  name: "polls-close",
+  everyMs: 500,
+  due: dueWhen(`select 1 as due from polls where ${isToClose}`),
+  work: closeDuePolls,
+});
+defineTicker({
+  name: "tallies",
+  everyMs: 500,
+  due: dueWhen(`select 1 as due from polls where ${isNews}`),
+  work: publishTallies,
+});
 
 export async function closeDuePolls(): Promise<void> {
   const rows = await transaction(async (on) => {
     const closed = await query<{ id: string; party_id: string | null; title: string }>(
       `update polls set is_active = false, version = version + 1 where id in (
-         select id from polls where is_active and (closes_at <= now() or ${itsPartyIsOver})
+         select id from polls where ${isToClose}
          order by id limit ${mostAtOnce} for update skip locked
        ) returning id, party_id, title`,
       [],
@@ -32,7 +52,7 @@ export async function openDuePolls(): Promise<void> {
   const rows = await transaction(async (on) => {
     const opened = await query<{ id: string; party_id: string | null; title: string }>(
       `update polls set is_active = true, scheduled = false, version = version + 1 where id in (
-         select id from polls where scheduled and opens_at <= now() and not ${itsPartyIsOver}
+         select id from polls where ${isToOpen}
          order by id limit ${mostAtOnce} for no key update skip locked
        ) returning id, party_id, title`,
       [],
@@ -48,7 +68,7 @@ export async function publishTallies(): Promise<void> {
   const tallies = await transaction(async (on) => {
     const changed = await query<{ id: string }>(
       `update polls set published_version = version where id in (
-         select id from polls where version <> published_version order by id limit ${mostAtOnce} for no key update skip locked
+         select id from polls where ${isNews} order by id limit ${mostAtOnce} for no key update skip locked
        ) returning id`,
       [],
       on,

@@ -19,7 +19,7 @@ const apartMs = 9 * dayMs;
 const shownAfterwards = "30 seconds";
 
 if (config.SAMPLE_CONTENT === "on")
-  defineTicker({ name: "sample-drops", everyMs: 1_000, work: rollDropsOver });
+  defineTicker({ name: "sample-drops", everyMs: 5_000, work: rollDropsOver });
 
 export async function seedDrops(on: Queryable): Promise<void> {
   const past = sampleDrops.filter(({ state }) => state === "sold-out");

@@ -2,6 +2,7 @@ import { sampleFans } from "../../content/fans.ts";
 import { type SampleParty, sampleParties } from "../../content/parties.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
@@ -17,9 +18,23 @@ const pauseBetweenRuns = "20 seconds";
 const longSilenceMs = 5 * minuteMs;
 const mostLinesAtOnce = 40;
 
+const isRun = "sample_of is not null and sample_run is not null";
+const hasLineDue = `script_due_at <= now() and ${isRun}`;
+const isToRollOver = `rolls_over and not superseded and ${isRun} and ends_at < now() - interval '${pauseBetweenRuns}'`;
+
 if (config.SAMPLE_CONTENT === "on") {
-  defineTicker({ name: "sample-scripts", everyMs: 250, work: () => whileTrue(playDue) });
-  defineTicker({ name: "sample-runs", everyMs: 1_000, work: () => whileTrue(rollOver) });
+  defineTicker({
+    name: "sample-scripts",
+    everyMs: 250,
+    due: dueWhen(`select 1 as due from parties where ${hasLineDue}`),
+    work: () => whileTrue(playDue),
+  });
+  defineTicker({
+    name: "sample-runs",
+    everyMs: 1_000,
+    due: dueWhen(`select 1 as due from parties where ${isToRollOver}`),
+    work: () => whileTrue(rollOver),
+  });
 }
 
 async function whileTrue(work: () => Promise<boolean>): Promise<void> {
@@ -126,7 +141,7 @@ export async function playDue(): Promise<boolean> {
       script_position: number;
     }>(
       `select id, starts_at, sample_of, sample_run, script_position from parties
-       where script_due_at <= now() and sample_of is not null and sample_run is not null
+       where ${hasLineDue}
        order by script_due_at limit 1 for no key update skip locked`,
       [],
       on,
@@ -146,8 +161,7 @@ export async function rollOver(): Promise<boolean> {
     if (!(await areSamplesIn(on))) return false;
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
       `select id, sample_of, sample_run, ends_at from parties
-       where rolls_over and not superseded and sample_of is not null and sample_run is not null
-         and ends_at < now() - interval '${pauseBetweenRuns}'
+       where ${isToRollOver}
        order by ends_at limit 1 for no key update skip locked`,
       [],
       on,

@@ -1,17 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueueOptions, WorkOptions } from "pg-boss";
-import { type Queryable, transaction } from "../db/pool.server.ts";
+import { type Queryable, query, transaction } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
+import { repeat } from "./tickers.server.ts";
 
 const installLock = 727_003;
 /** What is still under way then is handed back, for the next process or start. */
 const stopGraceMs = 3_000;
 const day = 24 * 3600;
+/** How often one question is asked for all queues; workers ask by themselves so rarely that it costs nothing. */
+const wakeMs = 500;
+const pollingIntervalSeconds = 30;
 
 type Definition = {
   queue: QueueOptions;
   cron?: string;
+  workers: number;
   pace: WorkOptions;
   work: (items: object[]) => Promise<object[]>;
 };
@@ -19,6 +24,7 @@ type Definition = {
 const definitions = new Map<string, Definition>();
 const queues = new Map<string, Promise<void>>();
 let stopping = new AbortController();
+let waking: ReturnType<typeof repeat> | null = null;
 
 export type Job<Item extends object> = { name: string; item?: Item };
 
@@ -43,12 +49,8 @@ export function defineJob<Item extends object>(options: {
       retentionSeconds: 300 * day,
       deleteAfterSeconds: 300,
     },
-    pace: {
-      batchSize: options.batch,
-      localConcurrency: options.workers,
-      pollingIntervalSeconds: 1,
-      burstWhenBatchFull: true,
-    },
+    workers: options.workers,
+    pace: { batchSize: options.batch, burstWhenBatchFull: true },
     work: (items) => options.work(items as Item[], stopping.signal),
   });
   return { name: options.name };
@@ -65,7 +67,8 @@ export function defineScheduledJob(name: string, cron: string, work: () => Promi
       deleteAfterSeconds: day,
     },
     cron,
-    pace: { batchSize: 1, pollingIntervalSeconds: 2 },
+    workers: 1,
+    pace: { batchSize: 1 },
     work: async () => {
       await work();
       return [];
@@ -92,22 +95,47 @@ export async function prepareJobs(): Promise<void> {
 export async function startJobs(): Promise<void> {
   stopping = new AbortController();
   await startBoss();
-  for (const [name, { queue, cron, pace, work }] of definitions) {
+  const workers = new Map<string, string[]>();
+  for (const [name, definition] of definitions) {
     await made(name);
-    await boss.updateQueue(name, queue);
-    if (cron) {
-      await boss.schedule(name, cron);
+    await boss.updateQueue(name, definition.queue);
+    if (definition.cron) {
+      await boss.schedule(name, definition.cron);
       await boss.send(name);
     }
-    await boss.work(name, { ...pace, perJobResults: true }, async (jobs: { id: string; data: object }[]) => {
+    workers.set(name, await startWorkers(name, definition));
+  }
+  waking = repeat({ name: "jobs", everyMs: wakeMs, work: () => wake(workers) });
+}
+
+/** Each by itself: pg-boss wakes one worker by its id. */
+function startWorkers(name: string, { workers, pace, work }: Definition): Promise<string[]> {
+  const options = { ...pace, pollingIntervalSeconds, perJobResults: true } as const;
+  const start = () =>
+    boss.work(name, options, async (jobs: { id: string; data: object }[]) => {
       const again = new Set(await work(jobs.map((job) => job.data)).catch(loggedAs(name)));
       return jobs.map(({ id, data }) => ({ id, status: again.has(data) ? "failed" : "completed" }) as const);
     });
-  }
+  return Promise.all(Array.from({ length: workers }, start));
+}
+
+/** Whose queue holds something to do now. */
+async function wake(workers: Map<string, string[]>): Promise<void> {
+  const waiting = await query<{ name: string }>(
+    {
+      name: "waiting-jobs",
+      text: `select q.name from unnest($1::text[]) as q (name) where exists (
+        select 1 from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    },
+    [[...workers.keys()]],
+  );
+  for (const { name } of waiting) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
 }
 
 export async function stopJobs(): Promise<void> {
   stopping.abort();
+  waking?.stop();
+  await waking?.done;
   const idle = Promise.all([...definitions.keys()].map((name) => boss.offWork(name, { wait: true })));
   await Promise.race([idle, delay(stopGraceMs, undefined, { ref: false })]);
   await boss.stop({ graceful: false });

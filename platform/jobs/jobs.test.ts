@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { asOwner, poolOfOwner } from "../../testing/connected.ts";
 import { query, transaction } from "../db/pool.server.ts";
 import { defineJob, defineScheduledJob, enqueue, prepareJobs, startJobs, stopJobs } from "./jobs.server.ts";
@@ -17,12 +17,30 @@ const job = defineJob<Item>({
     return items.filter(({ name }) => again(name));
   },
 });
+let [together, most] = [0, 0];
+let met = Promise.withResolvers<void>();
+const pairs = defineJob<Item>({
+  name: "in-pairs",
+  batch: 1,
+  workers: 2,
+  work: async () => {
+    together += 1;
+    most = Math.max(most, together);
+    await met.promise;
+    together -= 1;
+    return [];
+  },
+});
 let caughtUp = 0;
 defineScheduledJob("each-night", "5 4 * * *", async () => {
   caughtUp += 1;
 });
 
+beforeEach(() => {
+  met = Promise.withResolvers<void>();
+});
 afterEach(async () => {
+  met.resolve();
   await stopJobs();
   again = () => false;
   until = async () => undefined;
@@ -83,6 +101,21 @@ test("an item comes again for as long as it takes, and what is done each night i
       queues.map((one) => (one as Item).name),
     ]),
   ).toEqual([{ name: "each-night", cron: "5 4 * * *" }]);
+});
+
+/** Less than the time after which a worker asks by itself. */
+const soon = { timeout: 20_000 };
+
+test("what is queued while all workers rest is begun soon, by as many of them as its job has", async () => {
+  const two = ["left", "right"].map((name) => ({ key: name, item: { name } }));
+  await put("first");
+  await startJobs();
+  await expect.poll(() => done).toEqual(["first"]);
+  await transaction((on) => enqueue(pairs, two, on));
+  await expect.poll(() => together, soon).toBe(2);
+  await put("second");
+  await expect.poll(() => done, soon).toEqual(["first", "second"]);
+  expect(most).toBe(2);
 });
 
 test("an item whose process was killed comes again by itself", async () => {

@@ -21,7 +21,9 @@ export type Statement = {
 
 export type Property = { name: string; kinds: Kind[]; optional: boolean };
 
-const runners = new Set(["query", "queryOne"]);
+/** `dueWhen` hands its select to a statement that is put together when the tickers start. */
+const runners = new Set(["query", "queryOne", "dueWhen"]);
+const withoutRows = new Set(["dueWhen"]);
 
 /** What `query` and `queryOne` pass on to the driver's own `query` is left to their callers. */
 export function findStatements(code: SourceCode): Statement[] {
@@ -88,7 +90,7 @@ function readStatement(code: SourceCode, call: ast.CallExpression): Statement {
     sampled,
     unresolvable,
     values: valuesOf(code, values),
-    row: rowOf(code, call),
+    row: withoutRows.has(calledName(call)?.text ?? "") ? null : rowOf(code, call),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { type LogRow, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -7,7 +8,12 @@ import { type LockedDrop, lockDrop } from "../drop-rows.server.ts";
 
 const mostDropsAtOnce = 20;
 
-defineTicker({ name: "drops-lapse", everyMs: 500, work: lapseDueClaims });
+defineTicker({
+  name: "drops-lapse",
+  everyMs: 500,
+  due: dueWhen("select 1 as due from drop_claims where keep_by <= now()"),
+  work: lapseDueClaims,
+});
 
 type Passed = { fan_id: string | null; number: number };
 

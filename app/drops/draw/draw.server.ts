@@ -1,12 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { lockDrop } from "../drop-rows.server.ts";
 
 /** Between the list of entries and the seed: long enough to keep the list, and find oneself in it. */
 const toLookAtTheList = "20 seconds";
 
-defineTicker({ name: "drops-draw", everyMs: 500, work: drawDue });
+const toClose =
+  "from drops d join drop_draws w on w.drop_id = d.id where d.closes_at <= now() and w.closed_at is null";
+const toDraw = `from drop_draws where drawn_at is null and closed_at <= now() - interval '${toLookAtTheList}'`;
+
+defineTicker({
+  name: "drops-draw",
+  everyMs: 500,
+  due: dueWhen(`select 1 as due ${toClose} union all select 1 ${toDraw}`),
+  work: drawDue,
+});
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -39,16 +49,10 @@ export async function commitSeed(on: Queryable, dropId: string): Promise<void> {
 
 /** First the list of entries is fixed and told, then the names are drawn. In every process, each drop once. */
 export async function drawDue(): Promise<void> {
-  const toClose = await query<{ id: string }>(
-    `select d.id from drops d join drop_draws w on w.drop_id = d.id
-     where d.closes_at <= now() and w.closed_at is null order by d.closes_at limit 5`,
-  );
-  for (const { id } of toClose) await closeEntries(id);
-  const toDraw = await query<{ id: string }>(
-    `select drop_id as id from drop_draws
-     where drawn_at is null and closed_at <= now() - interval '${toLookAtTheList}' order by closed_at limit 5`,
-  );
-  for (const { id } of toDraw) await draw(id);
+  const ended = await query<{ id: string }>(`select d.id ${toClose} order by d.closes_at limit 5`);
+  for (const { id } of ended) await closeEntries(id);
+  const listed = await query<{ id: string }>(`select drop_id as id ${toDraw} order by closed_at limit 5`);
+  for (const { id } of listed) await draw(id);
 }
 
 /** True where this call did it. An entry that is being written holds the drop's row: it is in the list or refused. */

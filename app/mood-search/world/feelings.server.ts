@@ -1,6 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { isRead, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
@@ -144,7 +145,12 @@ function told(region: string, totals: Total[], of: "people" | "samplePeople"): R
 /** Anybody's to see. */
 defineTopic("feelings", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "feelings", everyMs: 1_000, work: tellWorld });
-defineTicker({ name: "feelings-over", everyMs: 5_000, work: sweepFeelings });
+defineTicker({
+  name: "feelings-over",
+  everyMs: 5_000,
+  due: dueWhen(`select 1 as due from feelings where ${over}`),
+  work: sweepFeelings,
+});
 
 export async function tellWorld(): Promise<void> {
   if (isRead("feelings")) publishState("feelings", "world", await readWorld());

@@ -1,4 +1,5 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { append, lockLogs, publish, topicOf } from "../log/party-log.server.ts";
@@ -10,7 +11,16 @@ const mostMarks = 40;
 
 type TransactionCallback = (on: Queryable, partyId: string) => Promise<unknown>;
 
-defineTicker({ name: "called-in-rehearsals", everyMs: 1_000, work: markRehearsals });
+const ofRehearsals = `from polls p join parties party on party.id = p.party_id
+  where party.sample_of is not null and not p.is_active
+    and exists (select 1 from predictions s where s.poll_id = p.id and s.opened_at is null)`;
+
+defineTicker({
+  name: "called-in-rehearsals",
+  everyMs: 1_000,
+  due: dueWhen(`select 1 as due ${ofRehearsals}`),
+  work: markRehearsals,
+});
 
 /** The host says which answer came true: every sealed answer to this poll is opened. Refusals: no_such_poll, invalid. */
 export async function markAnswer(
@@ -111,9 +121,7 @@ async function mark(
 export async function markRehearsals(): Promise<void> {
   const due = await query<{ id: string; votes: number[] }>(
     `select p.id, array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
-     from polls p join parties party on party.id = p.party_id
-     where party.sample_of is not null and not p.is_active
-       and exists (select 1 from predictions s where s.poll_id = p.id and s.opened_at is null)
+     ${ofRehearsals}
      order by p.id limit 20`,
   );
   for (const { id, votes } of due) {

@@ -1,4 +1,5 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -16,7 +17,16 @@ const latest = "2 minutes";
 const mostAtOnce = 20;
 const minuteMs = 60_000;
 
-defineTicker({ name: "run-sheets", everyMs: tickMs, work: fireDue });
+defineTicker({
+  name: "run-sheets",
+  everyMs: tickMs,
+  due: dueWhen(
+    `select 1 as due from party_cues c join parties p on p.id = c.party_id
+     where c.fired_at is null and c.missed is null
+       and (p.starts_at + c.offset_ms * interval '1 millisecond' <= now() or p.ends_at <= now())`,
+  ),
+  work: fireDue,
+});
 
 const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is not on the run-sheet any more.");
 
