@@ -2,6 +2,35 @@ import type { Equivalent } from "./equivalent.ts";
 
 /** More of them, of parts of a party and of what every part stands on. */
 export const equivalentsOfParts: Equivalent[] = [
+  ...["<= > <", "> > >="].map((change) => ({
+    file: "app/drops/claims/take-at-once.server.ts",
+    line: "and d.announced_at <= now() and d.opens_at <= clock_timestamp()",
+    change,
+    why: "Nobody claims at the very microsecond at which a drop opens or closes.",
+  })),
+  ...[
+    ["app/drops/claims/stand-by.server.ts", "drops-lapse"],
+    ["app/drops/draw/draw.server.ts", "drops-draw"],
+    ["app/drops/open-drops.server.ts", "drops"],
+    ["app/drops/open-drops.server.ts", "drops-tell"],
+  ].map(([file = "", name = ""]) => ({
+    file,
+    line: `defineTicker({ name: "${name}"`,
+    change: "500 > 501",
+    why: "How often is a figure somebody chose.",
+  })),
+  {
+    file: "app/drops/personal.server.ts",
+    line: "union select drop_id from drop_marks where fan_id = any($1) order by 1`;",
+    change: "1 > 1 desc",
+    why: "Each drop is taken in a transaction of its own: which is the first is seen by nobody.",
+  },
+  {
+    file: "app/drops/open-drops.server.ts",
+    line: 'if (!isRead("drops")) return;',
+    change: '!isRead("drops") > false',
+    why: "What nobody reads is published to nobody: the question is saved.",
+  },
   {
     file: "app/parties/called-it/marks.server.ts",
     line: "values ($1, $2, $3, 0, $4, $5) returning id`,",

@@ -39,16 +39,18 @@ test("who comes alone is answered their number or place, and how the drop stands
   expect(answers[0]).toMatchObject({ title: "The lamp", standing: { ...standing, taken: 1, waiting: 0 } });
   expect(answers[3]?.standing).toEqual(standing);
   await changed(drop, "marks = 0");
+  const places = "select place from drop_claims where drop_id = $1 order by place";
+  expect(await query(places, [drop])).toEqual([1, 2, 3, 4].map((place) => ({ place })));
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
 test("who is there already keeps what they have among a crowd that is new, with another drop's fans left out", async () => {
   const [drop, other, crowd] = [await openDrop({ pieces: 3 }), await openDrop({ pieces: 9 }), fans(9)];
   const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""] = crowd;
-  await takeAtOnce(other, [f, g]);
+  await takeAtOnce(other, [f, g, i]);
   expect(await standOf(drop, [a, b])).toEqual([1, 2]);
-  expect(await standOf(drop, [b, c, a])).toEqual([2, 3, 1]);
-  expect(await standOf(drop, [d, e, f])).toEqual([-0, -1, -2]);
+  expect(await standOf(drop, [b, c, d, a])).toEqual([2, 3, -0, 1]);
+  expect(await standOf(drop, [e, f])).toEqual([-1, -2]);
   await giveUp(drop, d);
   expect(await standOf(drop, [f, g, e, a, h])).toEqual([-1, -2, -0, 1, -3]);
   expect(await standOf(drop, [i])).toEqual([-4]);
