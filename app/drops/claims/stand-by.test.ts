@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { startTickers, stopTickers } from "../../../platform/jobs/tickers.server.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
@@ -47,20 +48,22 @@ test("who moves up, loses a piece to the clock or to the house hears of it at on
 
 test("one who gives theirs up is told nothing, and what nobody by name has goes back and on without a word", async () => {
   const drop = await openDrop({ pieces: 2 });
-  const [first = "", second, third, fourth] = await claimedBy(drop, 4);
+  const [first = "", , , fourth] = await claimedBy(drop, 4);
   await query("update drop_claims set fan_id = null where drop_id = $1 and place in (2, 3)", [drop]);
   await giveUp(drop, first);
   await releaseClaim(drop, 2, async () => undefined);
   expect(await ownOf(drop, fourth)).toEqual(piece(2));
-  const news = "select topic from log_entries where topic = any($1)";
-  const topics = [first, second, third, fourth].map((fan) => `fan:${fan}`);
-  expect(await query(news, [topics])).toEqual([{ topic: `fan:${fourth}` }]);
+  const news = "select topic from log_entries where body->>'drop' = $1";
+  expect(await query(news, [drop])).toEqual([{ topic: `fan:${fourth}` }]);
   const numbers =
     "select place, number from drop_claims where drop_id = $1 and number is not null order by 1";
   expect(await query(numbers, [drop])).toEqual([
     { place: 3, number: 1 },
     { place: 4, number: 2 },
   ]);
+  await query("update drop_claims set keep_by = now() where drop_id = $1 and place = 3", [drop]);
+  await lapseDueClaims();
+  expect(await query(news, [drop])).toHaveLength(1);
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
@@ -171,4 +174,22 @@ test("an entry is withdrawn alone, and only from an open list; once it is drawn,
     2,
   ]);
   expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("the clock hands on what lapses and closes the list of a draw; pieces lapse of twenty drops at a time", async () => {
+  await lapseDueClaims();
+  const drops: string[] = [];
+  for (let n = 0; n < 21; n++) drops.push(await openDrop({ pieces: 1, keepWithin: 5 }));
+  for (const drop of drops) await claim(drop, newFanId());
+  const due = () => query("select 1 from drop_claims where keep_by <= now()");
+  await query("update drop_claims set keep_by = now() where drop_id = any($1)", [drops]);
+  await lapseDueClaims();
+  expect(await due()).toHaveLength(1);
+  const drawn = await openDrop({ mode: "draw" });
+  await closeDrop(drawn);
+  startTickers();
+  onTestFinished(stopTickers);
+  await expect.poll(async () => (await due()).length, { interval: 20 }).toBe(0);
+  const closed = "select 1 from drop_draws where drop_id = $1 and closed_at is not null";
+  await expect.poll(async () => (await query(closed, [drawn])).length, { interval: 20 }).toBe(1);
 });
