@@ -4,6 +4,12 @@ import type { Equivalent } from "./equivalent.ts";
 export const equivalentsOfParts: Equivalent[] = [
   {
     file: "app/drops/claims/stand-by.server.ts",
+    line: "if (over.length === 0) return [];",
+    change: "over.length === 0 > false",
+    why: "Of none that is over nothing is taken back and nothing handed on: the questions are saved.",
+  },
+  {
+    file: "app/drops/claims/stand-by.server.ts",
     line: "order by place limit (select pieces - taken from drops where id = $1)",
     change: "- > +",
     why: "More of the line are looked at, and there is no number for them.",
