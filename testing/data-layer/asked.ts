@@ -1,8 +1,9 @@
 import { PassThrough } from "node:stream";
 import type { PublishableKey } from "../../app/data-layer/keys/keys.server.ts";
-import type { Asked } from "../../app/data-layer/part.ts";
+import type { Asked, Part } from "../../app/data-layer/part.ts";
 import type { TokenHolder } from "../../app/data-layer/tokens/tokens.server.ts";
 import { userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
+import { Problem } from "../../platform/problem.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { randomAddress } from "../fan.ts";
 
@@ -46,3 +47,17 @@ export function asked(
     response: new PassThrough() as never,
   };
 }
+
+export type Told = { status: number; headers?: Record<string, string>; body?: Record<string, unknown> };
+
+/** What the part answers, or how it refuses. */
+export const servedBy =
+  (part: Part) =>
+  async (path: string, asking: Asking = {}): Promise<Told> => {
+    try {
+      return (await part.serve(asked(path, asking))) as Told;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return part.refusal(error, { headers: {}, url: part.prefix + path } as never) as Told;
+    }
+  };

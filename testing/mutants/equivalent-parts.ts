@@ -3,6 +3,12 @@ import type { Equivalent } from "./equivalent.ts";
 /** More of them, of parts of a party and of what every part stands on. */
 export const equivalentsOfParts: Equivalent[] = [
   {
+    file: "app/drops/claims/claims.server.ts",
+    line: "row_number() over (partition by number is null order by place)",
+    change: "is null > is not null",
+    why: "It parts the same two.",
+  },
+  {
     file: "app/drops/claims/stand-by.server.ts",
     line: "if (over.length === 0) return [];",
     change: "over.length === 0 > false",

@@ -102,7 +102,7 @@ test("a channel is a topic of the product's, one's own news for who is signed in
 });
 
 test("news of the product is a broadcast of its channel", () => {
-  const heard = (frame: Buffer) => JSON.parse(frame.subarray(2).toString());
+  const heard = (frame: Buffer | string) => JSON.parse(Buffer.from(frame).subarray(2).toString());
   const { log, state, reload } = dialects["2.0.0"];
   expect(heard(state("lobby", "parties", "7"))).toEqual([
     null,
