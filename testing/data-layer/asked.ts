@@ -48,7 +48,7 @@ export function asked(
   };
 }
 
-export type Told = { status: number; headers?: Record<string, string>; body?: Record<string, unknown> };
+type Told = { status: number; headers?: Record<string, string>; body?: Record<string, unknown> };
 
 /** What the part answers, or how it refuses. */
 export const servedBy =
