@@ -68,6 +68,80 @@ test.each([
   ["name=lt.b", true],
   ["name=gt.b", false],
   ["name=gt.", true],
+  ["count=gt.9.5", true],
+  ["count=gte.10.5", false],
+  ["count=lte.9", false],
+  ["count=lt.10", false],
+  ["count=neq.10", false],
+  ["count=eq.1", false],
+  ["count=in.(9,11)", false],
+  ["count=in.9,10", true],
+  ["name=lt.a", false],
+  ["name=lte.a", true],
+  ["name=gte.a", true],
+  ["name=gte.b", false],
+  ["name=lt.", false],
+  // A text beside a number is compared as a text.
+  ["count=lt.a", true],
+  ["name=gt.9", true],
+  ["count=lt.", false],
+  ["none=neq.1", false],
+  ["nothing=neq.1", false],
+  ["name=eq.a\nb", false],
 ])("%s of a row with count 10 and name a is %s", (filter, matches) => {
-  expect(rowFilter(filter, ["count", "name"])?.({ count: 10, name: "a" })).toBe(matches);
+  expect(
+    rowFilter(filter, ["count", "name", "none", "nothing"])?.({ count: 10, name: "a", none: null }),
+  ).toBe(matches);
+});
+
+test("without a filter every row is meant, and of an unknown column, operator or shape none is", () => {
+  for (const filter of [null, undefined, ""]) expect(rowFilter(filter, [])?.({})).toBe(true);
+  for (const filter of [
+    "count",
+    "count=",
+    "count=eq",
+    "count=is.null",
+    "count=toString.1",
+    "other=eq.1",
+    " count=eq.1",
+  ])
+    expect(rowFilter(filter, ["count"]), filter).toBeNull();
+  expect(rowFilter("count=eq.a.b=c\nd", ["count"])?.({ count: "a.b=c\nd" })).toBe(true);
+});
+
+test("a listener hears of the events it watches, with the ids of those watches, and of a deleted row by what it was", () => {
+  const watchers = new Watchers(["id"]);
+  const told: [string, number[]][] = [];
+  const listener = (name: string) => ({ tell: (ids: number[]) => void told.push([name, ids]) });
+  const one = listener("one");
+  const [all, inserts, deletes, other] = [
+    watchers.add(watch(""), one),
+    watchers.add(watch("id=eq.a", "INSERT"), one),
+    watchers.add(watch("id=eq.a", "DELETE"), listener("deletes")),
+    watchers.add(watch("id=eq.b", "INSERT"), listener("other")),
+  ];
+  const ids = [all, inserts, deletes, other].map((added) => added?.id ?? 0);
+  expect(new Set(ids).size).toBe(4);
+  for (const id of ids) expect(Number.isInteger(id) && id > 0 && id <= 2 ** 31).toBe(true);
+  // Of equal watches the ids are equal, elsewhere too.
+  const polls = new Watchers(["id"]).add(watch("id=eq.a", "INSERT"), one);
+  const votes = new Watchers(["id"]).add({ ...watch("id=eq.a", "INSERT"), table: "votes" }, one);
+  expect([polls?.id === inserts?.id, votes?.id === inserts?.id]).toEqual([true, false]);
+  const change = { table: "polls", row: null, before: null };
+  watchers.tell({ ...change, type: "INSERT", row: { id: "a" } });
+  watchers.tell({ ...change, type: "DELETE", before: { id: "a" } });
+  watchers.tell({ ...change, type: "UPDATE", row: { id: "b" }, before: { id: "a" } });
+  expect(told).toEqual([
+    ["one", [all?.id, inserts?.id]],
+    ["one", [all?.id]],
+    ["deletes", [deletes?.id]],
+    ["one", [all?.id]],
+  ]);
+  all?.stop();
+  inserts?.stop();
+  inserts?.stop();
+  expect(watchers.isEmpty).toBe(false);
+  told.length = 0;
+  watchers.tell({ ...change, type: "INSERT", row: { id: "a" } });
+  expect(told).toEqual([]);
 });

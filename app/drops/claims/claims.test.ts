@@ -4,7 +4,7 @@ import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { dropsPersonalData } from "../personal.server.ts";
-import { claim } from "./claims.server.ts";
+import { claim, writeClaims } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findOwn } from "./own-standing.server.ts";
 import { giveUp, keepPiece, lapseDueClaims, releaseClaim } from "./stand-by.server.ts";
@@ -191,4 +191,120 @@ test("erasing a fan keeps their number taken without a name; who waited leaves t
   expect(await ownOf(drop, next)).toEqual({ has: "place", ahead: 0 });
   expect(await query("select fan_id from drop_marks where drop_id = $1", [drop])).toEqual([{ fan_id: next }]);
   expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+const together = (dropId: string, crowd: string[]) =>
+  writeClaims(crowd.map((fanId) => ({ dropId, fanId }))).then((outcomes) =>
+    outcomes.map((outcome) => ("own" in outcome ? outcome.own : outcome.code)),
+  );
+const standingOf = async (dropId: string, fanId: string) => {
+  const [outcome] = await writeClaims([{ dropId, fanId }]);
+  if (!outcome || !("own" in outcome)) throw new Error("refused");
+  const { taken, waiting, entries } = outcome.standing;
+  return [outcome.title, taken, waiting, entries];
+};
+
+test("numbers that were given up go to those who come next, the lowest first, and the rest of them waits", async () => {
+  const [drop, other] = [await openDrop({ pieces: 5, title: "The lamp" }), await openDrop({ pieces: 5 })];
+  const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""] = fans(9);
+  expect(await together(drop, [a, b, c, d])).toEqual([1, 2, 3, 4].map(piece));
+  await together(other, [e, f, g]);
+  for (const fan of [a, d, c]) await giveUp(drop, fan);
+  expect(await standingOf(drop, e)).toEqual(["The lamp", 2, 0, 0]);
+  await giveUp(drop, e);
+  expect(await together(drop, [a, b, f, g])).toEqual([{ has: "left" }, piece(2), piece(1), piece(3)]);
+  const handed = "select handed, arrived from drops where id = $1";
+  expect(await query(handed, [drop])).toEqual([{ handed: 4, arrived: 7 }]);
+  await giveUp(drop, b);
+  const place = (ahead: number) => ({ has: "place", ahead });
+  const rest = fans(3);
+  expect(await together(drop, [h, ...rest])).toEqual([piece(2), piece(4), piece(5), place(0)]);
+  await query("update drops set handed = 6, keep_within_minutes = 5 where id = $1", [drop]);
+  expect(await together(drop, [i, f, ...rest.slice(2)])).toEqual([place(1), piece(1), place(0)]);
+  expect(await standingOf(drop, newFanId())).toEqual(["The lamp", 5, 3, 0]);
+  const places = await query<{ fan_id: string }>(
+    "select fan_id from drop_claims where drop_id = $1 order by place",
+    [drop],
+  );
+  expect(places.map(({ fan_id }) => fan_id).slice(0, 12)).toEqual([a, b, c, d, e, f, g, h, ...rest, i]);
+  for (const id of [drop, other]) expect(await flawsOfDrop(id)).toEqual([]);
+});
+
+test("a number that is given again waits for a yes as the first did", async () => {
+  const [drop, [first = "", second = ""]] = [await openDrop({ pieces: 1, keepWithin: 5 }), fans(2)];
+  await claim(drop, first);
+  await giveUp(drop, first);
+  const [own, later] = await together(drop, [second, ...fans(1)]);
+  expect(own).toMatchObject({ has: "piece", number: 1 });
+  const keepBy = typeof own === "object" && own.has === "piece" ? (own.keepBy ?? 0) : 0;
+  expect(Math.abs(keepBy - Date.now() - 300_000)).toBeLessThan(30_000);
+  expect(later).toEqual({ has: "place", ahead: 0 });
+});
+
+test("while a drop takes nothing, who has something of it is told what, and who is new why not", async () => {
+  const [drop, other] = [await openDrop({ pieces: 2 }), await openDrop({ pieces: 9 })];
+  const [a = "", b = "", c = "", d = "", left = "", isNew = ""] = fans(6);
+  await together(drop, [a, left, b, c, d]);
+  await together(other, [isNew]);
+  await giveUp(drop, left);
+  await query("update drops set paused_at = now() where id = $1", [drop]);
+  const place = (ahead: number) => ({ has: "place", ahead });
+  expect(await together(drop, [d, isNew, c, b, a, left])).toEqual([
+    place(1),
+    "paused",
+    place(0),
+    piece(2),
+    piece(1),
+    { has: "left" },
+  ]);
+  // Who has brought another self along is told the lowest.
+  await query("update drop_claims set fan_id = $2, brought = 1 where drop_id = $1 and fan_id = $3", [
+    drop,
+    a,
+    b,
+  ]);
+  expect(await together(drop, [a])).toEqual([piece(1)]);
+  await query("update drops set announced_at = now() + interval '1 hour' where id = $1", [drop]);
+  expect(await together(drop, [a, isNew])).toEqual(["no_such_drop", "no_such_drop"]);
+  expect(await together("no-such-drop", [a, b])).toEqual(["no_such_drop", "no_such_drop"]);
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+test("of a draw each has one entry, of their own and of this draw alone, until what was drawn stands in its place", async () => {
+  const [drop, other] = [
+    await openDrop({ mode: "draw", pieces: 1, title: "The bell" }),
+    await openDrop({ mode: "draw" }),
+  ];
+  const [a = "", b = "", c = "", d = "", isNew = ""] = fans(5);
+  const entry = { has: "entry", entry: expect.stringMatching(/^[0-9a-f]{24}$/) };
+  const first = await together(drop, [a, b, a]);
+  expect(first).toEqual([entry, entry, first[0]]);
+  expect(first[1]).not.toEqual(first[0]);
+  await together(other, [c, d]);
+  const [again, third] = await together(drop, [a, c]);
+  expect([again, third]).toEqual([first[0], entry]);
+  expect(third).not.toEqual((await together(other, [c]))[0]);
+  expect(await standingOf(drop, d)).toEqual(["The bell", 0, 0, 4]);
+  expect(await standingOf(drop, d)).toEqual(["The bell", 0, 0, 4]);
+  for (const id of [drop, other]) expect(await flawsOfDrop(id)).toEqual([]);
+  await closeDrop(drop);
+  expect(await together(drop, [a, isNew])).toEqual([first[0], "closed"]);
+  await query(
+    `insert into drop_claims (drop_id, place, fan_id, number, left_at)
+     values ($1, 1, $2, 1, null), ($1, 2, $3, null, now()), ($1, 3, $4, null, null), ($1, 4, $5, null, null)`,
+    [drop, a, b, c, d],
+  );
+  await query("update drops set taken = 1, waiting = 2 where id = $1", [drop]);
+  expect(await together(drop, [d, isNew, c, b, a])).toEqual([
+    { has: "place", ahead: 1 },
+    "closed",
+    { has: "place", ahead: 0 },
+    { has: "left" },
+    piece(1),
+  ]);
+  await query(
+    "update drop_claims set fan_id = $2, number = 2, brought = 1 where drop_id = $1 and place = 4",
+    [drop, a],
+  );
+  expect(await together(drop, [a])).toEqual([piece(1)]);
 });

@@ -15,7 +15,7 @@ export async function markDrop(dropId: string, fanId: string, isMarked: boolean)
       : `with there as (
            select id, title from drops where id = $1 and announced_at <= now() for no key update
          ), gone as (
-           delete from drop_marks where drop_id = $1 and fan_id = $2 returning 1
+           delete from drop_marks where drop_id in (select id from there) and fan_id = $2 returning 1
          ), counted as (
            update drops set marks = marks - 1 where id = $1 and exists (select 1 from gone)
          ) select title from there`,

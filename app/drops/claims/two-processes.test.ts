@@ -118,3 +118,41 @@ test("without scripts a claim is a plain form: it goes back to the drop, which s
   await fan.post(`/drops/${drop}/give-up`, { sure: "yes" });
   expect((await claim(fan, drop)).own).toEqual({ has: "left" });
 });
+
+test("a yes to a piece, a mark and what is given up are answered in a sentence; a draw that is not there is none", async () => {
+  const [drop, soon] = [
+    await openDrop({ keepWithin: 5, title: "The lamp" }),
+    await openDrop({ opensIn: 60_000, title: "The bell" }),
+  ];
+  const fan = new Fan(one.origin);
+  await claim(fan, drop);
+  expect(await fan.send(`/drops/${drop}/keep`)).toMatchObject({ status: 200, number: 1 });
+  expect(await fan.send(`/drops/${soon}/marks`, { on: "yes" })).toMatchObject({
+    status: 200,
+    isMarked: true,
+  });
+  expect(await fan.send(`/drops/${soon}/marks`, { on: "no" })).toMatchObject({
+    status: 200,
+    isMarked: false,
+  });
+  expect(await fan.send(`/drops/${"x".repeat(61)}/claims`)).toMatchObject({ status: 422 });
+  expect(await fan.send(`/drops/${"x".repeat(60)}/claims`)).toMatchObject({
+    status: 404,
+    code: "no_such_drop",
+  });
+  const said = async (path: string, fields: Record<string, string>) => {
+    const answer = await fan.post(path, fields, "/fans?view=drops");
+    return (await fan.get(answer.headers.get("location") ?? "")).text();
+  };
+  expect(await said(`/drops/${drop}/keep`, {})).toContain("Number 1 of The lamp is yours to keep.");
+  expect(await said(`/drops/${soon}/marks`, { on: "yes" })).toContain(
+    "You are told here when The bell opens.",
+  );
+  expect(await said(`/drops/${soon}/marks`, { on: "no" })).toContain("You are not told when The bell opens.");
+  expect(await said(`/drops/${drop}/give-up`, { sure: "yes" })).toContain("You gave up yours of The lamp.");
+  const none = await fan.get(`/drops/${drop}/draw.json`);
+  expect([none.status, (await none.json()).code]).toEqual([404, "no_such_draw"]);
+  const draw = await openDrop({ mode: "draw" });
+  const file = await fan.get(`/drops/${draw}/draw.json`);
+  expect([file.status, (await file.json()).drop]).toEqual([200, draw]);
+});

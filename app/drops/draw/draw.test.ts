@@ -4,7 +4,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { query } from "../../../platform/db/pool.server.ts";
+import { getPool, query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
@@ -12,7 +13,7 @@ import { claim } from "../claims/claims.server.ts";
 import { findEntry, findOwn } from "../claims/own-standing.server.ts";
 import { giveUp } from "../claims/stand-by.server.ts";
 import { dropsPersonalData } from "../personal.server.ts";
-import { closeEntries, draw, drawDue, findDraw } from "./draw.server.ts";
+import { closeEntries, commitSeed, draw, drawDue, findDraw, rank } from "./draw.server.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -152,4 +153,144 @@ test("an entry may be withdrawn while the list is open; an erased fan's stays in
   expect(file?.entries).toEqual(entries.slice(2).toSorted());
   expect(checkFile(file ?? {}).code).toBe(0);
   expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
+/** Entries a, b, c, ... in the order in which they are drawn. */
+async function knownDraw(pieces: number, count: number, keepWithin: number | null = null) {
+  const drop = await openDrop({ mode: "draw", pieces, keepWithin });
+  await query("delete from drop_entries where drop_id = $1", [drop]);
+  const [{ seed } = { seed: "" }] = await query<{ seed: string }>(
+    "select seed from drop_draws where drop_id = $1",
+    [drop],
+  );
+  const ranked = rank(
+    seed,
+    Array.from({ length: count }, (_, at) => String.fromCharCode(97 + at)),
+  );
+  const fans = ranked.map(() => newFanId());
+  await query(
+    "insert into drop_entries (drop_id, entry, fan_id) select $1, * from unnest($2::text[], $3::text[]) as t",
+    [drop, ranked, fans],
+  );
+  await query("update drops set entries = $2 where id = $1", [drop, count]);
+  return { drop, ranked, fans };
+}
+
+test("what is drawn waits for a yes where pieces do, but not of nobody's or a sample's, and no erased fan stands by", async () => {
+  const [{ drop, ranked }, { drop: other }] = [await knownDraw(4, 8, 5), await knownDraw(1, 5)];
+  for (const id of [drop, other]) await closeDrop(id);
+  for (const id of [drop, other]) await closeEntries(id);
+  await draw(other);
+  const entry = "where drop_id = $1 and entry = any($2)";
+  const at = (...places: number[]) => [drop, places.map((place) => ranked[place - 1])];
+  await query(`update drop_entries set fan_id = null ${entry}`, at(2, 4, 6, 7));
+  await asOwner(`update drop_entries set is_sample = true ${entry}`, at(3, 7));
+  await draw(drop);
+  const rows = await query<{
+    place: number;
+    number: number;
+    keeps: boolean;
+    left: boolean;
+    is_sample: boolean;
+  }>(
+    `select place, number, keep_by between now() + interval '4 minutes' and now() + interval '6 minutes' as keeps,
+       left_at is not null as left, is_sample from drop_claims where drop_id = $1 order by place`,
+    [drop],
+  );
+  expect(rows.map((row) => [row.number, row.keeps, row.left, row.is_sample])).toEqual([
+    [1, true, false, false],
+    [2, null, false, false],
+    [3, null, false, true],
+    [4, null, false, false],
+    [null, null, false, false],
+    [null, null, true, false],
+    [null, null, false, true],
+    [null, null, false, false],
+  ]);
+  expect(rows.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const counts = "select arrived, taken, handed, waiting from drops where id = $1";
+  expect(await query(counts, [drop])).toEqual([{ arrived: 8, taken: 4, handed: 4, waiting: 3 }]);
+  for (const id of [drop, other]) expect(await flawsOfDrop(id)).toEqual([]);
+  const last = await knownDraw(2, 2, 5);
+  await closeDrop(last.drop);
+  await closeEntries(last.drop);
+  await draw(last.drop);
+  const keeping = "select 1 from drop_claims where drop_id = $1 and keep_by is not null";
+  expect(await query(keeping, [last.drop])).toHaveLength(2);
+});
+
+test("with fewer entries than pieces everybody has one, and what is left stays", async () => {
+  const { drop, ranked } = await knownDraw(5, 2);
+  await closeDrop(drop);
+  await closeEntries(drop);
+  await draw(drop);
+  expect(await flawsOfDrop(drop)).toEqual([]);
+  expect(await findDraw(drop)).toMatchObject({
+    winners: ranked.map((entry, at) => ({ number: at + 1, entry })),
+    standBy: [],
+    drawnAt: expect.any(String),
+    entries: ["a", "b"],
+  });
+});
+
+test("a draw is closed and drawn by itself alone; its seed is made once, and of one that is not announced nothing is told", async () => {
+  const [{ drop }, { drop: other }, { drop: third }] = [
+    await knownDraw(1, 3),
+    await knownDraw(1, 3),
+    await knownDraw(1, 3),
+  ];
+  for (const id of [drop, other]) await closeDrop(id);
+  expect([await closeEntries(drop), await closeEntries(drop), await closeEntries(third)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await findDraw(other))?.entries).toBeNull();
+  await closeEntries(other);
+  expect([await draw(drop), await draw(drop), await draw(third)]).toEqual([true, false, false]);
+  expect((await findDraw(other))?.winners).toBeNull();
+  const drawn = await findDraw(drop);
+  expect(drawn?.seed).toMatch(/^[0-9a-f]{64}$/);
+  await commitSeed(getPool(), drop);
+  expect((await findDraw(drop))?.seedHash).toBe(drawn?.seedHash);
+  await query("update drops set announced_at = now() + interval '1 hour' where id = $1", [drop]);
+  expect([await findDraw(drop), await findDraw("no-such-drop"), await findDraw(await openDrop())]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("of many draws five lists are closed at a time, and five drawn, the oldest first, after twenty seconds", async () => {
+  await query("delete from drops");
+  const drops: string[] = [];
+  for (let n = 0; n < 6; n++) drops.push((await knownDraw(1, 1)).drop);
+  for (const [n, drop] of drops.entries())
+    await query(
+      `update drops set opens_at = now() - interval '1 hour', closes_at = now() - $2::int * interval '1 minute' where id = $1`,
+      [drop, n + 1],
+    );
+  const left = async (column: string) =>
+    (
+      await query<{ id: string }>(
+        `select drop_id as id from drop_draws where ${column} is null order by seed`,
+      )
+    ).map(({ id }) => drops.indexOf(id));
+  await drawDue();
+  expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[0], 6]);
+  await drawDue();
+  expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[], 6]);
+  for (const [n, drop] of drops.entries())
+    await query(
+      "update drop_draws set closed_at = now() - $2::int * interval '1 second' where drop_id = $1",
+      [drop, 18 + n * 4],
+    );
+  await drawDue();
+  expect(await left("drawn_at")).toEqual([0]);
+  for (const drop of drops.slice(1))
+    await query("update drop_draws set drawn_at = null where drop_id = $1", [drop]);
+  await query("delete from drop_claims");
+  await query("update drop_draws set closed_at = closed_at - interval '10 seconds'");
+  await drawDue();
+  expect(await left("drawn_at")).toEqual([0]);
 });

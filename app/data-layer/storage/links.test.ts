@@ -1,0 +1,85 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { put, served, somebody, type Told } from "../../../testing/data-layer/objects.ts";
+import { readingLink, readLink, writeLink, writingLink } from "./links.server.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+test("links are signed for what is one's own, one or many, and to upload for two hours; of art there are none", async () => {
+  const { holder, fanId } = await somebody();
+  const id = await put(fanId, "one.png");
+  const sign = (path: string, body: object, bucket = "submissions") =>
+    served(`object/sign/${bucket}${path}`, { method: "POST", holder, body });
+  const { body } = await sign("", { expiresIn: 60, paths: ["two.png", "one.png"] });
+  expect(body).toEqual([
+    { path: "two.png", error: expect.stringContaining("does not exist"), signedURL: null },
+    {
+      path: "one.png",
+      error: null,
+      signedURL: expect.stringContaining("/object/sign/submissions/one.png?token="),
+    },
+  ]);
+  expect((await sign("", { expiresIn: 60 })).body).toEqual([]);
+  expect(await sign("/two.png", { expiresIn: 60 })).toMatchObject({ status: 404 });
+  expect(await sign("/one.png", { expiresIn: 60 }, "art")).toMatchObject({
+    status: 501,
+    body: { code: "NotImplemented" },
+  });
+  for (const [expiresIn, status] of [
+    [0, 400],
+    [1, 200],
+    [604_800, 200],
+    [604_801, 400],
+    [1.5, 400],
+  ] as const)
+    expect((await sign("/one.png", { expiresIn })).status, String(expiresIn)).toBe(status);
+  const paths = (count: number, letters = 5) => Array.from({ length: count }, () => "x".repeat(letters));
+  for (const [sent, status] of [
+    [paths(0), 400],
+    [paths(100), 200],
+    [paths(101), 400],
+    [paths(1, 200), 200],
+    [paths(1, 201), 400],
+  ] as const)
+    expect((await sign("", { expiresIn: 60, paths: sent })).status).toBe(status);
+  const up = async (path: string, headers = {}, bucket = "submissions") =>
+    served(`object/upload/sign/${bucket}/${path}`, { method: "POST", holder, headers });
+  const tokenOf = ({ body: { url } }: Told) => new URLSearchParams(String(url).split("?")[1]).get("token");
+  const now = Date.now();
+  const written = await up("boards/a%20b.png");
+  expect(String(written.body.url)).toContain("/object/upload/sign/submissions/boards/a%20b.png?token=");
+  const link = writeLink(tokenOf(written), "boards/a b.png");
+  expect(link).toMatchObject({ fan: fanId, path: "boards/a b.png", upsert: false });
+  expect(Math.abs(link.until - now - 7_200_000)).toBeLessThan(60_000);
+  expect(writeLink(tokenOf(await up("a.png", { "x-upsert": "true" })), "a.png").upsert).toBe(true);
+  expect(writeLink(tokenOf(await up("a.png", { "x-upsert": "false" })), "a.png").upsert).toBe(false);
+  expect([(await up("a:b.png")).body.code, (await up("a.png", {}, "art")).body.code]).toEqual([
+    "InvalidKey",
+    "AccessDenied",
+  ]);
+  expect(
+    readLink(new URLSearchParams(readingLink(id, "one.png", 1, now).split("?")[1]).get("token"), "one.png")
+      .file,
+  ).toBe(id);
+});
+
+test("a link is good until its last millisecond, for its own path and purpose", () => {
+  const now = Date.now();
+  const token = (link: string) => new URLSearchParams(link.split("?")[1]).get("token");
+  const reading = token(readingLink("f", "a.png", 60, now));
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 60_000 });
+  expect(readLink(reading, "a.png")).toEqual({ file: "f", path: "a.png", until: now + 60_000 });
+  const badLink = expect.objectContaining({ code: "InvalidJWT", status: 400 });
+  const thrown = (open: () => unknown) => {
+    try {
+      return open();
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(thrown(() => readLink(reading, "b.png"))).toEqual(badLink);
+  expect(thrown(() => writeLink(reading, "a.png"))).toEqual(badLink);
+  expect(thrown(() => readLink(null, "a.png"))).toEqual(badLink);
+  expect(thrown(() => readLink(token(writingLink("ana", "a.png", true, now)), "a.png"))).toEqual(badLink);
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 60_001 });
+  expect(thrown(() => readLink(reading, "a.png"))).toEqual(badLink);
+});

@@ -1,0 +1,63 @@
+import { PassThrough } from "node:stream";
+import type { PublishableKey } from "../../app/data-layer/keys/keys.server.ts";
+import type { Asked, Part } from "../../app/data-layer/part.ts";
+import type { TokenHolder } from "../../app/data-layer/tokens/tokens.server.ts";
+import { userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { newSession } from "../../platform/session/session.server.ts";
+import { randomAddress } from "../fan.ts";
+
+type Asking = {
+  method?: string;
+  query?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON. */
+  body?: string | object;
+  holder?: TokenHolder | null;
+  address?: string;
+  key?: PublishableKey | null;
+};
+
+/** Somebody with a token, older than what counts as new. */
+export const aHolder = (session = newSession(Date.now() - 600_000)): TokenHolder => ({
+  userId: userIdOf(session),
+  sessionId: "0b9e0f3a-7a52-4a4e-9a43-7f4ce8a3a8c1",
+  session,
+  isAnonymous: true,
+  email: null,
+  expiresAt: Math.floor(Date.now() / 1000) + 3_600,
+});
+
+/** What a part of the data layer is asked once the door has let it in, without a server. */
+export function asked(
+  path: string,
+  { method = "GET", query = "", headers = {}, body = "", holder = null, ...from }: Asking = {},
+): Asked {
+  const { address = randomAddress(), key = null } = from;
+  const request = new PassThrough();
+  return {
+    method,
+    path,
+    query,
+    headers,
+    caller: { key, address, origin: null, holder: async () => holder },
+    requestId: "r",
+    body: async () => Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
+    request: request as never,
+    response: new PassThrough() as never,
+  };
+}
+
+type Told = { status: number; headers?: Record<string, string>; body?: Record<string, unknown> };
+
+/** What the part answers, or how it refuses. */
+export const servedBy =
+  (part: Part) =>
+  async (path: string, asking: Asking = {}): Promise<Told> => {
+    try {
+      return (await part.serve(asked(path, asking))) as Told;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return part.refusal(error, { headers: {}, url: part.prefix + path } as never) as Told;
+    }
+  };
