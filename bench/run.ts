@@ -24,8 +24,8 @@ const benches: Record<string, () => Promise<void>> = {
   submit: async () => (await import("./submit.ts")).benchSubmit(),
   "sign-in": async () => (await import("./sign-in.ts")).benchSignIn(),
   clips: async () => (await import("./clips.ts")).benchClips(),
-  start: async () => (await import("./start.ts")).benchStart(),
-  idle: async () => (await import("./idle.ts")).benchIdle(),
+  start: async () => (await import("./process/start.ts")).benchStart(),
+  idle: async () => (await import("./process/idle.ts")).benchIdle(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cpuSeconds, residentKb, startScript } from "./tools/process.ts";
-import { median, print } from "./tools/report.ts";
+import { cpuSeconds, residentKb, startScript } from "../tools/process.ts";
+import { median, print } from "../tools/report.ts";
 
 const rounds = 5;
 

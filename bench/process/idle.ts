@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { cpuSeconds, pause, startScript } from "./tools/process.ts";
-import { median, print } from "./tools/report.ts";
+import { cpuSeconds, pause, startScript } from "../tools/process.ts";
+import { median, print } from "../tools/report.ts";
 
 const settlingMs = 15_000;
 const lookMs = 20_000;
