@@ -78,16 +78,17 @@ const takeNumbers = `with incoming as (
     ) c
   ), fresh as (
     select fan_id, row_number() over (order by k) as k from incoming
-    where $5 and fan_id not in (select fan_id from known)
+    where $6 and fan_id not in (select fan_id from known)
   ), free as (
     select n, row_number() over (order by n) as k from (
       select n from generate_series(1, $3::int) as n
       where not exists (select 1 from drop_claims c where c.drop_id = $1 and c.number = n)
-      order by n limit (select count(*) from fresh)
+      -- Of a drop that is sold out no number is looked at.
+      order by n limit least($4::int, (select count(*) from fresh))
     ) as first
   ), made as (
     insert into drop_claims (drop_id, place, fan_id, number, keep_by)
-    select $1, $4::int + k, fan_id, n, case when n is not null then now() + $6::int * interval '1 minute' end
+    select $1, $5::int + k, fan_id, n, case when n is not null then now() + $7::int * interval '1 minute' end
     from fresh left join free using (k)
     returning fan_id, number, keep_by, place
   ), counted as (
@@ -96,7 +97,7 @@ const takeNumbers = `with incoming as (
     from (select count(*)::int as made, count(number)::int as numbered, max(number) as highest from made) c where id = $1 and c.made > 0
   )
   select fan_id, number, keep_by, null::timestamptz as left_at, null as entry, true as is_fresh,
-    ($7::int + row_number() over (partition by number is null order by place) - 1)::int as ahead from made
+    ($8::int + row_number() over (partition by number is null order by place) - 1)::int as ahead from made
   union all
   select fan_id, number, keep_by, left_at, null, false,
     (select count(*)::int from drop_claims w where w.drop_id = $1 and w.number is null and w.left_at is null
@@ -105,7 +106,16 @@ const takeNumbers = `with incoming as (
 function take(on: Queryable, drop: LockedDrop, fans: string[], isOpen: boolean): Promise<WrittenRow[]> {
   return query<WrittenRow>(
     { name: "claim-pieces", text: takeNumbers },
-    [drop.id, fans, drop.pieces, drop.arrived, isOpen, drop.keep_within_minutes, drop.waiting],
+    [
+      drop.id,
+      fans,
+      drop.pieces,
+      drop.pieces - drop.taken,
+      drop.arrived,
+      isOpen,
+      drop.keep_within_minutes,
+      drop.waiting,
+    ],
     on,
   );
 }
