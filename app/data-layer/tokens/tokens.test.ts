@@ -69,7 +69,7 @@ test("an access token says what the well-known client's users expect, and is rea
   expect(claimsOf(nameless)).toMatchObject({
     email: "",
     is_anonymous: true,
-    amr: [{ method: "anonymous", timestamp: iat }],
+    amr: [{ method: "anonymous", timestamp: anonymous.expiresAt - 3_600 }],
     app_metadata: {},
   });
   expect(await readToken(nameless)).toEqual(anonymous);
