@@ -8,7 +8,7 @@ import { hasModel } from "./model/model.server.ts";
 import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
 import { isToldToBeAnother, riskIn } from "./policy/risks.ts";
 import { replyOnce, replyTo } from "./reply.server.ts";
-import { readLines, takeAgain, takeQuestion } from "./talks.server.ts";
+import { type Lease, readLines, takeAgain, takeQuestion } from "./talks.server.ts";
 import type { Line } from "./voice/voice.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
@@ -155,7 +155,7 @@ test("a server that ends keeps every reply as far as it was shown", async () => 
     write("The lamps are lit. And ");
     await new Promise(() => {});
   };
-  const leases = [];
+  const leases: Lease[] = [];
   for (let n = 0; n < 2; n++) leases.push((await takeQuestion(newFanId(), talker, "Who is there?")).lease!);
   const all = leases.map((lease) => answer(talker, lease));
   await expect.poll(() => leases.every(({ topic }) => growingIn(topic)?.text)).toBe(true);
