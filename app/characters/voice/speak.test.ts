@@ -166,6 +166,11 @@ test("what was asked within the last three is answered with what is left of it, 
   expect(entryOf("boat wreck", [own("It broke.")])).toBe("same");
 });
 
+test("a character who has said all there is says nothing", () => {
+  const spent = [...house("unknown"), ...house("hook")].map(own);
+  for (const message of ["why?", "dividends"]) expect(asked(message, spent, { voice: bare })).toBeNull();
+});
+
 test("what may not be told yet is told of as near, unless something harmless fits almost as well", () => {
   expect(house("spoiler-near")).toContain(said("the ghost upstairs"));
   const harmless = entry("noise", "story", ["ghost upstairs"], ["The wind."]);
