@@ -119,6 +119,7 @@ test("a talk begins with the greeting where a character has no opening, and with
       isOpening,
     ]);
   expect(await linesOf(greeted)).toEqual([["assistant", "Do sit.", true]]);
+  expect((await loadTalk("carmilla", { fanId: greeted }))?.lines.map(({ seq }) => seq)).toEqual([1]);
   expect(await startTalk(silent, { ...one, greeting: "" })).toBe(false);
   expect(await linesOf(silent)).toEqual([]);
   expect((await takeQuestion(asking, one, "Well?")).isNew).toBe(true);
@@ -153,6 +154,18 @@ test("a question that is sent again is there once, and asks for its reply again 
     ["And Wren?", null],
     ["My sister.", 6],
   ]);
+});
+
+test("of two who ask at once one is answered, be it two questions or the last one again", async () => {
+  const fanId = newFanId();
+  const maud = await talker("maud-vesper");
+  const refusedOf = async (...asked: Promise<unknown>[]) =>
+    (await Promise.allSettled(asked)).flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(await refusedOf(takeQuestion(fanId, maud, "A?"), takeQuestion(fanId, maud, "B?"))).toEqual([
+    "still_answering",
+  ]);
+  await timePasses(fanId);
+  expect(await refusedOf(takeAgain(fanId, maud), takeAgain(fanId, maud))).toEqual(["still_answering"]);
 });
 
 test("a lease is its holder's until it is stopped, kept or lent anew; another talk of the fan goes its own way", async () => {

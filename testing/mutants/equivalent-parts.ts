@@ -211,6 +211,16 @@ export const equivalentsOfParts: Equivalent[] = [
       why: "Every pixel is there; where none is inked nothing lies between.",
     }),
   ),
+  ...[
+    ["app/characters/talks.server.ts", "select seq from log_entries where topic = $1 and fan_id = $2"],
+    ["app/characters/voices.server.ts", "order by c.id <> $1 limit 1"],
+    ["app/clips/wall-news.server.ts", "order by c.seq desc limit 1`,"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "1 > 2",
+    why: "Of what is read the first is taken.",
+  })),
   {
     file: "app/characters/voice/words.ts",
     line: "Math.abs(a.length - b.length) > 2",
