@@ -8,7 +8,7 @@ import { hasModel } from "./model/model.server.ts";
 import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
 import { isToldToBeAnother, riskIn } from "./policy/risks.ts";
 import { replyOnce, replyTo } from "./reply.server.ts";
-import { type Lease, readLines, takeAgain, takeQuestion } from "./talks.server.ts";
+import { type Lease, readLines, renew, takeAgain, takeQuestion } from "./talks.server.ts";
 import type { Line } from "./voice/voice.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
@@ -49,6 +49,8 @@ test("a model's reply ends with the first sentence that brings it over twelve hu
   const sentence = `${lane.repeat(4).slice(0, 398)}. `;
   modelSays(...Array(6).fill(sentence));
   expect(await sentencesOf("Lamps?")).toEqual(Array(4).fill(sentence));
+  modelSays(`a${sentence}`, ...Array(5).fill(sentence));
+  expect(await sentencesOf("Lamps?")).toHaveLength(3);
 });
 
 test("a model is told what was asked and said before, but nothing of a fan that was refused; its key goes along where there is one", async () => {
@@ -144,8 +146,11 @@ test("who reads a talk sees its reply grow and end; stopped, it stays as far as 
   const [one, other] = (await readLines(lease.topic)).slice(-2);
   expect(one?.content).not.toBe(other?.content);
   expect([one?.state, other?.state]).toEqual(["whole", "whole"]);
-  await stopAnswer(fanId, "carmilla");
   leave();
+  // One that another server writes is told of it at its next renewal.
+  const elsewhere = await takeAgain(fanId, talker);
+  await stopAnswer(fanId, "carmilla");
+  expect(await renew(elsewhere)).toBe(false);
 });
 
 test("a server that ends keeps every reply as far as it was shown", async () => {
