@@ -286,6 +286,12 @@ export const equivalentsOfParts: Equivalent[] = [
     change,
     why: "No row has the id null or is none of them: the question is saved, the answer is the same.",
   })),
+  ...["54 > 55", "42 > 43", "26 > 27"].map((change) => ({
+    file: "app/clips/words.ts",
+    line: "const sizes = { largest: 92, two: 54, three: 42, smallest: 26 };",
+    change,
+    why: "Letters get smaller by two at a time.",
+  })),
   ...[
     "(((pixels[at] ?? 0) >> 3) << 10)",
     "const [x = 0, y = 0, z = 0] = this.table",
