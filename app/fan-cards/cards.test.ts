@@ -1,21 +1,24 @@
 import { beforeAll, expect, test } from "vitest";
+import { config } from "../../platform/config.server.ts";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { stillOf } from "../catalogue/catalogue.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { seedFanCards } from "../samples/fan-cards.server.ts";
-import { block, blockBetween } from "./blocks.server.ts";
+import { block, blockBetween, blockedBy, requireNoBlock } from "./blocks.server.ts";
 import { CardForm } from "./card-form.ts";
-import { keepCard } from "./cards.server.ts";
+import { keepCard, listChoices } from "./cards.server.ts";
+import { fanRefsOf, findFanRef, listDemoFans } from "./fan-refs.server.ts";
 import { follow, followedBy } from "./follows.server.ts";
+import { fanCardsPersonalData } from "./personal.server.ts";
 import { loadProfile } from "./profile.server.ts";
 
 beforeAll(() => transaction(seedFanCards));
 
 const newFan = async () => (await welcomeFan(newFanId())).fanId;
-const load = (fanId: string | null, params: Record<string, string> = {}) =>
-  loadProfile({ fanId, address: "", params: new URLSearchParams(params) });
+const load = (fanId: string | null, params: Record<string, string> = {}, inShowcase = false) =>
+  loadProfile({ fanId, address: "", params: new URLSearchParams(params), inShowcase });
 const own = async (fanId: string) => (await load(fanId)).card;
 
 test("FANCARD-01: what a fan writes and chooses stands on the card, for others too; what is left empty goes", async () => {
@@ -188,4 +191,145 @@ test("a fan blocks as many others as there is room for, and one of them again; b
   await block(other, fan, true);
   expect(await blockBetween(other, fan)).toBe("own");
   expect(await blockBetween(fan, last)).toBeNull();
+});
+
+test("a fan follows as many others as there is room for, and one of them again; the newest stand first, and blocked ones do not", async () => {
+  const [fan, first, last, over] = [await newFan(), await newFan(), await newFan(), await newFan()];
+  await follow(fan, first, true);
+  await query(
+    "insert into follows (fan_id, followed) select $1, 'somebody-' || n from generate_series(1, 498) n",
+    [fan],
+  );
+  await query("update follows set at = now() - interval '1 minute' where fan_id = $1", [fan]);
+  await follow(fan, last, true);
+  await expect(follow(fan, over, true)).rejects.toMatchObject({ code: "too_many", status: 409 });
+  expect((await follow(fan, first, true)).ref).toBe(first);
+  expect((await followedBy(fan)).map(({ ref }) => ref)).toEqual([last, first]);
+  expect(await followedBy(null)).toEqual([]);
+  await follow(last, fan, true);
+  await follow(last, first, true);
+  expect((await block(fan, last, true)).ref).toBe(last);
+  expect((await followedBy(fan)).map(({ ref }) => ref)).toEqual([first]);
+  expect((await followedBy(last)).map(({ ref }) => ref)).toEqual([first]);
+  await expect(follow(fan, last, true)).rejects.toMatchObject({ code: "blocked", status: 409 });
+  await expect(follow(last, fan, true)).rejects.toMatchObject({ code: "not_taken", status: 403 });
+  await follow(last, fan, false);
+  await requireNoBlock(fan, { fanId: first, name: "First" });
+  await expect(block(fan, fan, true)).rejects.toMatchObject({ code: "yourself", status: 409 });
+  await query("update blocks set at = now() - interval '1 minute' where fan_id = $1", [fan]);
+  await block(fan, over, true);
+  await block(fan, last, true);
+  expect((await blockedBy(fan)).map(({ ref }) => ref)).toEqual([over, last]);
+  expect(await blockedBy(null)).toEqual([]);
+});
+
+test("fans are named by id and handle, in the order asked for; without samples there are no demo fans, nor ever one without a name", async () => {
+  const [fan, nobody] = [await newFan(), newFanId()];
+  await keepCard(fan, CardForm.parse({ name: "Ida of Pier 9" }));
+  const named = { ref: fan, fanId: fan, name: "Ida of Pier 9", handle: "@idaofpier9", isSample: false };
+  expect(await findFanRef(fan)).toMatchObject(named);
+  const nova = (await findFanRef("nova"))!;
+  expect(nova).toMatchObject({ ref: "nova", isSample: true });
+  expect((await fanRefsOf([nova.fanId, nobody, fan])).map(({ ref }) => ref)).toEqual(["nova", fan]);
+  expect(await fanRefsOf([])).toEqual([]);
+  expect(await findFanRef(nova.fanId)).toBeNull();
+  await query("insert into fans (id, is_sample, name) values ($1, true, 'Sample') on conflict do nothing", [
+    nobody,
+  ]);
+  expect(await findFanRef(nobody)).toBeNull();
+  const before = config.SAMPLE_CONTENT;
+  config.SAMPLE_CONTENT = "off";
+  try {
+    expect([await listDemoFans(), await findFanRef("nova")]).toEqual([[], null]);
+    expect((await fanRefsOf([nova.fanId, fan])).map(({ ref }) => ref)).toEqual([fan]);
+  } finally {
+    config.SAMPLE_CONTENT = before;
+  }
+});
+
+test("what can be chosen is what is in the catalogue by now, in its order; a song is a title's that has one", async () => {
+  await query(`insert into titles (slug, name, kind, theme_song, position, retired_at) values
+    ('aa', 'Zz', 'film', 'Late', 9001, null), ('zz', 'Aa', 'show', 'Later', 9002, null),
+    ('mute', 'Mute', 'film', '', 9000, null), ('old', 'Old', 'film', 'Old song', 1, now())`);
+  await query(`insert into directors (id, name, retired_at) values
+    ('aa', 'Zz', null), ('zz', 'Aa', null), ('old', 'Old', now())`);
+  await query(`insert into cities (id, name, position, retired_at) values
+    ('zz', 'Aa', 9001, null), ('aa', 'Zz', 9002, null), ('old', 'Old', 1, now())`);
+  const { cities, titles, songs, directors } = await listChoices();
+  const mine = (list: { id: string }[]) =>
+    list.map(({ id }) => id).filter((id) => ["aa", "zz", "old", "mute"].includes(id));
+  expect([mine(cities), mine(titles), mine(songs), mine(directors)]).toEqual([
+    ["zz", "aa"],
+    ["zz", "mute", "aa"],
+    ["aa", "zz"],
+    ["zz", "aa"],
+  ]);
+  for (const table of ["titles", "directors", "cities"])
+    await query(`update ${table} set retired_at = now() where name in ('Aa', 'Zz', 'Old', 'Mute')`);
+});
+
+test("one's own card can be turned and edited as it stands, another's only turned; its address is given where there is one", async () => {
+  const fan = await newFan();
+  const fields = { like1: "Fog", like2: "Salt", city: "hong-kong", watching: "carmilla", movie2: "general" };
+  await keepCard(fan, CardForm.parse({ name: "Ada in Edit", director3: "fritz-lang", ...fields }));
+  const mine = await load(fan, { see: "edit" });
+  expect(mine.edit?.values).toEqual({
+    ...CardForm.parse({ name: "Ada in Edit", ...fields }),
+    movie1: "general",
+    movie2: "",
+    director1: "fritz-lang",
+  });
+  expect(mine.edit?.cities.length).toBeGreaterThan(1);
+  expect(mine).toMatchObject({ isOwn: true, ref: fan, side: "front", other: null, isFollowed: false });
+  expect(mine.url).toBe(`${config.origin}/fans?view=profile&fan=${fan}`);
+  const others = await load(newFanId(), { fan, see: "edit" });
+  expect([others.isOwn, others.edit]).toEqual([false, null]);
+  const back = await load(fan, { fan, see: "back" });
+  expect([back.isOwn, back.side, back.edit]).toEqual([true, "back", null]);
+  const nobody = await load(null, { see: "edit" });
+  expect(nobody).toMatchObject({
+    ref: "",
+    url: null,
+    card: { name: "You", handle: "", points: 0, inks: [] },
+  });
+  expect(nobody.edit?.values).toMatchObject({ name: "", city: "", nextUp: "", show3: "" });
+});
+
+test("in the showcase the first demo fan's card stands before the second's, which a tap changes to; followed ones are marked", async () => {
+  const fan = await newFan();
+  await follow(fan, "theo", true);
+  const shown = await load(fan, {}, true);
+  expect(shown).toMatchObject({ ref: "nova", isOwn: false, isFollowed: false });
+  expect(shown.other).toMatchObject({ ref: "theo", isFollowed: true, card: { isSample: true } });
+  expect(shown.followed.map(({ ref, isSample }) => [ref, isSample])).toEqual([["theo", true]]);
+  expect((await load(fan, { fan: "theo" }, true)).other?.ref).toBe("nova");
+  const { card } = await load(null, { fan: "kit" });
+  expect(card.inks).toHaveLength(5);
+  expect([card.bio.length > 0, card.character, card.portrait.name, card.cutout?.name]).toEqual([
+    true,
+    expect.any(String),
+    expect.stringMatching(/^portrait-/),
+    expect.stringMatching(/^cutout-/),
+  ]);
+});
+
+test("who goes takes their card, whom they follow and block and who follows and blocks them; a sample's card stays", async () => {
+  const [ada, bo, cy] = [await newFan(), await newFan(), await newFan()];
+  await keepCard(ada, CardForm.parse({ name: `Ada ${ada.slice(-6)}` }));
+  await keepCard(bo, CardForm.parse({ name: `Bo ${bo.slice(-6)}` }));
+  for (const [one, other] of [
+    [ada, bo],
+    [bo, ada],
+    [bo, cy],
+  ] as const)
+    await follow(one, other, true);
+  await query("insert into blocks (fan_id, blocked) values ($1, $2), ($2, $1), ($2, $3)", [ada, bo, cy]);
+  const nova = (await findFanRef("nova"))!.fanId;
+  await transaction((on) => fanCardsPersonalData.erase!({ fanIds: [ada, nova] } as never, on));
+  const left = async (table: string, ...of: string[]) =>
+    (await query(`select 1 from ${table} where fan_id = any($1)`, [of])).length;
+  expect(await Promise.all([left("fan_cards", ada), left("fan_cards", bo), left("fan_cards", nova)])).toEqual(
+    [0, 1, 1],
+  );
+  expect(await Promise.all([left("follows", ada, bo), left("blocks", ada, bo)])).toEqual([1, 1]);
 });

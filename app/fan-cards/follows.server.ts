@@ -14,7 +14,7 @@ export async function follow(fanId: string, ref: string, on: boolean): Promise<F
   else {
     const [kept] = await query(
       `insert into follows (fan_id, followed)
-       select $1, $2 where (select count(*) from follows where fan_id = $1) < ${mostFollowed}
+       select $1, $2 where (select count(*) from follows where fan_id = $1 and followed <> $2) < ${mostFollowed}
        on conflict (fan_id, followed) do update set at = follows.at returning 1 as kept`,
       [fanId, followed],
     );

@@ -56,7 +56,7 @@ const known = new Map<string, boolean>();
 /** Whether this machine has letters for all of it. Those of our face are there; others are looked at once. */
 async function canWrite(text: string): Promise<boolean> {
   for (const sign of new Set(signsOf(text))) {
-    if (/^[\x20-\x7e\n]$/.test(sign)) continue;
+    if (/^[\x21-\x7e\s]$/.test(sign)) continue;
     if (known.size > 5_000) known.clear();
     if (!known.has(sign)) known.set(sign, await isDrawn(sign));
     if (!known.get(sign)) return false;
@@ -75,7 +75,8 @@ async function isDrawn(sign: string): Promise<boolean> {
   }
 }
 
-function isFramed(pixels: Buffer, width: number, height: number): boolean {
+/** Of pixels of four bytes, cut to what is drawn. */
+export function isFramed(pixels: Buffer, width: number, height: number): boolean {
   const isInked = (x: number, y: number) => (pixels[(y * width + x) * 4 + 3] ?? 0) > 128;
   const across = [...Array(width).keys()];
   const down = [...Array(height).keys()];

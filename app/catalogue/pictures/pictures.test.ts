@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { fileOf, recipes } from "../../../content/art/recipes.ts";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { shapes, webpWidths } from "../../../platform/pictures/shapes.ts";
 import { asOwner } from "../../../testing/connected.ts";
@@ -55,6 +57,31 @@ test("an upload is rendered to the very sizes of our own, and carries nothing of
     expect(Math.round((width * 9) / 16)).toBe(height);
     expect(media_type).toBe(format === "webp" ? "image/webp" : "image/avif");
     expect(exif).toBeUndefined();
+  }
+});
+
+test("our own pictures stand in the very sizes and qualities that uploads of their kind are rendered in", () => {
+  for (const [kind, name] of [
+    ["still", "blank-still"],
+    ["portrait", "blank-portrait"],
+    ["avatar", "avatar-carmilla"],
+    ["cutout", "cutout-carmilla"],
+    ["scene", "scene-neon-rain"],
+    ["drop", recipes.find(({ name }) => name.startsWith("drop-"))?.name],
+    ["look", recipes.find(({ name }) => name.startsWith("look-"))?.name],
+    ["curated", recipes.find(({ name }) => name.startsWith("curated-"))?.name],
+    ["poster", recipes.find(({ name }) => name.startsWith("poster-"))?.name],
+  ] as const) {
+    const { width, height, widths, ...qualities } = shapes[kind];
+    const recipe = { ...recipes.find((one) => one.name === name)!, widths, ...qualities };
+    const files = (format: "avif" | "webp", all: number[]) =>
+      all.map((each) => [each, `/art/${fileOf(recipe, each, format)}`]);
+    expect(pictureNamed(recipe.name), kind).toMatchObject({
+      width,
+      height,
+      avif: files("avif", widths),
+      webp: files("webp", webpWidths({ widths })),
+    });
   }
 });
 

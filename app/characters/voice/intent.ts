@@ -85,7 +85,7 @@ const letters = /\p{L}/gu;
 function isForeign(text: string): boolean {
   const all = text.match(letters) ?? [];
   const latin = all.filter((letter) => /\p{Script=Latin}/u.test(letter));
-  if (all.length > 0 && latin.length < all.length / 2) return true;
+  if (latin.length < all.length / 2) return true;
   const words = plain(text).split(" ");
   const foreign = words.filter((word) => foreignWords.has(word)).length;
   return foreign >= 2 && foreign * 3 >= words.length;

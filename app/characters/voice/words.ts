@@ -92,13 +92,14 @@ export function distance(a: string, b: string): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      const [above, beside, across] = [last[j], row[j - 1], last[j - 1]] as [number, number, number];
+      let least = Math.min(above + 1, beside + 1, across + same);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] as number) + 1);
       row.push(least);
     }
     before = last;
     last = row;
   }
-  return last[b.length] ?? 0;
+  return last[b.length] as number;
 }
