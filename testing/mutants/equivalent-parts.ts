@@ -3,100 +3,6 @@ import type { Equivalent } from "./equivalent.ts";
 /** More of them, of parts of a party and of what every part stands on. */
 export const equivalentsOfParts: Equivalent[] = [
   {
-    file: "app/drops/claims/claims.server.ts",
-    line: "row_number() over (partition by number is null order by place)",
-    change: "is null > is not null",
-    why: "It parts the same two.",
-  },
-  {
-    file: "app/drops/claims/stand-by.server.ts",
-    line: "if (over.length === 0) return [];",
-    change: "over.length === 0 > false",
-    why: "Of none that is over nothing is taken back and nothing handed on: the questions are saved.",
-  },
-  {
-    file: "app/drops/claims/stand-by.server.ts",
-    line: "order by place limit (select pieces - taken from drops where id = $1)",
-    change: "- > +",
-    why: "More of the line are looked at, and there is no number for them.",
-  },
-  ...["1 > 2", "< > <="].map((change) => ({
-    file: "app/drops/draw/draw.server.ts",
-    line: ".sort((a, b) => (a.lot < b.lot ? -1 : 1))",
-    change,
-    why: "No two lots are alike, and of the number the sign alone is looked at.",
-  })),
-  {
-    file: "app/drops/claims/claims.server.ts",
-    line: "if (!written) return writeBehindLock(dropId, fans, items);",
-    change: "!written > true",
-    why: "What was taken at once is found again behind the lock: the answer is the same.",
-  },
-  ...[
-    ["app/drops/claims/claims.server.ts", "where id = $1 and c.made > 0"],
-    [
-      "app/drops/claims/claims.server.ts",
-      "count(number)::int as numbered, max(number) as highest from made) c",
-    ],
-    ["app/drops/claims/stand-by.server.ts", "as passed from passed) c where id = $1 and c.passed > 0"],
-  ].map(([file = "", line = ""]) => ({
-    file,
-    line,
-    change: "> > >=",
-    why: "To count nothing changes no count.",
-  })),
-  ...[
-    ["app/drops/claims/claims.server.ts", "true as is_fresh, 0 as ahead from made"],
-    [
-      "app/drops/claims/claims.server.ts",
-      "union all select fan_id, null, null, null, entry, false, 0 from known",
-    ],
-    [
-      "app/drops/claims/own-standing.server.ts",
-      "select e.drop_id, null, null, null, e.entry, 0 from drop_entries e",
-    ],
-  ].map(([file = "", line = ""]) => ({
-    file,
-    line,
-    change: "0 > 1",
-    why: "Of an entry nobody asks how many are ahead.",
-  })),
-  {
-    file: "app/drops/desk/change-drops.server.ts",
-    line: 'if (error.code === "23503" && error.constraint?.includes("picture"))',
-    change: "&& > ||",
-    why: "A drop names nothing else that may be missing.",
-  },
-  ...["<= > <", "> > >="].map((change) => ({
-    file: "app/drops/claims/take-at-once.server.ts",
-    line: "and d.announced_at <= now() and d.opens_at <= clock_timestamp()",
-    change,
-    why: "Nobody claims at the very microsecond at which a drop opens or closes.",
-  })),
-  ...[
-    ["app/drops/claims/stand-by.server.ts", "drops-lapse"],
-    ["app/drops/draw/draw.server.ts", "drops-draw"],
-    ["app/drops/open-drops.server.ts", "drops"],
-    ["app/drops/open-drops.server.ts", "drops-tell"],
-  ].map(([file = "", name = ""]) => ({
-    file,
-    line: `defineTicker({ name: "${name}"`,
-    change: "500 > 501",
-    why: "How often is a figure somebody chose.",
-  })),
-  {
-    file: "app/drops/personal.server.ts",
-    line: "union select drop_id from drop_marks where fan_id = any($1) order by 1`;",
-    change: "1 > 1 desc",
-    why: "Each drop is taken in a transaction of its own: which is the first is seen by nobody.",
-  },
-  {
-    file: "app/drops/open-drops.server.ts",
-    line: 'if (!isRead("drops")) return;',
-    change: '!isRead("drops") > false',
-    why: "What nobody reads is published to nobody: the question is saved.",
-  },
-  {
     file: "app/parties/called-it/marks.server.ts",
     line: "values ($1, $2, $3, 0, $4, $5) returning id`,",
     change: "0 > 1",
@@ -203,7 +109,7 @@ export const equivalentsOfParts: Equivalent[] = [
   },
   {
     file: "platform/jobs/jobs.server.ts",
-    line: "burstWhenBatchFull: true,",
+    line: "pace: { batchSize: options.batch, burstWhenBatchFull: true },",
     change: "true > false",
     why: "How soon the next batch is asked for is a measure of speed.",
   },
@@ -215,14 +121,14 @@ export const equivalentsOfParts: Equivalent[] = [
   },
   {
     file: "platform/jobs/jobs.server.ts",
-    line: "pollingIntervalSeconds: 1,",
-    change: "1 > 2",
+    line: "const pollingIntervalSeconds = 30;",
+    change: "30 > 31",
     why: "How often is a figure somebody chose.",
   },
   {
     file: "platform/jobs/jobs.server.ts",
-    line: "pace: { batchSize: 1, pollingIntervalSeconds: 2 },",
-    change: "2 > 3",
+    line: "const wakeMs = 500;",
+    change: "500 > 501",
     why: "How often is a figure somebody chose.",
   },
   {
@@ -273,129 +179,4 @@ export const equivalentsOfParts: Equivalent[] = [
     change: "> > >=",
     why: "Leaving out none is leaving out nothing.",
   },
-  ...[
-    "> > >=",
-    "5_000 > 5001",
-    "known.size > 5_000 > true",
-    "known.size > 5_000 > false",
-    "known.clear(); > ;",
-  ].map((change) => ({
-    file: "platform/pictures/card.server.ts",
-    line: "if (known.size > 5_000) known.clear();",
-    change,
-    why: "What was forgotten is looked at again.",
-  })),
-  {
-    file: "platform/pictures/card.server.ts",
-    line: "if (!known.has(sign)) known.set(sign, await isDrawn(sign));",
-    change: "!known.has(sign) > true",
-    why: "What is known is looked at once more.",
-  },
-  ...["40 > 41", "400 > 401"].map((change) => ({
-    file: "platform/pictures/card.server.ts",
-    line: 'await letters(sign, { size: 40, ink: "#ffffff", width: 400 });',
-    change,
-    why: "A sign is seen in either size.",
-  })),
-  ...["(pixels[(y * width + x) * 4 + 3] ?? 0) > 128;", "down.some((y) => isInked(x, y))) ?? 0;"].map(
-    (line) => ({
-      file: "platform/pictures/card.server.ts",
-      line,
-      change: "0 > 1",
-      why: "Every pixel is there; where none is inked nothing lies between.",
-    }),
-  ),
-  ...[
-    ["app/characters/talks.server.ts", "select seq from log_entries where topic = $1 and fan_id = $2"],
-    ["app/characters/voices.server.ts", "order by c.id <> $1 limit 1"],
-    ["app/clips/wall-news.server.ts", "order by c.seq desc limit 1`,"],
-  ].map(([file = "", line = ""]) => ({
-    file,
-    line,
-    change: "1 > 2",
-    why: "Of what is read the first is taken.",
-  })),
-  {
-    file: "app/characters/voice/words.ts",
-    line: "Math.abs(a.length - b.length) > 2",
-    change: "2 > 3",
-    why: "What is three letters longer is three slips away.",
-  },
-  {
-    file: "app/characters/voice/words.ts",
-    line: "let last = Array.from({ length: b.length + 1 }, (_, at) => at);",
-    change: "1 > 2",
-    why: "The place behind the last is never read.",
-  },
-  {
-    file: "app/characters/voice/speak.ts",
-    line: "const following = [...alike.slice(at + 1), ...alike.slice(0, at)]",
-    change: ".slice(0, at) > nothing",
-    why: "What was said last has no line left.",
-  },
-  {
-    file: "app/characters/voice/understand.ts",
-    line: "if (all === 0) return [];",
-    change: "all === 0 > false",
-    why: "No words fit nothing.",
-  },
-  ...[
-    ["if (known) return known;", "known > false"],
-    ["indexes.set(voice, index);", "indexes.set(voice, index); > ;"],
-  ].map(([line = "", change = ""]) => ({
-    file: "app/characters/voice/understand.ts",
-    line,
-    change,
-    why: "What was read once is read again.",
-  })),
-  ...[
-    ["weighs > 0.3", "> > >="],
-    ["let last = -2;", "2 > 3"],
-    ["let at = -1;", "1 > 2"],
-  ].map(([line = "", change = ""]) => ({
-    file: "app/characters/voice/understand.ts",
-    line,
-    change,
-    why: "No word weighs just so much, and no place stands before the first.",
-  })),
-  ...[
-    ["app/characters/talk.server.ts", "const talks = fanId", "fanId > true"],
-    ["app/characters/talk.server.ts", "fanId ? underWayFor(fanId, id) : null,", "fanId > true"],
-    ["app/fan-cards/blocks.server.ts", "if (!fanId) return [];", "!fanId > false"],
-    ["app/fan-cards/follows.server.ts", "if (!fanId) return [];", "!fanId > false"],
-    [
-      "app/fan-cards/fan-refs.server.ts",
-      "if (fanIds.length === 0) return [];",
-      "fanIds.length === 0 > false",
-    ],
-    [
-      "app/clips/clips.server.ts",
-      "if (!fanId || ids.length === 0) return [];",
-      "!fanId || ids.length === 0 > false",
-    ],
-    ["app/clips/clips.server.ts", "if (!fanId || ids.length === 0) return [];", "|| > &&"],
-  ].map(([file = "", line = "", change = ""]) => ({
-    file,
-    line,
-    change,
-    why: "No row has the id null or is none of them: the question is saved, the answer is the same.",
-  })),
-  ...["54 > 55", "42 > 43", "26 > 27"].map((change) => ({
-    file: "app/clips/words.ts",
-    line: "const sizes = { largest: 92, two: 54, three: 42, smallest: 26 };",
-    change,
-    why: "Letters get smaller by two at a time.",
-  })),
-  ...[
-    "(((pixels[at] ?? 0) >> 3) << 10)",
-    "const [x = 0, y = 0, z = 0] = this.table",
-    "indexed[at] = this.nearest[key] ?? 0;",
-    "const values = box.map(([colour]) => colour[part] ?? 0);",
-    "(a[part] ?? 0) - (b[part] ?? 0)",
-  ].map((line) => ({
-    file: "app/clips/make/gif.ts",
-    line,
-    change: "0 > 1",
-    why: "Each pixel and each colour has all of its parts.",
-  })),
 ];

@@ -1,3 +1,5 @@
+import { equivalentsOfCharacters } from "./equivalent-characters.ts";
+import { equivalentsOfDrops } from "./equivalent-drops.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
 
 /**
@@ -273,4 +275,6 @@ export const equivalents: Equivalent[] = [
     why: "No sample has an author to tell of: the question is saved.",
   },
   ...equivalentsOfParts,
+  ...equivalentsOfDrops,
+  ...equivalentsOfCharacters,
 ];
