@@ -94,12 +94,6 @@ export const equivalents: Equivalent[] = [
     why: "How many transactions are under way by default is a measure of speed; that there is a bound is held.",
   },
   {
-    file: "platform/db/group-commit.server.ts",
-    line: "await (this.options.lingerMs > 0 ?",
-    change: "> > >=",
-    why: "A delay of nothing and the next turn differ by a millisecond.",
-  },
-  {
     file: "platform/db/pool.server.ts",
     line: "size = 12",
     change: "12 > 13",
@@ -148,12 +142,6 @@ export const equivalents: Equivalent[] = [
     change: "?? > &&",
     why: "A shorter way where what comes is newer; without it the same is sorted.",
   },
-  {
-    file: "app/parties/to-come/marks.server.ts",
-    line: "if (!fanId || partyIds.length === 0) return [];",
-    change: "|| > &&",
-    why: "No mark is nobody's, and none is of no party: the question is saved, the answer is the same.",
-  },
   ...[400, 401, 403, 413, 415, 422].map((status) => ({
     file: "platform/action/action.server.ts",
     line: "const told = new Set(",
@@ -180,7 +168,8 @@ export const equivalents: Equivalent[] = [
   },
   ...["polls-open", "polls-close", "tallies"].map((name) => ({
     file: "app/polls/poll-clock.server.ts",
-    line: `defineTicker({ name: "${name}"`,
+    line: "everyMs: 500,",
+    above: `name: "${name}",`,
     change: "500 > 501",
     why: "How often is a figure somebody chose.",
   })),
