@@ -62,7 +62,18 @@ test("the word list: long shouting is shown in sentence case, short joy is loud"
   expect((await readText(shouted)).text).toBe(
     "I cannot believe the clock stopped. The whole platform went dark and so did i.",
   );
-  expect((await readText("THE CLOCK")).text).toBe("THE CLOCK");
+  const [loud, long] = ["A".repeat(59), "A".repeat(60)];
+  for (const text of ["THE CLOCK", loud, `${"A".repeat(48)}${"a".repeat(13)}`])
+    expect((await readText(text)).text).toBe(text);
+  expect((await readText(long)).text).toBe(`A${"a".repeat(59)}`);
+  expect((await readText(`${"A".repeat(48)}${"a".repeat(12)}`)).text).toBe(`A${"a".repeat(59)}`);
+  // Of signs that are no letters, one letter among them or none.
+  const signs = "\u{24b6} 12:30 ".repeat(8);
+  expect((await readText(signs)).text).toBe(signs);
+  expect((await readText(`10, 20, ${"30, ".repeat(16)} X`)).text).toBe(`10, 20, ${"30, ".repeat(16)} x`);
+  expect(
+    (await readText("SAY IT. WHERE? HERE! OH, HERE... AND THERE, ON THE PLATFORM OF THE NIGHT TRAIN")).text,
+  ).toBe("Say it. Where? Here! Oh, here... And there, on the platform of the night train");
 });
 
 test("the word list: the operator's own words hold too, whole words, however they are written", async () => {
