@@ -220,16 +220,19 @@ test("a retry is known by its fan, its forum and its key, also at once; of anoth
   const [forum, other] = [await openForum(), await openForum()];
   const fanId = newFanId();
   const asked = { forumId: forum, fanId, text: "Kettle on", clientKey: "one-and-the-same" };
-  const [one, again] = await Promise.all([writePost(asked), writePost(asked)]);
+  const [one, again] = [await writePost(asked), await writePost(asked)];
   expect(again).toEqual(one);
-  await writePost({ ...asked, clientKey: "quite-another" });
+  const another = { ...asked, clientKey: "quite-another" };
+  const [first, second] = await Promise.all([writePost(another), writePost(another)]);
+  expect(second).toEqual(first);
   await writePost({ ...asked, fanId: newFanId() });
   await writePost({ ...asked, forumId: other });
   expect((await readPosts(forum, null)).posts).toHaveLength(3);
   expect((await readPosts(other, null)).posts).toHaveLength(1);
 
   // Nothing counts a reply but the post itself.
-  await post(forum, "Mine too", 1);
+  expect(await post(forum, "Mine too", 1)).toMatchObject({ kind: "reply", of: 1 });
+  expect(one).not.toHaveProperty("of");
   const repliesOf = async (id: string) => (await readPosts(id, null)).posts.map(({ replies }) => replies);
   expect([await repliesOf(forum), await repliesOf(other)]).toEqual([[0, 0, 1], [0]]);
   const refused = (words: object) =>

@@ -179,16 +179,4 @@ export const equivalentsOfParts: Equivalent[] = [
     change: "> > >=",
     why: "Leaving out none is leaving out nothing.",
   },
-  {
-    file: "app/mail/mails.server.ts",
-    line: "if (recipient) where.push(",
-    change: "recipient > true",
-    why: "Every address begins with nothing.",
-  },
-  {
-    file: "app/mail/mails.server.ts",
-    line: "limit ${pageSize + 1}`,",
-    change: "1 > 2",
-    why: "Whether one more follows or two, more follow.",
-  },
 ];

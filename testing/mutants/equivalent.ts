@@ -1,3 +1,4 @@
+import { equivalentsOfFans } from "./equivalent-of-fans.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
 
 /**
@@ -273,4 +274,5 @@ export const equivalents: Equivalent[] = [
     why: "No sample has an author to tell of: the question is saved.",
   },
   ...equivalentsOfParts,
+  ...equivalentsOfFans,
 ];

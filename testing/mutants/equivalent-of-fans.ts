@@ -1,0 +1,173 @@
+import type { Equivalent } from "./equivalent.ts";
+
+/** More of them, of what fans say and do, and of what reaches them. */
+export const equivalentsOfFans: Equivalent[] = [
+  {
+    file: "app/mail/mails.server.ts",
+    line: "if (recipient) where.push(",
+    change: "recipient > true",
+    why: "Every address begins with nothing.",
+  },
+  {
+    file: "app/mail/mails.server.ts",
+    line: "order by created_at desc, id desc limit",
+    change: "1 > 2",
+    why: "Whether one more follows or two, more follow.",
+  },
+  {
+    file: "app/forums/forum-log.server.ts",
+    line: "if (ids.length === 0) return;",
+    change: "ids.length === 0 > false",
+    why: "No forum is none of them: the question is saved.",
+  },
+  {
+    file: "app/forums/forums.server.ts",
+    line: "order by p.seq desc limit",
+    change: "1 > 2",
+    why: "Whether one more follows or two, more follow.",
+  },
+  ...[
+    ["app/forums/forums.server.ts", "order by position, id limit 1`,"],
+    ["app/moderation/reading.server.ts", "select 1 as found from held_words where word = any($1) limit 1"],
+    ["app/parties/reminders/reminders.server.ts", "where fan_id = $1 and told_at is null limit 1"],
+    ["app/parties/show/rated.server.ts", "body ->> 'cue' = 'hot-or-not' limit 1"],
+    ["app/parties/show/rated.server.ts", "order by voted_at desc, character limit 1"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "1 > 2",
+    why: "Nothing but the first is looked at.",
+  })),
+  ...[
+    ["app/forums/forums.server.ts", "if (!fanId) return [];"],
+    ["app/friends/friend-links.server.ts", "if (!fanId) return null;"],
+    ["app/hot-or-not/play.server.ts", "if (!fanId) return [];"],
+    ["app/mood-search/world/feelings.server.ts", "if (!fanId) return null;"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "!fanId > false",
+    why: "No row has the id null: the question is saved, the answer is the same.",
+  })),
+  ...[
+    ["app/forums/personal.server.ts", "fan_id = any($1) order by 1`"],
+    ["app/forums/personal.server.ts", "where fan_id = any($1) order by 1"],
+    ["app/forums/personal.server.ts", "where l.fan_id = any($1) order by 1`;"],
+    ["app/hot-or-not/personal.server.ts", "where fan_id = any($1) order by 1"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "1 > 1 desc",
+    why: "One place after the other is emptied, in whichever order.",
+  })),
+  {
+    file: "app/forums/taps.server.ts",
+    line: "lingerMs: 250,",
+    change: "250 > 251",
+    why: "How long taps are gathered is a figure somebody chose.",
+  },
+  {
+    file: "app/forums/taps.server.ts",
+    line: "largest: 2_000,",
+    change: "2_000 > 2001",
+    why: "How much is written at once changes nothing of what is written.",
+  },
+  {
+    file: "app/parties/line-taps/line-taps.server.ts",
+    line: "lingerMs: 1_000,",
+    change: "1_000 > 1001",
+    why: "How long taps are gathered is a figure somebody chose.",
+  },
+  {
+    file: "app/parties/line-taps/line-taps.server.ts",
+    line: "largest: 2_000,",
+    change: "2_000 > 2001",
+    why: "How much is written at once changes nothing of what is written.",
+  },
+  {
+    file: "app/parties/show/gasp/hold.server.ts",
+    line: "lingerMs: 40,",
+    change: "40 > 41",
+    why: "How long holds are gathered is a figure somebody chose.",
+  },
+  ...[
+    ["app/forums/forum-log.server.ts", 'defineTicker({ name: "forum-counts"', "1_000 > 1001"],
+    ["app/hot-or-not/hottest.server.ts", 'defineTicker({ name: "hottest"', "1_000 > 1001"],
+    ["app/mood-search/world/feelings.server.ts", 'defineTicker({ name: "feelings"', "1_000 > 1001"],
+    ["app/mood-search/world/feelings.server.ts", 'defineTicker({ name: "feelings-over"', "5_000 > 5001"],
+    ["app/parties/reminders/reminders.server.ts", "const tickMs = 15_000;", "15_000 > 15001"],
+    ["app/parties/show/gasp/gasp-clock.server.ts", "const beatMs = 160;", "160 > 161"],
+    ["app/parties/show/gasp/gasp-clock.server.ts", "const lookMs = 1_000;", "1_000 > 1001"],
+  ].map(([file = "", line = "", change = ""]) => ({
+    file,
+    line,
+    change,
+    why: "How often is a figure somebody chose.",
+  })),
+  {
+    file: "app/parties/show/gasp/gasp-clock.server.ts",
+    line: "if (told.size === 0 && now - lookedAt < lookMs) return;",
+    change: "< > <=",
+    why: "Between two beats are never a second's milliseconds to the one.",
+  },
+  {
+    file: "app/parties/show/gasp/gasps.server.ts",
+    line: "if (prompts.length === 0) return;",
+    change: "prompts.length === 0 > false",
+    why: "To insert nothing writes nothing.",
+  },
+  {
+    file: "app/parties/reminders/reminders.server.ts",
+    line: "if (due.length === 0) return;",
+    change: "due.length === 0 > false",
+    why: "Nobody is told: the question is saved.",
+  },
+  {
+    file: "app/parties/reminders/reminders.server.ts",
+    line: "const inParallel = 10;",
+    change: "10 > 11",
+    why: "How many are told at once is a measure of speed.",
+  },
+  {
+    file: "app/hot-or-not/hot-votes.server.ts",
+    line: "if (items.length === 0) return [];",
+    change: "items.length === 0 > false",
+    why: "To insert nothing writes nothing.",
+  },
+  {
+    file: "app/hot-or-not/hottest.server.ts",
+    line: "const countLock = 727_014;",
+    change: "727_014 > 727015",
+    why: "A lock is the same for all by whichever number.",
+  },
+  ...["< > <=", "1 > 2"].map((change) => ({
+    file: "app/hot-or-not/standing.ts",
+    line: "(a.id < b.id ? -1 : 1);",
+    change,
+    why: "No two have one id, and of an order nothing but the sign is looked at.",
+  })),
+  {
+    file: "platform/push/push.server.ts",
+    line: "body: body ? new Uint8Array(body) : null,",
+    change: "body > true",
+    why: "A message always has a body.",
+  },
+  {
+    file: "platform/push/push.server.ts",
+    line: "const patienceMs = 10_000;",
+    change: "10_000 > 10001",
+    why: "How long a service is waited for is a figure somebody chose.",
+  },
+  {
+    file: "platform/push/push.server.ts",
+    line: "await answer.body?.cancel();",
+    change: "await answer.body?.cancel(); > ;",
+    why: "A body that is not read is let go of later.",
+  },
+  {
+    file: "platform/text/fit-text.ts",
+    line: "for (let size = largest; size > smallest; size -= 4) {",
+    change: "> > >=",
+    why: "What fits in the smallest size is answered so below.",
+  },
+];
