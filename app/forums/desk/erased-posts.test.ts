@@ -20,7 +20,12 @@ test("who is erased leaves empty places, every count without them, taps that are
   const mine = await writePost({ forumId: forum, fanId, text: "My own" });
   await writePost({ forumId: forum, fanId: friend, text: "To you", of: mine.seq });
   await removePost(forum, 3, async () => undefined);
+  const later = await writePost({ forumId: forum, fanId: friend, text: "And tomorrow?" });
   for (const who of [fanId, friend]) await likePost(forum, seq, who, true);
+  await likePost(forum, later.seq, fanId, true);
+  const other = await openForum();
+  await writePost({ forumId: other, fanId: friend, text: "Elsewhere" });
+  await likePost(other, 1, friend, true);
   await writePost({ forumId: thread, fanId: friend, text: "The reels" });
   await tap({ forumId: thread, seq: 1, fanId, ups: 2, downs: 1 });
   await tap({ forumId: thread, seq: 1, fanId: friend, ups: 1, downs: 0 });
@@ -28,7 +33,7 @@ test("who is erased leaves empty places, every count without them, taps that are
 
   const person = { emails: [], fanIds: [fanId], requests: [] };
   expect(await forumsPersonalData.exportOf(person)).toMatchObject({
-    forum_likes: [{ seq }],
+    forum_likes: [{ seq }, { seq: later.seq }],
     forum_taps: [{ ups: 2, downs: 1 }],
   });
   const { hears, leave } = await listenTo(topicOf(forum));
@@ -36,7 +41,11 @@ test("who is erased leaves empty places, every count without them, taps that are
   await hears(`"of":${mine.seq}`);
   leave();
   const { posts } = await readPosts(forum, null);
-  expect(posts.map((one) => [one.text, one.replies, one.likes])).toEqual([["Who is in", 1, 1]]);
+  expect(posts.map((one) => [one.text, one.replies, one.likes])).toEqual([
+    ["And tomorrow?", 0, 0],
+    ["Who is in", 1, 1],
+  ]);
+  expect((await readPosts(other, null)).posts[0]).toMatchObject({ replies: 0, likes: 1 });
   expect((await readReplies(forum, seq))?.replies.map(({ text }) => text)).toEqual(["I am"]);
   const left = await query<{ removed_body: unknown; removed: boolean }>(
     "select removed_body, removed_at is not null as removed from forum_posts where forum_id = $1 and seq between 3 and 45",
