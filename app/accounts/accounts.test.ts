@@ -290,6 +290,10 @@ test("devices are listed by when they were last seen, this one first, a hundred 
   const email = someone();
   const { session, fanId, accountId } = await arrive(email);
   await query(
+    "insert into fan_sessions (user_session, fan_id) select n::text || $1, $2 from generate_series(1, 100) n",
+    [accountId, fanId],
+  );
+  await query(
     `insert into account_sessions (id, account_id, token, expires_at, user_session, seen_at)
      select n::text || '-' || $1, $1, n::text || $1, now() + interval '1 day', n::text || $1, now() + n * interval '1 hour'
      from generate_series(1, 100) n`,

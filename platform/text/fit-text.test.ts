@@ -16,6 +16,8 @@ test("words are as large as they fit, in steps of four, and keep the lines that 
   expect(fitted(561, ` ${ten}\nm `, 2)).toEqual({ lines: [ten, "m"], size: 100 });
   expect(fitted(561, `${ten}  mm m`, 2)).toEqual({ lines: [ten, "mm m"], size: 100 });
   expect(fitted(561, "m ".repeat(5), 2)).toEqual({ lines: ["m m m m m"], size: 100 });
+  expect(fitted(112, "mm")).toEqual({ lines: ["mm"], size: 100 });
+  expect(fitted(561, "\n a \n b \n", 2).lines).toEqual(["a", "b"]);
   // Eleven signs and the space between them.
   expect(fitted(680, "mmmmm mmmmmm").lines).toEqual(["mmmmm mmmmmm"]);
   expect(fitted(560 * 0.6 - 1, "mmmmm mmmmm", 2)).toEqual({ lines: ["mmmmm", "mmmmm"], size: 100 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query } from "../../../platform/db/pool.server.ts";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
 import { openForum } from "../../../testing/party.ts";
@@ -60,4 +60,31 @@ test("who is erased leaves empty places, every count without them, taps that are
   ]);
   expect((await readPosts(thread, null)).posts[0]).toMatchObject({ upvotes: 3, downvotes: 1 });
   expect(await likedBy(friend, forum, [seq])).toEqual([seq]);
+});
+
+test("two selves that become one have one like of a post, and its count follows there alone", async () => {
+  const [forum, other] = [await openForum(), await openForum()];
+  for (const forumId of [forum, other])
+    for (const text of ["One", "Two"]) await writePost({ forumId, fanId: newFanId(), text });
+  await query("update forum_posts set likes = 5 where forum_id = any($1)", [[forum, other]]);
+  const [rule] = forumsPersonalData.merge;
+  const rows = [
+    { forum_id: forum, seq: 1 },
+    { forum_id: forum, seq: 1 },
+    { forum_id: other, seq: 2 },
+  ];
+  const count = (by: 1 | -1) =>
+    transaction(async (on) => rule && "counted" in rule && rule.counted?.(on, rows, by));
+  const likes = async () =>
+    Promise.all([forum, other].map(async (id) => (await readPosts(id, null)).posts.map((one) => one.likes)));
+  await count(-1);
+  expect(await likes()).toEqual([
+    [5, 3],
+    [4, 5],
+  ]);
+  await count(1);
+  expect(await likes()).toEqual([
+    [5, 5],
+    [5, 5],
+  ]);
 });
