@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleConfessions } from "../../content/talk/confessions.ts";
 import { sampleComments, sampleForums, sampleThread } from "../../content/talk/forums.ts";
 import { query } from "../../platform/db/pool.server.ts";
-import { readText } from "./reading.server.ts";
+import { copiesOf, readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";
 import { longest, patterns } from "./word-list.server.ts";
 
@@ -30,7 +30,15 @@ test("the word list: what disguises a word is undone before it is read, and time
   ])
     expect((await readText(text)).heldFor, text).toBeTruthy();
   for (const text of ["S03E08 at 41:20", "it was 1994, on channel 5", "10/10, no notes"])
-    expect(await readText(text)).toMatchObject({ heldFor: null, text });
+    expect(await readText(text)).toEqual({
+      heldFor: null,
+      text,
+      isUrgent: false,
+      isCovered: false,
+      message: null,
+    });
+  expect(copiesOf("4150")).toEqual(["4150"]);
+  expect(copiesOf("a41")).toHaveLength(2);
 });
 
 test("the word list: the worst of several says what happens, and care is told at once", async () => {
