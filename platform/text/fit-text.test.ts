@@ -18,6 +18,7 @@ test("words are as large as they fit, in steps of four, and keep the lines that 
   expect(fitted(561, "m ".repeat(5), 2)).toEqual({ lines: ["m m m m m"], size: 100 });
   expect(fitted(112, "mm")).toEqual({ lines: ["mm"], size: 100 });
   expect(fitted(561, "\n a \n b \n", 2).lines).toEqual(["a", "b"]);
+  expect(fitted(224, "mm m")).toEqual({ lines: ["mm m"], size: 100 });
   // Eleven signs and the space between them.
   expect(fitted(680, "mmmmm mmmmmm").lines).toEqual(["mmmmm mmmmmm"]);
   expect(fitted(560 * 0.6 - 1, "mmmmm mmmmm", 2)).toEqual({ lines: ["mmmmm", "mmmmm"], size: 100 });
@@ -36,6 +37,11 @@ test("what does not fit in its smallest size is cut between signs, with an ellip
   expect(cut("a\nb\nc", 2)).toEqual({ lines: ["a", "b…"], size: 60 });
   expect(cut("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 1)).toEqual({ lines: ["👨‍👩‍👧‍👦…"], size: 60 });
   expect(cut("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 1, 20)).toEqual({ lines: ["👨‍👩‍👧‍👦…"], size: 60 });
+});
+
+test("what fills its room to the very end fits", () => {
+  const only = (text: string) => fitText(text, { width: 224, most: 1, largest: 100, smallest: 100 }).lines;
+  expect([only("mmmm"), only("mmmmm")]).toEqual([["mmmm"], ["mmm…"]]);
 });
 
 test("an emoji or a letter of a wide script takes about twice the room of another", () => {
