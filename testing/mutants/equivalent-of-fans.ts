@@ -22,7 +22,7 @@ export const equivalentsOfFans: Equivalent[] = [
   },
   {
     file: "app/forums/forums.server.ts",
-    line: "order by p.seq desc limit",
+    line: "order by p.seq desc limit $",
     change: "1 > 2",
     why: "Whether one more follows or two, more follow.",
   },
@@ -159,12 +159,6 @@ export const equivalentsOfFans: Equivalent[] = [
     why: "How long a service is waited for is a figure somebody chose.",
   },
   {
-    file: "platform/push/push.server.ts",
-    line: "await answer.body?.cancel();",
-    change: "await answer.body?.cancel(); > ;",
-    why: "A body that is not read is let go of later.",
-  },
-  {
     file: "platform/text/fit-text.ts",
     line: "for (let size = largest; size > smallest; size -= 4) {",
     change: "> > >=",
@@ -253,5 +247,11 @@ export const equivalentsOfFans: Equivalent[] = [
     line: "order by season desc, number desc limit 1",
     change: "1 > 2",
     why: "Nothing but the first is looked at.",
+  },
+  {
+    file: "app/parties/show/gasp/gasp-clock.server.ts",
+    line: "let lookedAt = 0;",
+    change: "0 > 1",
+    why: "Either is long past.",
   },
 ];
