@@ -254,4 +254,10 @@ export const equivalentsOfFans: Equivalent[] = [
     change: "0 > 1",
     why: "Either is long past.",
   },
+  {
+    file: "app/parties/show/gasp/gasps.server.ts",
+    line: 'await query("select 1 from gasps where party_id = $1 and cue_seq = $2 for update"',
+    change: "and > or",
+    why: "A row more is held on to, and nothing is changed of it.",
+  },
 ];
