@@ -202,7 +202,7 @@ test("the nearest 200 are told in one turn, each of their own party and on all o
   await query("delete from party_reminders");
   const [soon, later] = [
     await openParty({ startsIn: 50_000, endsIn: 70 * minuteMs }),
-    await openParty({ startsIn: 70_000, endsIn: 70 * minuteMs }),
+    await openParty({ startsIn: 549_000, endsIn: 70 * minuteMs }),
   ];
   await query(
     "insert into party_reminders (party_id, fan_id) select $1, 'crowd' || n from generate_series(1, 188) n",
@@ -226,7 +226,7 @@ test("the nearest 200 are told in one turn, each of their own party and on all o
   came = [];
   await remindAll();
   expect(came.map(({ path, body }) => [path, read(body).body])).toEqual([
-    [last.path, "The doors open in 2 minutes."],
+    [last.path, "The doors open in 10 minutes."],
   ]);
 });
 
