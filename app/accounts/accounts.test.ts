@@ -12,13 +12,16 @@ import {
   askForChange,
   type Comer,
   changeAddress,
+  enter,
   findAccount,
+  requireAccount,
   sendCode,
   signInWithCode,
   signInWithLink,
   signOutEverywhere,
   signOutHere,
 } from "./accounts.server.ts";
+import { sendChangeCode, takeChangeCode } from "./codes.server.ts";
 import { endDevice, listDevices, signOutOthers } from "./devices.server.ts";
 
 const someone = () => `ana-${randomUUID()}@vesper.example`;
@@ -228,4 +231,91 @@ test("an address that keeps another seat is taken, as only its own mailbox learn
     code: "address_taken",
     status: 409,
   });
+});
+
+test("a code for a new address is six digits, works once, thrice tried or ten minutes old not at all, and the newest alone", async () => {
+  const { accountId, fanId } = await arrive(someone());
+  const next = someone();
+  const ask = async () => {
+    await sendChangeCode(accountId, next.toUpperCase(), network());
+    return codeTo(next);
+  };
+  const wrong = (code: string) =>
+    expect(takeChangeCode(accountId, next, code)).rejects.toMatchObject({ code: "wrong_code", status: 403 });
+  const differing = (code: string) => (code === "111111" ? "222222" : "111111");
+  const [first, second] = [await ask(), await ask()];
+  expect([first, second].map((code) => code.length)).toEqual([6, 6]);
+  if (first !== second) await wrong(first);
+  await wrong(differing(second));
+  await takeChangeCode(accountId, next.toUpperCase(), second);
+  await wrong(second);
+  const third = await ask();
+  for (let n = 0; n < 3; n++) await wrong(differing(third));
+  await wrong(third);
+  const fourth = await ask();
+  const [{ left } = { left: 0 }] = await query<{ left: number }>(
+    `select extract(epoch from expires_at - now())::int as left from account_codes where identifier like 'change:%' and identifier like $1`,
+    [`%${next}`],
+  );
+  expect(left).toBeGreaterThan(9 * 60);
+  expect(left).toBeLessThanOrEqual(10 * 60);
+  await query("update account_codes set expires_at = now() where identifier like $1", [`%${next}`]);
+  await wrong(fourth);
+  expect(await findAccount(fanId)).not.toMatchObject({ email: next });
+});
+
+test("an address that stays the same is told of no change, and neither is one that was not there; a stranger has none to change", async () => {
+  const email = someone();
+  const { fanId } = await arrive(email);
+  const change = async (to: string, of = fanId) => {
+    await askForChange(of, to, network());
+    await changeAddress(of, to, await codeTo(to), network());
+  };
+  await change(email.toUpperCase());
+  expect(await letterTo(email)).toMatchObject({ kind: "account-code" });
+  await query("update accounts set email = null where fan_id = $1", [fanId]);
+  const next = someone();
+  await change(next);
+  expect(await findAccount(fanId)).toMatchObject({ email: next });
+  expect(
+    await query("select 1 from mails where kind = 'account-moved' and recipient = any($1)", [[email, next]]),
+  ).toEqual([]);
+  for (const stranger of [(await self()).fanId, ""])
+    await expect(requireAccount(stranger)).rejects.toMatchObject({ code: "no_account", status: 403 });
+  expect(await findAccount(null)).toBeNull();
+  await expect(enter("token", randomUUID(), from(null), null)).rejects.toMatchObject({ code: "wrong_code" });
+});
+
+test("devices are listed by when they were last seen, this one first, a hundred at most; one that was seen just now is not noted anew", async () => {
+  const email = someone();
+  const { session, fanId, accountId } = await arrive(email);
+  await query(
+    "insert into fan_sessions (user_session, fan_id) select n::text || $1, $2 from generate_series(1, 100) n",
+    [accountId, fanId],
+  );
+  await query(
+    `insert into account_sessions (id, account_id, token, expires_at, user_session, seen_at)
+     select n::text || '-' || $1, $1, n::text || $1, now() + interval '1 day', n::text || $1, now() + n * interval '1 hour'
+     from generate_series(1, 100) n`,
+    [accountId],
+  );
+  const devices = await listDevices(fanId, session);
+  expect([devices.length, devices[0]?.isThis, devices[0]?.browser]).toEqual([100, true, "Mozilla/5.0"]);
+  expect(devices.slice(1).map(({ id }) => Number(id.split("-")[0]))).toEqual(
+    Array.from({ length: 99 }, (_, n) => 100 - n),
+  );
+  expect(devices[1]).toMatchObject({ isThis: false, browser: "" });
+  const stranger = await arrive(someone());
+  expect(await listDevices(stranger.fanId, session)).toMatchObject([{ isThis: false }]);
+  await expect(
+    endDevice(fanId, (await listDevices(stranger.fanId, null))[0]?.id ?? ""),
+  ).rejects.toMatchObject({
+    code: "no_device",
+    status: 404,
+  });
+  expect(await signOutOthers(fanId, session)).toBe(100);
+  expect(await listDevices(fanId, session)).toHaveLength(1);
+  expect(await signOutHere(fanId, stranger.session)).toBe(0);
+  expect(await listDevices(stranger.fanId, null)).toHaveLength(1);
+  expect(await signOutEverywhere(fanId)).toBe(1);
 });

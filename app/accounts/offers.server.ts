@@ -24,7 +24,8 @@ export function findOffer(fanId: string, session: string): Promise<Offer | null>
   return queryOne<Offer>(
     `select id, from_fan as "from", into_fan as "into" from account_merges
      where user_session = $2 and into_fan = $1 and merged_at is null and undone_at is null
-       and offered_at > now() - $3 * interval '1 day' order by id desc limit 1`,
+       and offered_at > now() - $3 * interval '1 day'
+     order by id desc limit 1`,
     [fanId, session, offeredDays],
   );
 }

@@ -195,6 +195,8 @@ test("what spoils an episode that nobody wrote down is refused beside its field"
     spoilsEpisode: "9",
   };
   await expect(keepTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
+    code: "no_episode",
+    status: 422,
     fields: { spoilsEpisode: expect.stringContaining("no such episode") },
   });
 });

@@ -78,7 +78,7 @@ export async function publishCounts(): Promise<void> {
        union
        (select * from forum_posts where forum_id = f.id and removed_at is null and counted_at > now() - interval '1 minute'
         order by counted_at desc limit 200)
-     ) p where f.id = any($1) order by f.id, p.seq`,
+     ) p where f.id = any($1)`,
     [ids],
   );
   for (const [forum, list] of Map.groupBy(rows, (row) => row.forum)) {

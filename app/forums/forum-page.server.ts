@@ -18,7 +18,7 @@ export async function loadForum(forumId: string, fanId: string | null, params: U
     asked === null ? null : readReplies(forumId, readWholeNumber(asked) ?? 0),
   ]);
   if (asked !== null && !talk) throw noSuchPost();
-  const posts = page?.posts ?? (talk ? [talk.post] : []);
+  const posts = talk ? [talk.post] : (page?.posts ?? []);
   return {
     forum,
     others: others.filter(({ id }) => id !== forumId).map(({ id, name }) => ({ id, name })),

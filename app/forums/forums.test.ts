@@ -152,6 +152,10 @@ test("FORUM-06: what would hurt is given back with its words, a retired forum ta
   await query("update forums set retired_at = now() where id = $1", [forum]);
   await expect(post(forum, "Hello")).rejects.toMatchObject({ code: "no_such_forum" });
   expect((await fan.get(`/live?topic=${topicOf(forum)}`)).status).toBe(404);
+  // Where samples are not shown.
+  const sample = await openForum();
+  await query("update forums set is_sample = true where id = $1", [sample]);
+  expect((await fan.get(`/live?topic=${topicOf(sample)}`)).status).toBe(404);
 });
 
 test("FORUM-06: older posts follow in pages, none twice and none left out", async () => {

@@ -44,9 +44,9 @@ export async function writePost(post: NewPost): Promise<ForumEntry> {
         },
       },
     ]);
-    const [row] = written;
-    await count(on, post.forumId, row?.seq ?? 0, post.of ?? null);
-    return toEntry(row as LogRow) as unknown as ForumEntry;
+    const [row] = written as [LogRow];
+    await count(on, post.forumId, row.seq, post.of ?? null);
+    return toEntry(row) as unknown as ForumEntry;
   });
   publish(written);
   deeds.inc({ deed: "post" });

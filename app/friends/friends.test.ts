@@ -7,7 +7,7 @@ import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { block } from "../fan-cards/blocks.server.ts";
 import { follow, followedBy } from "../fan-cards/follows.server.ts";
-import { welcomeFan } from "../fans/fans.server.ts";
+import { findMe, welcomeFan } from "../fans/fans.server.ts";
 import { actOnReport } from "../reports/report-actions.server.ts";
 import { listReported, report } from "../reports/reports.server.ts";
 import { loadChat } from "../threads/chat.server.ts";
@@ -109,6 +109,12 @@ test("who is blocked is followed no more, cannot write or follow, and is not tol
   await expect(follow(other, one, true)).rejects.toMatchObject(away);
   await expect(befriend(other, tokenOf(await friendLink(one, { isNew: false })))).rejects.toMatchObject(away);
   await expect(write(one, other, "Me")).rejects.toMatchObject({ code: "blocked", status: 409 });
+  // Who is turned away is given no name for it.
+  const stranger = newFanId();
+  await block(stranger, one, true);
+  const link = tokenOf(await friendLink(one, { isNew: false }));
+  await expect(befriend(stranger, link)).rejects.toMatchObject({ code: "blocked", status: 409 });
+  expect(await findMe(stranger)).toBeNull();
   expect([(await thread(one, other))?.closed, (await thread(other, one))?.closed]).toEqual([
     "blocked",
     "away",

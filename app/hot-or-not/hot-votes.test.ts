@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
+import { query, transaction } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { listenTo } from "../../testing/listening.ts";
 import { hotVotesSettled, rate } from "./hot-votes.server.ts";
 import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./hottest.server.ts";
+import { hotOrNotPersonalData } from "./personal.server.ts";
 import { loadPlay } from "./play.server.ts";
 import { hottestFirst, inThousands, surelyHot } from "./standing.ts";
 import type { Verdict } from "./vote-form.ts";
@@ -54,8 +55,9 @@ test("Hot or Not: undo takes the vote back, twice is once, and points are given 
   await say(fan, "maud-vesper", "none", city);
   expect(await tallies(city)).toEqual([]);
   await say(fan, "maud-vesper", "not", city);
-  const deeds = await query("select points from points_ledger where fan_id = $1", [fan]);
-  expect(deeds).toEqual([{ points: 1 }]);
+  await say(fan, "maud-vesper", "hot", city);
+  const deeds = await query("select points, ref, title_slug from points_ledger where fan_id = $1", [fan]);
+  expect(deeds).toEqual([{ points: 1, ref: "maud-vesper", title_slug: "vesper-line" }]);
 });
 
 test("Hot or Not: after hundreds of votes, moves and undos at once the tallies equal a recount", async () => {
@@ -79,9 +81,13 @@ test("Hot or Not: nobody that is not there, or retired, and no city that is not,
   await expect(say(fan, "nobody", "hot")).rejects.toMatchObject({ code: "no_such_character", status: 404 });
   await expect(say(fan, "carmilla", "hot", "atlantis")).rejects.toMatchObject({
     code: "no_such_city",
+    status: 422,
     fields: { city: "Please choose one of the cities." },
   });
   await query("update cities set retired_at = now() where id = $1", [city]);
+  await query("update characters set retired_at = now() where id = 'carmilla'");
+  await expect(say(fan, "carmilla", "hot")).rejects.toMatchObject({ code: "no_such_character" });
+  await query("update characters set retired_at = null where id = 'carmilla'");
   await expect(say(fan, "carmilla", "hot", city)).rejects.toMatchObject({ code: "no_such_city" });
   expect(await query("select 1 from hot_votes where fan_id = $1", [fan])).toEqual([]);
 });
@@ -113,6 +119,74 @@ test("RANKINGS-02, RANKINGS-03, RANKINGS-04: the top five of a city by votes, wi
   expect(top[0]).toMatchObject({ name: "Dex Amari", show: "Motel Parish", voted: 11 });
   expect(top[0]?.image?.name).toBe("avatar-dex-amari");
   expect([voted, sampleVotes]).toEqual([40, 0]);
+});
+
+test("sample votes stand in every count and are told apart, nobody is hottest with no vote, and the retired are left out", async () => {
+  await query("update hot_tallies set sample_hot = 0, sample_not_hot = 0, hot = 0, not_hot = 0");
+  await query("delete from hot_votes");
+  const [city, other] = [await newCity(), await newCity()];
+  await say(newFanId(), "carmilla", "hot", city);
+  await say(newFanId(), "carmilla", "not", city);
+  for (const character of ["dex-amari", "mei-sung"]) await say(newFanId(), character, "not", city);
+  await say(newFanId(), "mei-sung", "hot", other);
+  await query(
+    "update hot_tallies set sample_hot = 20, sample_not_hot = 300 where city = $1 and character = 'carmilla'",
+    [city],
+  );
+  const carmilla = { id: "carmilla", rank: 1, votes: 21, voted: 322, sampleVotes: 320 };
+  const here = await hottestIn(city);
+  expect(here).toMatchObject({ top: [carmilla], voted: 324, sampleVotes: 320 });
+  expect(here.top).toHaveLength(1);
+  await countWorldwide();
+  const { top } = await hottestWorldwide();
+  expect(top).toMatchObject([carmilla, { id: "mei-sung", votes: 1, voted: 2, sampleVotes: 0 }]);
+  expect(top[0]?.image?.name).toBe("cutout-carmilla");
+  await query("update characters set retired_at = now() where id = 'carmilla'");
+  await countWorldwide();
+  expect((await hottestWorldwide()).top.map(({ id }) => id)).toEqual(["mei-sung"]);
+  await query("insert into hot_tallies (city, character, hot) values ($1, 'carmilla', 9)", [other]);
+  expect((await hottestIn(other)).top.map(({ id }) => id)).toEqual(["mei-sung"]);
+  await query("update characters set retired_at = null where id = 'carmilla'");
+});
+
+test("whoever is taken out of the tallies or put back into them moves those of their cities alone", async () => {
+  const [city, other, fan, friend] = [await newCity(), await newCity(), newFanId(), newFanId()];
+  for (const who of [fan, friend]) {
+    await say(who, "carmilla", "hot", city);
+    await say(who, "dex-amari", "not", city);
+    await say(who, "mei-sung", "hot", other);
+  }
+  await say(fan, "maud-vesper", "not", city);
+  const person = { emails: [], fanIds: [fan], requests: [] };
+  expect((await hotOrNotPersonalData.exportOf(person)).hot_votes).toHaveLength(4);
+  const [rule] = hotOrNotPersonalData.merge;
+  const rows = [
+    { city, character: "carmilla", is_hot: true },
+    { city, character: "dex-amari", is_hot: false },
+    { city: other, character: "mei-sung", is_hot: true },
+    { city: other, character: "mei-sung", is_hot: true },
+  ];
+  const recount = (by: 1 | -1) =>
+    transaction(async (on) => rule && "counted" in rule && rule.counted?.(on, rows, by));
+  const counts = async () =>
+    (
+      await query<{ count: number[] }>(
+        "select array[hot, not_hot] as count from hot_tallies where city = any($1) order by city = $2, character",
+        [[city, other], other],
+      )
+    ).map(({ count }) => count.join());
+  const before = await counts();
+  expect(before).toEqual(["2,0", "0,2", "0,1", "2,0"]);
+  await recount(-1);
+  expect(await counts()).toEqual(["1,0", "0,1", "0,1", "0,0"]);
+  await recount(1);
+  expect(await counts()).toEqual(before);
+  await hotOrNotPersonalData.eraseInSteps?.(person);
+  expect(await tallies(city)).toEqual([
+    ["carmilla", 1, 0],
+    ["dex-amari", 0, 1],
+  ]);
+  expect(await tallies(other)).toEqual([["mei-sung", 1, 0]]);
 });
 
 test("RANKINGS-05, RANKINGS-06: worldwide are the first three across all cities and none, as of the last hourly count", async () => {
@@ -162,7 +236,7 @@ test("PLAY-01: the game goes on where the fan left off, in the catalogue's order
   const fresh = await load();
   const order = fresh.game!.characters.map(({ id }) => id);
   expect(order).toHaveLength(12);
-  expect([fresh.game?.startsAt, fresh.city]).toEqual([0, null]);
+  expect([fresh.game?.startsAt, fresh.game?.inShowcase, fresh.city]).toEqual([0, false, null]);
   await say(fan, order[0]!, "hot", city);
   await say(fan, order[1]!, "not", city);
   const later = await load();
@@ -172,8 +246,29 @@ test("PLAY-01: the game goes on where the fan left off, in the catalogue's order
   expect((await load({ card: order[5]! })).game?.startsAt).toBe(5);
   expect((await load({ card: "all-done" })).game?.startsAt).toBe(12);
   expect((await load({}, null)).game?.startsAt).toBe(0);
+  expect((await load({ card: order[0]! })).game?.startsAt).toBe(0);
+  expect((await load({ card: "nobody" })).game?.startsAt).toBe(2);
   const hottest = await load({ see: "hottest" });
   expect([hottest.game, hottest.hottest?.city?.id]).toEqual([null, city]);
+  expect(hottest.hottest?.standings?.voted).toBe(2);
+
+  const second = await newCity();
+  expect((await load({ city: second })).city?.id).toBe(second);
+  expect((await load({ city: "atlantis" })).city).toBeNull();
+  await say(fan, order[2]!, "hot", second);
+  expect((await load()).city?.id).toBe(second);
+  // Of one moment: the first by name.
+  await query(
+    "update hot_votes set voted_at = now(), city = case when character = $2 then '' else city end where fan_id = $1",
+    [fan, [order[0], order[1], order[2]].toSorted()[2]],
+  );
+  const [firstByName = ""] = order.slice(0, 3).toSorted();
+  expect((await load()).city?.id).toBe(firstByName === order[2] ? second : city);
+  const nowhere = await load({ see: "hottest" }, null);
+  expect([nowhere.city, nowhere.hottest?.city?.id]).toEqual([null, nowhere.cities[0]?.id]);
+  expect(fresh.game?.characters.find(({ id }) => id === "carmilla")?.line).toMatch(/^[^.!?]+[.!?]$/);
+  for (const character of order.slice(3)) await say(fan, character, "not");
+  expect((await load()).game?.startsAt).toBe(12);
 });
 
 test("RANKINGS-07: counts stand in thousands with one decimal, and small ones as they are", () =>

@@ -53,7 +53,8 @@ export async function listMails(state: MailState | null, recipient: string, befo
     values,
   );
   const mails = rows.slice(0, pageSize);
-  return { mails, next: rows.length > pageSize && mails.at(-1) ? cursorOf(mails.at(-1) as MailRow) : null };
+  const last = rows.length > pageSize && mails.at(-1);
+  return { mails, next: last ? cursorOf(last) : null };
 }
 
 export type Letter = MailRow & { body_text: string; body_html: string; about: string | null };

@@ -13,7 +13,7 @@ export async function keepOwnWords(
   await transaction(async (on) => {
     await query("delete from held_words where word <> all($1)", [words], on);
     await query(
-      "insert into held_words (word) select distinct * from unnest($1::text[]) on conflict do nothing",
+      "insert into held_words (word) select * from unnest($1::text[]) on conflict do nothing",
       [words],
       on,
     );

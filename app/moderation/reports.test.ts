@@ -37,3 +37,19 @@ test("what was decided about is no longer open; a report that comes later is", a
     ["second 2", 1],
   ]);
 });
+
+test("of more than 500 reports the newest make a page of 50 lines, each with the time of its last report", async () => {
+  await query("delete from reports");
+  const age = (subject: string) =>
+    query<{ at: Date }>("select max(created_at) as at from reports where subject = $1", [subject]);
+  await query(
+    `insert into reports (kind, subject, fan_id, reason, created_at)
+     select 'post', 'many ' || (n % 51), 'fan' || n, 'spam', now() - n * interval '1 second' from generate_series(1, 510) n`,
+  );
+  const lines = await listReports(true);
+  expect(lines).toHaveLength(50);
+  expect(lines.map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, n) => `many ${n + 1}`));
+  // Of "many 0" one is among the ten oldest of 510, which are left out.
+  expect(lines.reduce((sum, { reporters }) => sum + reporters, 0)).toBe(500 - 9);
+  expect(lines[0]).toMatchObject({ reasons: ["spam"], reportedAt: (await age("many 1"))[0]?.at });
+});

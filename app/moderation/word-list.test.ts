@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleConfessions } from "../../content/talk/confessions.ts";
 import { sampleComments, sampleForums, sampleThread } from "../../content/talk/forums.ts";
 import { query } from "../../platform/db/pool.server.ts";
-import { readText } from "./reading.server.ts";
+import { copiesOf, readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";
 import { longest, patterns } from "./word-list.server.ts";
 
@@ -30,7 +30,15 @@ test("the word list: what disguises a word is undone before it is read, and time
   ])
     expect((await readText(text)).heldFor, text).toBeTruthy();
   for (const text of ["S03E08 at 41:20", "it was 1994, on channel 5", "10/10, no notes"])
-    expect(await readText(text)).toMatchObject({ heldFor: null, text });
+    expect(await readText(text)).toEqual({
+      heldFor: null,
+      text,
+      isUrgent: false,
+      isCovered: false,
+      message: null,
+    });
+  expect(copiesOf("4150")).toEqual(["4150"]);
+  expect(copiesOf("a41")).toHaveLength(2);
 });
 
 test("the word list: the worst of several says what happens, and care is told at once", async () => {
@@ -62,7 +70,18 @@ test("the word list: long shouting is shown in sentence case, short joy is loud"
   expect((await readText(shouted)).text).toBe(
     "I cannot believe the clock stopped. The whole platform went dark and so did i.",
   );
-  expect((await readText("THE CLOCK")).text).toBe("THE CLOCK");
+  const [loud, long] = ["A".repeat(59), "A".repeat(60)];
+  for (const text of ["THE CLOCK", loud, `${"A".repeat(48)}${"a".repeat(13)}`])
+    expect((await readText(text)).text).toBe(text);
+  expect((await readText(long)).text).toBe(`A${"a".repeat(59)}`);
+  expect((await readText(`${"A".repeat(48)}${"a".repeat(12)}`)).text).toBe(`A${"a".repeat(59)}`);
+  // Of signs that are no letters, one letter among them or none.
+  const signs = "\u{24b6} 12:30 ".repeat(8);
+  expect((await readText(signs)).text).toBe(signs);
+  expect((await readText(`10, 20, ${"30, ".repeat(16)} X`)).text).toBe(`10, 20, ${"30, ".repeat(16)} x`);
+  expect(
+    (await readText("SAY IT. WHERE? HERE! OH, HERE... AND THERE, ON THE PLATFORM OF THE NIGHT TRAIN")).text,
+  ).toBe("Say it. Where? Here! Oh, here... And there, on the platform of the night train");
 });
 
 test("the word list: the operator's own words hold too, whole words, however they are written", async () => {

@@ -1,5 +1,6 @@
 import { equivalentsOfCharacters } from "./equivalent-characters.ts";
 import { equivalentsOfDrops } from "./equivalent-drops.ts";
+import { equivalentsOfFans } from "./equivalent-fans.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
 
 /**
@@ -266,4 +267,5 @@ export const equivalents: Equivalent[] = [
   ...equivalentsOfParts,
   ...equivalentsOfDrops,
   ...equivalentsOfCharacters,
+  ...equivalentsOfFans,
 ];

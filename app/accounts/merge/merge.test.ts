@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { query } from "../../../platform/db/pool.server.ts";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { codeTo } from "../../../testing/accounts/letters.ts";
@@ -251,4 +251,28 @@ test("after a day what gave way is erased with the other self, and nothing can b
     ).toEqual([]);
   expect(await recount()).toEqual([]);
   expect(await findMe(into)).not.toBeNull();
+});
+
+test("what the account does itself at the very moment stands, and the other self comes along beside it", async () => {
+  const { into, other, signIn } = await twoSelves();
+  const { session } = await signIn();
+  let merging: Promise<void> = Promise.resolve();
+  await transaction(async (on) => {
+    await query("insert into follows (fan_id, followed) values ($1, $2)", [into, other.friend], on);
+    merging = bringAlong(into, session);
+    merging.catch(() => undefined);
+    await expect
+      .poll(async () => (await query("select 1 from pg_locks where not granted")).length, { interval: 20 })
+      .toBeGreaterThan(0);
+  });
+  await merging;
+  expect(
+    await query("select 1 from follows where fan_id = $1 and followed = $2", [into, other.friend]),
+  ).toHaveLength(1);
+  expect(await recount()).toEqual([]);
+  await expect(bringAlong(into, session)).rejects.toMatchObject({ code: "no_offer", status: 410 });
+  const { id = 0 } = (await findUndoable(into)) ?? {};
+  await undoMerge(into, id);
+  await expect(undoMerge(into, id)).rejects.toMatchObject({ code: "too_late", status: 410 });
+  expect(await findUndoable(into)).toBeNull();
 });

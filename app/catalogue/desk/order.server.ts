@@ -116,7 +116,6 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   forums_pkey: ["slug", "Another forum has this address"],
   pictures_pkey: ["name", "There is a picture of this name"],
   episodes_pkey: ["number", "This season has an episode of this number"],
-  episodes_title_season_fkey: ["season", "There is no such season"],
 };
 
 function refuseDouble(error: DatabaseError): never {

@@ -251,3 +251,56 @@ test("a retired picture is offered no more and still shown where it is; the orde
   await transaction((on) => moveTo(shelf, "still-carmilla", 1, on));
   expect((await pictureChoices("still"))[0]?.value).toBe("still-carmilla");
 });
+
+test("a portrait's words and its crop are its small face's as well; nothing is rendered anew for words alone", async () => {
+  const noted: string[] = [];
+  const note = async (_: unknown, name: string) => void noted.push(name);
+  const bytes = await aPicture(1200, 1500);
+  const name = await addPicture(bytes, input({ kind: "portrait", name: "zelda" }), note);
+  await addPicture(bytes, input({ kind: "portrait", name: "zoe" }), note);
+  const both = async () =>
+    Promise.all(["portrait-zelda", "avatar-zelda", "portrait-zoe"].map((one) => findPicture(one)));
+  await render(name);
+  const edit = (change: object) =>
+    editPicture(name, { alt: "Zelda.", focus: "centre", weather: undefined, ...change }, null, note);
+  await edit({});
+  expect((await both()).map((one) => [one?.alt, one?.status])).toEqual([
+    ["Zelda.", "ready"],
+    ["Zelda.", "ready"],
+    ["A train at night.", "rendering"],
+  ]);
+  await edit({ focus: "top" });
+  expect((await both()).map((one) => [one?.focus, one?.status])).toEqual([
+    ["top", "rendering"],
+    ["top", "rendering"],
+    ["centre", "rendering"],
+  ]);
+  expect(noted).toEqual([name, "portrait-zoe", name, name]);
+  await query("update pictures set status = 'failed', failure = 'Rot' where original_id = $1", [
+    (await findPicture(name))?.originalId,
+  ]);
+  await retryPicture("avatar-zelda", note);
+  expect((await both()).map((one) => [one?.status, one?.failure])).toEqual([
+    ["rendering", null],
+    ["rendering", null],
+    ["rendering", null],
+  ]);
+  await expect(
+    editPicture("portrait-nobody", { alt: "", focus: "top" } as never, null, note),
+  ).rejects.toMatchObject({
+    code: "not_there",
+  });
+  const jobs = await query("select 1 from jobs.job where name = 'render-pictures' and state = 'created'");
+  expect(jobs.length).toBeGreaterThan(0);
+  await query("update pictures set position = 900 where name = any($1)", [
+    ["portrait-zelda", "portrait-zoe"],
+  ]);
+  const names = async () => (await listPictures("portrait")).slice(-2).map((one) => one.name);
+  expect(await names()).toEqual(["portrait-zelda", "portrait-zoe"]);
+  await query("update pictures set position = 901 where name = 'portrait-zelda'");
+  expect(await names()).toEqual(["portrait-zoe", "portrait-zelda"]);
+  expect((await pictureChoices(["portrait", "still"])).slice(-2)).toEqual([
+    { value: "portrait-zoe", label: "zoe (rendering)" },
+    { value: "portrait-zelda", label: "zelda (rendering)" },
+  ]);
+});

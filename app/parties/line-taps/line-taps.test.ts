@@ -3,6 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf } from "../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { muteFan } from "../../fans/muting.server.ts";
 import { say } from "../chat/messages.server.ts";
 import type { MessageEntry } from "../log/log.ts";
 import { removeMessage, restoreMessage } from "../moderation/removal.server.ts";
@@ -74,4 +75,41 @@ test("strangers, other parties' lines, what is no line, and a party that is over
   ).rejects.toMatchObject({ code: "no_such_party", status: 404 });
   await endParty(party);
   await expect(tap(one, "clap")).rejects.toMatchObject({ code: "party_over", status: 409 });
+});
+
+test("each room hears of its own lines alone, of all that changed in one moment, and of nothing that was there already", async () => {
+  const [here, there] = [await aLine(), await aLine()];
+  const [one = "", two = ""] = here.seats;
+  const [three = ""] = there.seats;
+  const { seq: second } = await say({ partyId: here.party, fanId: one, text: "The bell" });
+  const answers = await Promise.all([
+    here.tap(one, "gasp"),
+    here.tap(two, "heart", true, second),
+    here.tap(two, "gasp"),
+    there.tap(three, "clap"),
+  ]);
+  expect(answers).toEqual([{ gasp: 2 }, { heart: 1 }, { gasp: 2 }, { clap: 1 }]);
+  await Promise.all([
+    here.tap(one, "gasp"),
+    here.tap(two, "heart", false, second),
+    here.tap(one, "laugh", false),
+  ]);
+  const told = async (party: string) =>
+    (
+      await query<{ lines: object }>(
+        "select body->'lines' as lines from log_entries where topic = 'party:' || $1 and kind = 'line-taps' order by seq",
+        [party],
+      )
+    ).map(({ lines }) => lines);
+  const [first, ...later] = await told(here.party);
+  expect(first).toEqual(
+    expect.arrayContaining([
+      { seq: here.seq, taps: { gasp: 2 } },
+      { seq: second, taps: { heart: 1 } },
+    ]),
+  );
+  expect(later).toEqual([[{ seq: second, taps: {} }]]);
+  expect(await told(there.party)).toEqual([[{ seq: there.seq, taps: { clap: 1 } }]]);
+  await muteFan(two, null);
+  await expect(here.tap(two, "clap")).rejects.toMatchObject({ code: "muted" });
 });

@@ -22,3 +22,27 @@ test("what was refused is as if it had not been pressed", () => {
   expect(after.mine[7]).toEqual([]);
   expect(tapsWith(undefined, after.pending[7])).toEqual({});
 });
+
+test("what is pressed on one line adds up, of each kind for itself, and no other line moves", () => {
+  const gasp = pressed(none, press);
+  const both = pressed(gasp, { ...press, kind: "heart" });
+  expect(both.mine).toEqual({ 7: ["gasp", "heart"] });
+  expect(tapsWith({}, both.pending[7])).toEqual({ gasp: 1, heart: 1 });
+  const back = pressed(both, { ...press, on: false });
+  expect(back).toEqual({ mine: { 7: ["heart"] }, pending: { 7: { gasp: 0, heart: 1 } } });
+  expect(tapsWith({ gasp: 1 }, { gasp: -1 })).toEqual({});
+  expect(tapsWith({ gasp: 1 }, undefined)).toEqual({ gasp: 1 });
+  const more = pressed(both, { ...press, seq: 9 });
+  expect(more.pending).toEqual({ 7: { gasp: 1, heart: 1 }, 9: { gasp: 1 } });
+  // Of three lines that the room has counted one was pressed here.
+  expect(settled(more, [6, 7, 8])).toEqual({ mine: more.mine, pending: { 9: { gasp: 1 } } });
+});
+
+test("what was refused after it was taken back is on again, and what was settled otherwise stays", () => {
+  const counted = settled(pressed(none, press), [7]);
+  const off = { ...press, on: false };
+  const back = pressed(counted, off);
+  expect(refused(back, off)).toEqual({ mine: { 7: ["gasp"] }, pending: { 7: { gasp: 0 } } });
+  expect(refused(counted, off)).toBe(counted);
+  expect(refused(none, press)).toBe(none);
+});

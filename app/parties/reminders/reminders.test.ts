@@ -14,7 +14,7 @@ import { getRoom } from "../room/room.server.ts";
 import { remind, remindAll, stopReminding } from "./reminders.server.ts";
 
 const minuteMs = 60_000;
-const refusal = (code: string) => expect.objectContaining({ code });
+const refusal = (code: string, status = 409) => expect.objectContaining({ code, status });
 
 /** A push service on this machine, and a browser that reads what it is sent. */
 let service: Server;
@@ -74,12 +74,15 @@ test("whoever asked is told ten minutes before it begins, once, in words that on
     body: "The doors open in 10 minutes.",
     url: `/afters/${party}`,
   });
-  expect(told?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
+  expect(told?.headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high", ttl: "900" });
   // Signed by us, for this service, as RFC 8292 has it.
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(told?.headers.authorization ?? "") ?? [];
   expect(key).toBe(await publicKey());
   const [head = "", claims = "", signature = ""] = token.split(".");
-  expect(JSON.parse(Buffer.from(claims, "base64url").toString()).aud).toBe(at("").slice(0, -1));
+  expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+    aud: at("").slice(0, -1),
+    sub: "mailto:community@afters.app",
+  });
   const raw = Buffer.from(key, "base64url");
   const jwk = {
     kty: "EC",
@@ -173,6 +176,7 @@ test("only browsers' own push services are called, and a fan has ten browsers at
     "https://evil.example/fcm.googleapis.com",
     "https://fcm.googleapis.com:8443/x",
     "https://me@fcm.googleapis.com/x",
+    "https://:word@fcm.googleapis.com/x",
     "https://evilpush.apple.com.example/x",
     "file:///etc/passwd",
     "nothing",
@@ -182,7 +186,7 @@ test("only browsers' own push services are called, and a fan has ten browsers at
   const party = await openParty({ startsIn: 60 * minuteMs, endsIn: 120 * minuteMs });
   const fanId = newFanId();
   await expect(remind(party, fanId, { endpoint: "https://127.0.0.1/x", ...keys })).rejects.toEqual(
-    refusal("no_push_service"),
+    refusal("no_push_service", 422),
   );
   for (let n = 0; n < 12; n += 1)
     await remind(party, fanId, { endpoint: `https://web.push.apple.com/${fanId}-${n}`, ...keys });
@@ -192,4 +196,72 @@ test("only browsers' own push services are called, and a fan has ten browsers at
   );
   expect(left).toHaveLength(10);
   expect(left.map(({ endpoint }) => endpoint)).toContain(`https://web.push.apple.com/${fanId}-11`);
+});
+
+test("the nearest 200 are told in one turn, each of their own party and on all of their browsers", async () => {
+  await query("delete from party_reminders");
+  const [soon, later] = [
+    await openParty({ startsIn: 50_000, endsIn: 70 * minuteMs }),
+    await openParty({ startsIn: 549_000, endsIn: 70 * minuteMs }),
+  ];
+  await query(
+    "insert into party_reminders (party_id, fan_id) select $1, 'crowd' || n from generate_series(1, 188) n",
+    [soon],
+  );
+  const fans = [];
+  for (let n = 0; n < 12; n++) fans.push(await waiting(soon));
+  const last = await waiting(later);
+  const [first = last] = fans;
+  await query("insert into push_subscriptions (endpoint, fan_id, p256dh, auth) values ($1, $2, $3, $4)", [
+    at("second-browser"),
+    first.fanId,
+    keys.p256dh,
+    keys.auth,
+  ]);
+  await remindAll();
+  expect(came.map(({ path }) => path).sort()).toEqual(
+    [...fans.map(({ path }) => path), "/second-browser"].sort(),
+  );
+  expect(read(came[0]!.body)).toMatchObject({ body: "The doors open in a minute.", url: `/afters/${soon}` });
+  came = [];
+  await remindAll();
+  expect(came.map(({ path, body }) => [path, read(body).body])).toEqual([
+    [last.path, "The doors open in 10 minutes."],
+  ]);
+});
+
+test("a browser is its last fan's, the oldest of eleven is forgotten, and who waits for another party keeps them", async () => {
+  const [party, other] = [await openParty({ startsIn: minuteMs }), await openParty({ startsIn: minuteMs })];
+  const browserOf = (fanId: string, n: number) => ({
+    endpoint: `https://web.push.apple.com/${fanId}-${n}`,
+    ...keys,
+  });
+  const kept = async (who: string) =>
+    (
+      await query<{ endpoint: string }>(
+        "select endpoint from push_subscriptions where fan_id = $1 order by made_at",
+        [who],
+      )
+    ).map(({ endpoint }) => Number(endpoint.split("-").at(-1)));
+  const [fanId, friend] = [newFanId(), newFanId()];
+  for (let n = 0; n < 11; n++) await remind(party, fanId, browserOf(fanId, n));
+  expect(await kept(fanId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  await remind(other, friend, browserOf(fanId, 5));
+  expect([await kept(fanId), await kept(friend)]).toEqual([[1, 2, 3, 4, 6, 7, 8, 9, 10], [5]]);
+  await remind(other, fanId, browserOf(fanId, 10));
+  await stopReminding(other, newFanId());
+  expect(await stopReminding(party, fanId)).toEqual({ others: true });
+  expect(await kept(fanId)).toHaveLength(9);
+  // Told of it already: they wait for it no more.
+  await remind(party, fanId, browserOf(fanId, 10));
+  await query("update party_reminders set told_at = now() where party_id = $1 and fan_id = $2", [
+    party,
+    fanId,
+  ]);
+  expect(await stopReminding(other, fanId)).toEqual({ others: false });
+  expect([await kept(fanId), await kept(friend)]).toEqual([[], [5]]);
+  expect(await query("select 1 from party_reminders where fan_id = $1", [friend])).toHaveLength(1);
+  await expect(remind("no-such-party", fanId, browserOf(fanId, 1))).rejects.toEqual(
+    refusal("no_such_party", 404),
+  );
 });

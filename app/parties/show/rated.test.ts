@@ -9,7 +9,7 @@ import { rate } from "../../hot-or-not/hot-votes.server.ts";
 import { partyActions } from "../room/room.actions.server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { fireCue } from "./fire-cue.server.ts";
-import { ratedBy } from "./rated.server.ts";
+import { cityOf, ratedBy, wereUp } from "./rated.server.ts";
 import type { Rating } from "./rating.ts";
 import { showActions } from "./show.actions.server.ts";
 
@@ -84,4 +84,36 @@ test("a plain form goes back to the room; a character that nobody knows is refus
   });
   const held = await fan.post(`/afters/${party}/gasp`, { holding: "yes" }, "/polls");
   expect(held.status).toBe(303);
+});
+
+test("how somebody stands counts every city and the samples; a vote goes to the city where its fan said something last", async () => {
+  const [party, quiet] = [await openParty(), await openParty()];
+  await upFor(party, maud);
+  await fireCue(quiet, { cue: "scene", text: "Platform nine" });
+  expect([await wereUp(party), await wereUp(quiet)]).toEqual([true, false]);
+  const { fanId } = await somebody(party);
+  const [one, two] = (await query<{ id: string }>("select id from cities order by position limit 2")).map(
+    ({ id }) => id,
+  );
+  await query("delete from hot_tallies where character = any($1)", [[maud, dex]]);
+  await query(
+    `insert into hot_tallies (city, character, hot, not_hot, sample_hot, sample_not_hot)
+     values ($2, $1, 1, 20, 300, 4000), ('', $1, 50000, 0, 0, 0), ($2, $3, 7, 7, 7, 7)`,
+    [maud, one, dex],
+  );
+  expect(await cityOf(fanId)).toBe("");
+  await rate({ fanId, character: maud, city: two ?? "", verdict: "not" });
+  expect(await ratedBy(party, fanId)).toEqual({
+    [maud]: { verdict: "not", hot: 50_301, voted: 54_322, sampleVotes: 4_300 },
+  });
+  expect(await ratedBy(quiet, fanId)).toEqual({});
+  await rate({ fanId, character: dex, city: one ?? "", verdict: "hot" });
+  expect(await cityOf(fanId)).toBe(one);
+  await query("update hot_votes set voted_at = now() where fan_id = $1", [fanId]);
+  expect(await cityOf(fanId)).toBe(one);
+  await query(
+    "update hot_votes set voted_at = now() - interval '1 day' where fan_id = $1 and character = $2",
+    [fanId, dex],
+  );
+  expect(await cityOf(fanId)).toBe(two);
 });

@@ -12,7 +12,7 @@ let lookedAt = 0;
 let told = new Set<string>();
 
 /** Every process tells its own readers, by what all of them wrote. */
-async function beat(): Promise<void> {
+export async function tellGasps(): Promise<void> {
   const now = Date.now();
   if (told.size === 0 && now - lookedAt < lookMs) return;
   lookedAt = now;
@@ -31,4 +31,4 @@ export function lookForGasps(): void {
   lookedAt = 0;
 }
 
-defineTicker({ name: "gasps", everyMs: beatMs, work: beat });
+defineTicker({ name: "gasps", everyMs: beatMs, work: tellGasps });

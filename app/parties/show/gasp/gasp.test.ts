@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
+import { listenTo } from "../../../../testing/listening.ts";
 import { flawsOf } from "../../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../../testing/party.ts";
+import { muteFan } from "../../../fans/muting.server.ts";
 import { append, lockLogs } from "../../log/party-log.server.ts";
 import { readTotals, readTotalsAt } from "../../room/room-totals.server.ts";
 import { fireCue } from "../fire-cue.server.ts";
 import { type GaspView, gaspMs, isOut, shareOf } from "./gasp.ts";
+import { tellGasps } from "./gasp-clock.server.ts";
 import { closeGasps, findGasp, openGasps, runningGasps } from "./gasps.server.ts";
 import { holdBreath } from "./hold.server.ts";
 
@@ -42,10 +45,36 @@ test("a prompt that is fired begins a gasp, which counts who holds, each once, a
     here: 0,
   });
   await hold(true, first, second, second, third);
-  expect((await findGasp(party))?.held).toBe(3);
+  expect(await findGasp(party)).toMatchObject({ held: 3, here: 3 });
   await hold(false, second);
   expect((await findGasp(party))?.held).toBe(2);
   expect(await findGasp(party, at + gaspMs)).toBeNull();
+});
+
+test("who is in the room sees it begin at once, grow and end, and no other room hears of it", async () => {
+  // Nobody holds anywhere: it would be looked for again in a second.
+  await query("delete from gasps");
+  await tellGasps();
+  const { party, fans, hold } = await gasping(3);
+  const quiet = await openParty();
+  const [room, other] = [await listenTo(`party:${party}`), await listenTo(`party:${quiet}`)];
+  await tellGasps();
+  expect(await room.hears('"held":0')).toContain(prompt.text);
+  await hold(true, fans[0] ?? "");
+  await tellGasps();
+  expect(await room.hears('"held":1')).not.toContain('"value":null');
+  const third = await gasping(1);
+  const late = await listenTo(`party:${third.party}`);
+  await tellGasps();
+  await late.hears('"held":0');
+  await query("update gasps set closes_at = now() where party_id = $1", [party]);
+  await tellGasps();
+  expect(await room.hears('"value":null')).toContain("1 of 1 held");
+  await fireCue(quiet, { cue: "scene", text: "Platform nine" });
+  expect(await other.hears("Platform nine")).not.toContain("gasp");
+  await fireCue(third.party, { cue: "scene", text: "Platform ten" });
+  expect(await late.hears("Platform ten")).not.toContain('"value":null');
+  for (const { leave } of [room, other, late]) leave();
 });
 
 test("what a fan said last counts, also of what came in one moment", async () => {
@@ -58,7 +87,10 @@ test("what a fan said last counts, also of what came in one moment", async () =>
 
 test("who has no seat cannot hold, and nobody can once it is over", async () => {
   const { party, fans, hold } = await gasping(1);
-  await expect(hold(true, newFanId())).rejects.toMatchObject({ code: "join_first" });
+  await expect(hold(true, newFanId())).rejects.toMatchObject({ code: "join_first", status: 409 });
+  const [muted = ""] = await seatFans(party, 1);
+  await muteFan(muted, null);
+  await expect(hold(true, muted)).rejects.toMatchObject({ code: "muted" });
   await expect(
     holdBreath({ partyId: await openParty(), fanId: fans[0] ?? "", holding: true }),
   ).rejects.toMatchObject({ code: "gasp_over", status: 409 });
@@ -139,11 +171,18 @@ test("a cue is fired into a party that is on, and nowhere else", async () => {
   const entry = await fireCue(party, { cue: "scene", text: "Platform nine" });
   expect(entry).toMatchObject({ kind: "cue", cue: "scene", text: "Platform nine", seq: 1 });
   expect(await findGasp(party)).toBeNull();
+  expect((await logOf(party)).map(({ kind, body }) => [kind, body.cue])).toEqual([["cue", "scene"]]);
+  let noted = 0;
+  await fireCue(party, prompt, async () => void noted++);
+  expect(noted).toBe(1);
   const unknown = { cue: "hot-or-not", characterId: "nobody-at-all", text: "Hot or Not" } as const;
-  await expect(fireCue(party, unknown)).rejects.toMatchObject({ code: "no_such_character" });
+  await expect(fireCue(party, unknown)).rejects.toMatchObject({
+    code: "no_such_character",
+    status: 404,
+  });
   await expect(fireCue("no-such-party", prompt)).rejects.toMatchObject({ code: "no_such_party" });
   const early = await openParty({ startsIn: 60_000 });
-  await expect(fireCue(early, prompt)).rejects.toMatchObject({ code: "party_to_come" });
+  await expect(fireCue(early, prompt)).rejects.toMatchObject({ code: "party_to_come", status: 409 });
   await endParty(party);
   await expect(fireCue(party, prompt)).rejects.toMatchObject({ code: "party_over" });
 });

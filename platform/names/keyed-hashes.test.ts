@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+import { hashBeforeIds, retireNames, rotateNames } from "../../testing/names/rotate.ts";
+import { config } from "../config.server.ts";
+import {
+  fullKeyedHash,
+  isFullKeyedHash,
+  isOfKeptSecret,
+  keyedHash,
+  keyedHashes,
+  newestHashes,
+  saltedHash,
+  spellingsOf,
+} from "./keyed-hashes.server.ts";
+import { sameText } from "./same-text.server.ts";
+
+const given = [...config.namesSecrets];
+afterEach(() => void config.namesSecrets.splice(0, Infinity, ...given));
+
+test("a name of a person is found under every secret that is kept, the newest first, and with and without its id", () => {
+  const old = keyedHash("line", "maud");
+  const bare = hashBeforeIds("line", "maud");
+  expect(bare).toHaveLength(16);
+  expect(old).toBe(given[0]?.id + bare);
+  rotateNames();
+  const name = keyedHash("line", "maud");
+  const id = config.namesSecrets[0].id;
+  expect(keyedHashes("line", "maud")).toEqual([name, name.slice(id.length), old, bare]);
+  expect(keyedHash("line", "dex")).not.toBe(name);
+  expect(keyedHash("mail", "maud")).not.toBe(name);
+  expect(spellingsOf(old)).toEqual([bare, id + bare, old]);
+  expect(spellingsOf(bare)).toEqual([bare, id + bare, old]);
+  expect(newestHashes()).toBe(`${id}${"_".repeat(16)}`);
+});
+
+test("a name is of use for as long as its secret is kept; one without an id is of the very first", () => {
+  const [old, bare] = [keyedHash("line", "maud"), hashBeforeIds("line", "maud")];
+  rotateNames();
+  const name = keyedHash("line", "maud");
+  const all = () => [old, bare, name].map(isOfKeptSecret);
+  expect(all()).toEqual([true, true, true]);
+  retireNames();
+  expect(all()).toEqual([false, false, true]);
+});
+
+test("a full hash proves its value and purpose, by any secret that is kept; a salted one outlives them all", () => {
+  const [hash, salted] = [fullKeyedHash("gate", "open"), saltedHash("id", "chance")];
+  expect(hash).toHaveLength(43);
+  rotateNames();
+  expect([fullKeyedHash("gate", "open") === hash, isFullKeyedHash(hash, "gate", "open")]).toEqual([
+    false,
+    true,
+  ]);
+  expect(isFullKeyedHash(hash, "gate", "shut") || isFullKeyedHash(hash, "door", "open")).toBe(false);
+  retireNames();
+  expect(isFullKeyedHash(hash, "gate", "open")).toBe(false);
+  expect(saltedHash("id", "chance")).toBe(salted);
+  expect(saltedHash("id", "choice")).not.toBe(salted);
+  expect([sameText("a", "a"), sameText("a", "b"), sameText("a", "ab"), sameText("é", "e")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
