@@ -42,7 +42,7 @@ async function state(pid: number, client: pg.Client) {
   const { rows } = await client.query<{ transactions: number }>(
     "select (xact_commit + xact_rollback)::float8 as transactions from pg_stat_database where datname = current_database()",
   );
-  const postgres = descendants(pid).reduce((sum, one) => sum + cpuSeconds(one), 0);
+  const postgres = descendants(pid).reduce((sum, one) => sum + cpuSeconds(one, { withEnded: true }), 0);
   return { server: cpuSeconds(pid), postgres, transactions: rows[0]?.transactions ?? 0 };
 }
 
