@@ -88,9 +88,16 @@ test("who is alike but for who they are gets what would be rendered for them, wi
   // A second colour breaks some rings.
   for (const [index, { me }] of fans.entries())
     await connected({ connectionString: database }, async (client) => {
-      const look = [me.fanId, names[index], index < 2 ? 30 + index : index];
-      await client.query("update fans set name = $2, ring = $3::int % 12 where id = $1", look);
-      await client.query("update party_members set name = $2, ring = $3 where fan_id = $1", look);
+      // Nobody else's with the same portrait.
+      const { rows } = await client.query<{ ring: number }>(
+        `update party_members m set name = $2, ring = (
+           select min(r) from generate_series($3::int, 143) r where not exists (
+             select 1 from party_members o where o.party_id = m.party_id and o.avatar = m.avatar and o.ring = r))
+         where fan_id = $1 returning ring`,
+        [me.fanId, names[index], index < 2 ? 12 : 0],
+      );
+      const ring = (rows[0]?.ring ?? 0) % 12;
+      await client.query("update fans set name = $2, ring = $3 where id = $1", [me.fanId, names[index], ring]);
     });
   await second();
   for (const address of addresses())
