@@ -56,7 +56,7 @@ const { values: options, positionals } = parseArgs({
 
 const folders = positionals.length > 0 ? positionals.map((name) => name.replace(/\/$/, "")) : usual;
 const finder = new TestFinder(readSources());
-const root = copyOfTree("mutants", "e2e", "bench", "faults");
+const root = copyOfTree("mutants", "docs", "e2e", "bench", "faults");
 let id = 0;
 let tests: StandingTests | undefined;
 try {
