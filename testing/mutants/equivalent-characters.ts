@@ -127,4 +127,10 @@ export const equivalentsOfCharacters: Equivalent[] = [
     change: "0 > 1",
     why: "Each pixel and each colour has all of its parts.",
   })),
+  {
+    file: "app/characters/voice/choose.ts",
+    line: "if (best === null || hash(seed + line) < hash(seed + best)) best = line;",
+    change: "< > <=",
+    why: "Two lines have the same hash once in billions.",
+  },
 ];

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
@@ -135,6 +136,7 @@ test("a code signs in whoever brings it, and keeps a seat for who asked for it a
     )
   ).body as unknown as Session;
   expect(other.user.id).not.toBe(asks.body?.id);
+  expect(decodeJwt(other.access_token)).toMatchObject({ email, is_anonymous: false });
   expect((await rowOf(opened.id))?.asked_email).toBe(email);
   expect(await rowOf(idOf(other))).toMatchObject({ user_agent: "B", key_id: null, is_own_session: true });
   const [mine, second] = [anEmail(), await holderOf()];

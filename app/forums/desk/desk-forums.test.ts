@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 
 const catalogue = "/operator/catalogue/forums";
 const fields = {
-  name: "The late row",
+  name: "The row that stays up",
   slug: "the-late-row",
   kind: "forum",
   placeholder: "Still up?",
@@ -46,7 +46,7 @@ test("FORUM-01: a forum is added, has its door, is changed, ordered and retired 
   );
   const late = async () => (await listForums()).find(({ id }) => id === "the-late-row");
   expect(await late()).toMatchObject({
-    name: "The late row",
+    name: "The row that stays up",
     ink: "cyan",
     freshWord: "just now",
     onLive: true,
