@@ -298,18 +298,18 @@ test("a worker that fails, breaks off or is stopped makes no clip, and is ended"
 });
 
 test("without workers and encoders a clip is recorded, and without a recorder it is a GIF", async () => {
-  const { at } = stubRecorder(["video/mp4"]);
+  const { made, at } = stubRecorder(["video/mp4"]);
   const recorded = makeClip({ id: "airlock", loop }, "Playback", {
     ...making(),
     onPart: (part) => part === 0 && at(5),
   });
-  // From the first frame on, which is drawn once all is loaded.
+  // It begins once all is loaded.
   await expect
     .poll(() => {
       at(0);
-      return told.length;
+      return made[0]?.state;
     })
-    .toBeGreaterThan(20);
+    .toBe("inactive");
   expect((await recorded).name).toBe("afters-airlock.mp4");
   vi.stubGlobal("MediaRecorder", undefined);
   const halted = making();
