@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { closeDrop, openDrop } from "../../testing/drops/drop.ts";
+import { changeDrop, closeDrop, openDrop } from "../../testing/drops/drop.ts";
 import { lockDrop, refusalOf } from "./drop-rows.server.ts";
 
 const locked = (id: string) => transaction((on) => lockDrop(id, on));
 const refusalAt = async (id: string) => refusalOf(await locked(id));
-const changed = (drop: string, change: string) => query(`update drops set ${change} where id = $1`, [drop]);
 
 test("a drop is locked as it stands, whether it is announced, and by the clock of the moment", async () => {
   const [drop, other] = [
@@ -15,7 +14,7 @@ test("a drop is locked as it stands, whether it is announced, and by the clock o
   const { now, ...row } = await locked(drop);
   expect(Math.abs(Number(now) - Date.now())).toBeLessThan(10_000);
   expect(row).toMatchObject({ id: drop, title: "The lamp", arrived: 0, is_announced: true, drawn_at: null });
-  await changed(drop, "announced_at = now() + interval '1 hour', arrived = 7");
+  await changeDrop(drop, "announced_at = now() + interval '1 hour', arrived = 7");
   expect(await locked(drop)).toMatchObject({ is_announced: false, arrived: 7 });
   await query("update drop_draws set drawn_at = now() where drop_id = $1", [other]);
   expect([(await locked(other)).drawn_at, (await locked(drop)).drawn_at]).toEqual([expect.any(Date), null]);
@@ -25,16 +24,16 @@ test("a drop is locked as it stands, whether it is announced, and by the clock o
 test("a drop takes claims from its hour until it closes, sold out too, and says why it takes none", async () => {
   const [drop, draw] = [await openDrop({ pieces: 1 }), await openDrop({ mode: "draw" })];
   expect([await refusalAt(drop), await refusalAt(draw)]).toEqual([null, null]);
-  await changed(drop, "taken = 1");
+  await changeDrop(drop, "taken = 1");
   expect(await refusalAt(drop)).toBeNull();
-  await changed(drop, "paused_at = now()");
+  await changeDrop(drop, "paused_at = now()");
   const refused = (code: string, message: string) => ({
     code,
     status: 409,
     message: expect.stringContaining(message),
   });
   expect(await refusalAt(drop)).toMatchObject(refused("paused", "for a moment"));
-  await changed(drop, "opens_at = now() + interval '1 minute'");
+  await changeDrop(drop, "opens_at = now() + interval '1 minute'");
   expect(await refusalAt(drop)).toMatchObject(refused("not_open", "Everybody starts at the same moment"));
   for (const id of [drop, draw]) await closeDrop(id);
   expect(await refusalAt(drop)).toMatchObject(refused("closed", "This drop is closed."));

@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
-import { type NewDrop, openDrop } from "../../testing/drops/drop.ts";
+import { changeDrop, type NewDrop, openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { claim } from "./claims/claims.server.ts";
 import { giveUp } from "./claims/stand-by.server.ts";
 import { collectionOf, currentDrop, findDrop, listDrops, sampleRail } from "./drops.server.ts";
 
 const hourMs = 3_600_000;
-const changed = (drop: string, change: string) => query(`update drops set ${change} where id = $1`, [drop]);
 const titles = (drops: { title: string }[]) => drops.map(({ title }) => title);
 const listed = async (fan: string | null = null) => {
   const { on, past } = await listDrops(fan);
@@ -27,10 +26,10 @@ test("what runs comes first, by when it closes, then what is to come or being dr
   await drop("closes first", -3, 2);
   const gone = await drop("of a later run", -1, 3);
   const goneToo = await drop("of a later run that is over", -3, -1);
-  for (const id of [gone, goneToo]) await changed(id, "superseded = true");
+  for (const id of [gone, goneToo]) await changeDrop(id, "superseded = true");
   await drop("opens first", 1, 20);
   const hidden = await drop("not announced", 1, 2);
-  await changed(hidden, "announced_at = now() + interval '1 minute'");
+  await changeDrop(hidden, "announced_at = now() + interval '1 minute'");
   expect(await listed()).toEqual({
     on: ["closes first", "closes last", "is drawn", "opens first", "opens last"],
     past: ["over last", "over first"],
@@ -56,8 +55,8 @@ test("twelve are listed of what is on, and twelve of what is over", async () => 
 
 test("PASS-03: a pass that was given shows its fan a drop within a day of its being announced; no other paper does", async () => {
   const [soon, later] = [await drop("soon", 40, 50), await drop("later", 60, 70)];
-  await changed(soon, "announced_at = now() + interval '23 hours'");
-  await changed(later, "announced_at = now() + interval '25 hours'");
+  await changeDrop(soon, "announced_at = now() + interval '23 hours'");
+  await changeDrop(later, "announced_at = now() + interval '25 hours'");
   const fans = Array.from({ length: 4 }, () => newFanId());
   const [holder = "", asks = "", beta = "", none = ""] = fans;
   const paper = async (fan: string, form: string, status: string) => {
@@ -83,7 +82,7 @@ test("PASS-03: a pass that was given shows its fan a drop within a day of its be
 test("a drop is found by its id with all that is shown of it", async () => {
   const id = await drop("The lamp", -1, 1, { pieces: 9, keepWithin: 5 });
   await drop("Another", -1, 1);
-  await changed(id, "taken = 4, waiting = 3, entries = 2, marks = 1, picture = null, paused_at = now()");
+  await changeDrop(id, "taken = 4, waiting = 3, entries = 2, marks = 1, picture = null, paused_at = now()");
   const [row] = await query<{ opens_at: Date; closes_at: Date }>("select * from drops where id = $1", [id]);
   expect(await findDrop(id, null)).toEqual({
     id,
@@ -105,7 +104,7 @@ test("a drop is found by its id with all that is shown of it", async () => {
     isPaused: true,
     isDrawn: false,
   });
-  await changed(id, "sample_of = 'lamp', paused_at = null, mode = 'draw'");
+  await changeDrop(id, "sample_of = 'lamp', paused_at = null, mode = 'draw'");
   await query("insert into drop_draws (drop_id, seed, seed_hash, drawn_at) values ($1, '', '', now())", [id]);
   expect(await findDrop(id, null)).toMatchObject({ isSample: true, isPaused: false, isDrawn: true });
   expect(await findDrop("no-such-drop", null)).toBeNull();

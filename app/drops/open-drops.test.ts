@@ -3,15 +3,17 @@ import { query } from "../../platform/db/pool.server.ts";
 import { startTickers, stopTickers } from "../../platform/jobs/tickers.server.ts";
 import { publishState } from "../../platform/live/hub.server.ts";
 import { hasLog, mayRead } from "../../platform/live/topics.server.ts";
-import { closeDrop, openDrop } from "../../testing/drops/drop.ts";
+import { changeDrop, closeDrop, openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { listenTo } from "../../testing/listening.ts";
 import { markDrop } from "./claims/marks.server.ts";
 import { publishDrops, tellThatItIsOpen } from "./open-drops.server.ts";
 
-const changed = (drop: string, change: string) => query(`update drops set ${change} where id = $1`, [drop]);
 const after = (drop: string, seconds: number) =>
-  changed(drop, `opens_at = now() - interval '1 day', closes_at = now() - ${seconds} * interval '1 second'`);
+  changeDrop(
+    drop,
+    `opens_at = now() - interval '1 day', closes_at = now() - ${seconds} * interval '1 second'`,
+  );
 
 beforeEach(() => query("delete from drops"));
 
@@ -57,8 +59,8 @@ test("who looks hears how each drop stands that is on, or was for the last ten m
     ]);
   await drawn("drawn now", 590);
   await drawn("drawn long ago", 610);
-  await changed(id("hidden"), "announced_at = now() + interval '1 minute'");
-  await changed(id("superseded"), "superseded = true");
+  await changeDrop(id("hidden"), "announced_at = now() + interval '1 minute'");
+  await changeDrop(id("superseded"), "superseded = true");
   const standings = await published();
   const said = names.filter((name) => id(name) in standings);
   expect(said).toEqual(["on", "just over", "drawing", "drawn now"]);
@@ -96,7 +98,7 @@ test("anybody reads of drops, which keep no log, and the clock says it by itself
   const drop = await openDrop({ opensIn: 60_000 });
   const fan = newFanId();
   await markDrop(drop, fan, true);
-  await changed(drop, "opens_at = now()");
+  await changeDrop(drop, "opens_at = now()");
   startTickers();
   onTestFinished(stopTickers);
   await hears(drop);
@@ -115,9 +117,9 @@ test("who asked is told once that it is open, when it is, goes on, and is not ov
   for (const kind of kinds) await markDrop(id(kind), fan, true);
   await markDrop(id("open"), second, true);
   await markDrop(id("later"), other, true);
-  for (const kind of ["open", "paused", "told"]) await changed(id(kind), "opens_at = now()");
-  await changed(id("paused"), "paused_at = now()");
-  await changed(id("told"), "told_at = now() - interval '1 hour'");
+  for (const kind of ["open", "paused", "told"]) await changeDrop(id(kind), "opens_at = now()");
+  await changeDrop(id("paused"), "paused_at = now()");
+  await changeDrop(id("told"), "told_at = now() - interval '1 hour'");
   await closeDrop(id("over"));
   const { hears, leave } = await listenTo(`fan:${fan}`, 0);
   onTestFinished(leave);
@@ -134,7 +136,7 @@ test("who asked is told once that it is open, when it is, goes on, and is not ov
   const once = [fan, second].map((one) => ({ topic: `fan:${one}`, title: "open" }));
   expect(await told()).toEqual(expect.arrayContaining(once));
   expect(await told()).toHaveLength(2);
-  await changed(id("paused"), "paused_at = null");
+  await changeDrop(id("paused"), "paused_at = null");
   await tellThatItIsOpen();
   expect((await told()).at(-1)).toEqual({ topic: `fan:${fan}`, title: "paused" });
 });

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { storage } from "../../app/data-layer/storage/storage.server.ts";
 import { fanOf } from "../../app/fans/fan-sessions.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
-import { Problem } from "../../platform/problem.ts";
-import { aHolder, asked } from "./asked.ts";
+import { aHolder, type asked, servedBy } from "./asked.ts";
 
 type Asking = Parameters<typeof asked>[1];
 export type Told = {
@@ -13,14 +12,8 @@ export type Told = {
 };
 
 /** What the part answers, or how it refuses. */
-export async function served(path: string, asking: Asking = {}): Promise<Told> {
-  try {
-    return (await storage.serve(asked(path, asking))) as Told;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return storage.refusal(error, {} as never) as Told;
-  }
-}
+export const served = servedBy(storage) as (path: string, asking?: Asking) => Promise<Told>;
+
 export const codeOf = async (path: string, asking?: Asking) => {
   const { status, body } = await served(path, asking);
   return `${status} ${body.error}`;

@@ -34,6 +34,10 @@ export async function openDrop({
   return id;
 }
 
+/** `change` is what stands behind `set`. */
+export const changeDrop = (id: string, change: string) =>
+  query(`update drops set ${change} where id = $1`, [id]);
+
 export async function closeDrop(id: string): Promise<void> {
   await query(
     "update drops set opens_at = least(opens_at, now() - interval '1 hour'), closes_at = now() - interval '1 second' where id = $1",

@@ -34,6 +34,9 @@ test("a statement is changed in what it compares, counts, orders and joins, and 
   expect(changed("a = `delete from polls where id = $1 returning 1`;")).toEqual([
     "a = `delete from polls where id <> $1 returning 1`;",
   ]);
+  expect(changed("a = `delete from polls -- It's 3 or more, and true.\n where id = $1`;")).toEqual([
+    "a = `delete from polls -- It's 3 or more, and true.\n where id <> $1`;",
+  ]);
   expect(changed("a = `select 1 from polls where $" + "{b} is not null order by at desc limit 3`;")).toEqual([
     "a = `select 1 from polls where $" + "{b} is null order by at desc limit 3`;",
     "a = `select 1 from polls where $" + "{b} is not null order by at asc limit 3`;",

@@ -23,7 +23,6 @@ export type Property = { name: string; kinds: Kind[]; optional: boolean };
 
 /** `dueWhen` hands its select to a statement that is put together when the tickers start. */
 const runners = new Set(["query", "queryOne", "dueWhen"]);
-const withoutRows = new Set(["dueWhen"]);
 
 /** What `query` and `queryOne` pass on to the driver's own `query` is left to their callers. */
 export function findStatements(code: SourceCode): Statement[] {
@@ -90,7 +89,7 @@ function readStatement(code: SourceCode, call: ast.CallExpression): Statement {
     sampled,
     unresolvable,
     values: valuesOf(code, values),
-    row: withoutRows.has(calledName(call)?.text ?? "") ? null : rowOf(code, call),
+    row: rowOf(code, call),
   };
 }
 
@@ -126,7 +125,7 @@ function valuesOf(code: SourceCode, values: ast.Node | undefined): Kind[][] | nu
 
 function rowOf(code: SourceCode, call: ast.CallExpression): Property[] | null {
   const answer = code.typeOf(call);
-  const inner = answer && argumentOf(code, answer);
+  const inner = answer?.getSymbol()?.name === "Promise" ? argumentOf(code, answer) : undefined;
   const named = inner?.getSymbol()?.name === "QueryResult" ? argumentOf(code, inner) : inner;
   const list = named && itemsOf(code, named)?.[0];
   const row = list ?? (named && code.checker.getNonNullableType(named));

@@ -13,10 +13,10 @@ type TakenRow = ClaimedRow &
  * wait, so one who comes twice in the same moment breaks `unique`, and the statement fails as a whole.
  */
 const take = `with incoming as (
-    -- The select hides how many they are: Postgres would plan anew each time, which takes longer than the rest.
+    -- The select hides how many they are, or Postgres would plan anew each time, which takes longer than the rest.
     select fan_id, k from unnest((select $2::text[])) with ordinality as t (fan_id, k)
   ), known as (
-    -- One by one, by their unique index: without statistics, as of a new table, all claims of the drop would be read.
+    -- One by one, by their unique index: a new table has no statistics, and all claims of the drop would be read.
     select c.* from incoming cross join lateral (
       select fan_id, number, keep_by, left_at, place from drop_claims
       where drop_id = $1 and fan_id = incoming.fan_id limit 1
@@ -33,7 +33,7 @@ const take = `with incoming as (
     returning d.*, n.fans
   ), placed as (
     select f.fan_id, g.arrived - g.fans + f.k as place, g.keep_within_minutes,
-      -- Of those that came here all are numbered but as many as wait now, beyond those who waited before.
+      -- Of those that came here all are numbered but as many as now wait and did not before.
       g.taken - numbered.fans + f.k as n, f.k <= numbered.fans as is_numbered,
       g.waiting - (g.fans - numbered.fans) + (f.k - numbered.fans) - 1 as ahead
     from fresh f cross join gate g cross join lateral (

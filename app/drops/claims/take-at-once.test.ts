@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
+import { changeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { giveUp } from "./stand-by.server.ts";
 import { takeAtOnce } from "./take-at-once.server.ts";
@@ -12,11 +12,10 @@ const standOf = async (drop: string, crowd: string[]) => {
   const byFan = new Map(taken?.rows.map((row) => [row.fan_id, row]));
   return crowd.map((fan) => byFan.get(fan)?.number ?? -(byFan.get(fan)?.ahead ?? Number.NaN));
 };
-const changed = (drop: string, change: string) => query(`update drops set ${change} where id = $1`, [drop]);
 
 test("who comes alone is answered their number or place, and how the drop stands then", async () => {
   const drop = await openDrop({ pieces: 2, title: "The lamp" });
-  await changed(drop, "marks = 5");
+  await changeDrop(drop, "marks = 5");
   const [row] = await query<{ opens_at: Date; closes_at: Date }>("select * from drops where id = $1", [drop]);
   const answers = [];
   for (const fan of fans(4)) answers.push(await takeAtOnce(drop, [fan]));
@@ -38,7 +37,7 @@ test("who comes alone is answered their number or place, and how the drop stands
   };
   expect(answers[0]).toMatchObject({ title: "The lamp", standing: { ...standing, taken: 1, waiting: 0 } });
   expect(answers[3]?.standing).toEqual(standing);
-  await changed(drop, "marks = 0");
+  await changeDrop(drop, "marks = 0");
   const places = "select place from drop_claims where drop_id = $1 order by place";
   expect(await query(places, [drop])).toEqual([1, 2, 3, 4].map((place) => ({ place })));
   expect(await flawsOfDrop(drop)).toEqual([]);
@@ -83,12 +82,12 @@ test("where a piece waits for a yes, so does each of a crowd's, and no place in 
 });
 
 const nothing: [string, (drop: string) => Promise<unknown>][] = [
-  ["not announced", (drop) => changed(drop, "announced_at = now() + interval '1 hour'")],
-  ["not open", (drop) => changed(drop, "opens_at = now() + interval '1 minute'")],
-  ["closed", (drop) => changed(drop, "closes_at = now() - interval '1 second'")],
-  ["paused", (drop) => changed(drop, "paused_at = now()")],
-  ["a draw", (drop) => changed(drop, "mode = 'draw'")],
-  ["without a number that was given up", (drop) => changed(drop, "taken = 1, handed = 2")],
+  ["not announced", (drop) => changeDrop(drop, "announced_at = now() + interval '1 hour'")],
+  ["not open", (drop) => changeDrop(drop, "opens_at = now() + interval '1 minute'")],
+  ["closed", (drop) => changeDrop(drop, "closes_at = now() - interval '1 second'")],
+  ["paused", (drop) => changeDrop(drop, "paused_at = now()")],
+  ["a draw", (drop) => changeDrop(drop, "mode = 'draw'")],
+  ["without a number that was given up", (drop) => changeDrop(drop, "taken = 1, handed = 2")],
 ];
 
 test.each(nothing)("nothing is taken at once of a drop that is %s, alone or in a crowd", async (_, make) => {
@@ -106,6 +105,6 @@ test("who has claimed already moves nothing by coming again, alone or together, 
   // As where the other one's claim was not there yet when this one was looked for.
   expect(await takeAtOnce(drop, [...fans(1), ...Array(2).fill(newFanId())])).toBeNull();
   expect(await flawsOfDrop(drop)).toEqual([]);
-  await changed(drop, "keep_within_minutes = 10");
+  await changeDrop(drop, "keep_within_minutes = 10");
   await expect(takeAtOnce(drop, ["a\0b", newFanId()])).rejects.toMatchObject({ code: "22021" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { closeDrop, openDrop } from "../../../testing/drops/drop.ts";
+import { changeDrop, closeDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
 import type { DropInput } from "./drop-form.ts";
 
@@ -27,7 +27,6 @@ const rowOf = async (id: string) =>
   (await query<Record<string, unknown>>("select * from drops where id = $1", [id]))[0];
 const seedsOf = (id: string) =>
   query<{ seed_hash: string }>("select * from drop_draws where drop_id = $1", [id]);
-const changed = (id: string, change: string) => query(`update drops set ${change} where id = $1`, [id]);
 const refused = (code: string, field?: string) =>
   expect.objectContaining({
     code,
@@ -80,7 +79,7 @@ test("a drop is made as it was filled in, announced now or at its hour, under it
 
 test("until it is announced all of a drop may change, its mode and its hour of announcing too", async () => {
   const [drop, other] = [await openDrop({ opensIn: 3 * hourMs }), await openDrop({ opensIn: hourMs })];
-  await changed(drop, "announced_at = now() + interval '10 minutes'");
+  await changeDrop(drop, "announced_at = now() + interval '10 minutes'");
   const given = input({ mode: "draw", pieces: 3, announcedAt: later(0.4), keepWithin: 7 });
   await editDrop(drop, given, note);
   expect(noted.splice(0)).toEqual([drop]);
@@ -121,7 +120,7 @@ test("the hour moves by a minute or more, to one that is to come, until the drop
   const past = input({ opensAt: later(-1) });
   await expect(editDrop(drop, past, note)).rejects.toEqual(refused("opens_in_the_past", "opensAt"));
   await editDrop(drop, moved(0), note);
-  await changed(drop, "opens_at = now() - interval '10 minutes'");
+  await changeDrop(drop, "opens_at = now() - interval '10 minutes'");
   const opened = await hour();
   await expect(editDrop(drop, moved(0), note)).rejects.toEqual(refused("opened", "opensAt"));
   const kept = input({ opensAt: opened, closesAt: later(5) });
@@ -132,9 +131,9 @@ test("the hour moves by a minute or more, to one that is to come, until the drop
     opens_at: opened,
     closes_at: kept.closesAt,
   });
-  await changed(drop, "closes_at = now() - interval '1 minute'");
+  await changeDrop(drop, "closes_at = now() - interval '1 minute'");
   await expect(editDrop(drop, kept, note)).rejects.toEqual(refused("closed"));
-  await changed(drop, "sample_of = 'lamp'");
+  await changeDrop(drop, "sample_of = 'lamp'");
   await expect(editDrop(drop, kept, note)).rejects.toEqual(refused("a_sample"));
   expect((await rowOf(drop))?.title).toBe("It goes on");
 });
@@ -160,7 +159,7 @@ test("a drop pauses and goes on once each, and alone, until it is closed", async
 test("a drop is closed now, once, after it has opened, and a pause ends with it", async () => {
   const [drop, other, soon] = [await openDrop(), await openDrop(), await openDrop({ opensIn: hourMs })];
   noted.length = 0;
-  await changed(drop, "paused_at = now()");
+  await changeDrop(drop, "paused_at = now()");
   await closeDropNow(drop, note);
   const closed = async (id: string) => ((await rowOf(id))?.closes_at as Date) <= new Date(Date.now() + 1_000);
   expect([await closed(drop), await closed(other), noted]).toEqual([true, false, [drop]]);

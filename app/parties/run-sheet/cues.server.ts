@@ -17,13 +17,15 @@ const latest = "2 minutes";
 const mostAtOnce = 20;
 const minuteMs = 60_000;
 
+const waits = "c.fired_at is null and c.missed is null";
+const moment = "p.starts_at + c.offset_ms * interval '1 millisecond'";
+
 defineTicker({
   name: "run-sheets",
   everyMs: tickMs,
   due: dueWhen(
     `select 1 as due from party_cues c join parties p on p.id = c.party_id
-     where c.fired_at is null and c.missed is null
-       and (p.starts_at + c.offset_ms * interval '1 millisecond' <= now() or p.ends_at <= now())`,
+     where ${waits} and (${moment} <= now() or p.ends_at <= now())`,
   ),
   work: fireDue,
 });
@@ -161,14 +163,13 @@ async function takeOff(on: Queryable, id: string): Promise<void> {
 export async function fireDue(): Promise<void> {
   await query(
     `update party_cues c set missed = 'Its moment passed while nothing could be fired.' from parties p
-     where p.id = c.party_id and c.fired_at is null and c.missed is null
-       and (p.starts_at + c.offset_ms * interval '1 millisecond' < now() - interval '${latest}' or p.ends_at <= now())`,
+     where p.id = c.party_id and ${waits}
+       and (${moment} < now() - interval '${latest}' or p.ends_at <= now())`,
   );
   const due = await query<{ id: string; party_id: string; cue: SheetCue }>(
     `select c.id, c.party_id, c.cue from party_cues c join parties p on p.id = c.party_id
-     where c.fired_at is null and c.missed is null and p.ends_at > now()
-       and p.starts_at + c.offset_ms * interval '1 millisecond' <= now()
-     order by p.starts_at + c.offset_ms * interval '1 millisecond' limit ${mostAtOnce}`,
+     where ${waits} and p.ends_at > now() and ${moment} <= now()
+     order by ${moment} limit ${mostAtOnce}`,
   );
   for (const { id, party_id, cue } of due) {
     try {
