@@ -97,7 +97,11 @@ test("who is alike but for who they are gets what would be rendered for them, wi
         [me.fanId, names[index], index < 2 ? 12 : 0],
       );
       const ring = (rows[0]?.ring ?? 0) % 12;
-      await client.query("update fans set name = $2, ring = $3 where id = $1", [me.fanId, names[index], ring]);
+      await client.query("update fans set name = $2, ring = $3 where id = $1", [
+        me.fanId,
+        names[index],
+        ring,
+      ]);
     });
   await second();
   for (const address of addresses())
