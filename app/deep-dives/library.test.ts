@@ -50,6 +50,17 @@ test("DEEPDIVE-06: facts are found by their words, by a name, and by a name with
   expect(await ask("qqqqxzw")).toEqual([]);
 });
 
+test("DEEPDIVE-06: a fact whose subject is asked for by name comes before one that only says the words", async () => {
+  await query(
+    `insert into facts (id, director, heading, text, position) values
+       ('f-2', 'fritz-lang', 'The tram', 'He crossed Paris by tram, and left Georges Méliès behind.', 0)`,
+  );
+  const found = await ask("Georges Méliès");
+  const named = found.filter(({ about }) => about?.name === "Georges Méliès");
+  expect(found.map(({ title }) => title)).toContain("The tram");
+  expect(found.slice(0, named.length)).toEqual(named);
+});
+
 test("BACKEND-20, DEEPDIVE-05: of type director only directors' facts are found; the body has mode, query and type", async () => {
   expect(await subjects("train")).toContain("Vesper Line");
   const directors = new Set(

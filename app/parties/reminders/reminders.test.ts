@@ -159,6 +159,18 @@ test("a browser that wants nothing any more is forgotten, one whose service fail
   expect(await push({ endpoint: "http://127.0.0.1:9/", ...keys }, {})).toBe("failed");
 });
 
+test("a message is sent, its browser gone or its service failing, as the service answers", async () => {
+  for (const [answer, told] of [
+    [201, "sent"],
+    [410, "gone"],
+    [429, "failed"],
+    [500, "failed"],
+  ] as const) {
+    status = answer;
+    expect(await push({ endpoint: at("told"), ...keys }, {}), String(answer)).toBe(told);
+  }
+});
+
 test("only browsers' own push services are called, and a fan has ten browsers at most", async () => {
   for (const good of [
     "https://fcm.googleapis.com/fcm/send/abc",
