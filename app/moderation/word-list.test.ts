@@ -39,6 +39,8 @@ test("the word list: what disguises a word is undone before it is read, and time
     });
   expect(copiesOf("4150")).toEqual(["4150"]);
   expect(copiesOf("a41")).toHaveLength(2);
+  // As it reads is looked at before repeats are squeezed as well: www is no disguise.
+  expect(copiesOf("ｗｗｗ")).toEqual(["ｗｗｗ", "www", "w"]);
 });
 
 test("the word list: the worst of several says what happens, and care is told at once", async () => {

@@ -18,9 +18,13 @@ export async function loadMood({ fanId, params }: ViewAsked) {
     chosen: chosen?.id ?? null,
     recommended: chosen ? await recommend(chosen, fanId) : [],
     /** What was typed before the scene was changed, without scripts. */
-    caption: params.get("caption")?.slice(0, longestCaption) ?? own?.caption ?? "",
+    caption: beginningOf(params.get("caption") ?? own?.caption ?? ""),
     origin: config.origin,
   };
 }
+
+/** As much as a caption may have, counted as its form counts. */
+const beginningOf = (text: string): string =>
+  [...text.slice(0, longestCaption * 2)].slice(0, longestCaption).join("");
 
 export type MoodData = Awaited<ReturnType<typeof loadMood>>;

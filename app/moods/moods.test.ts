@@ -7,7 +7,7 @@ import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { clearCatalogue } from "../samples/catalogue.server.ts";
 import { clearMoods } from "../samples/moods.server.ts";
 import { loadMood } from "./mood.server.ts";
-import { MoodForm } from "./mood-form.ts";
+import { longestCaption, MoodForm } from "./mood-form.ts";
 import { findMood, publishRow, removeMood, rowInFront, shareMood } from "./moods.server.ts";
 
 const load = (fanId: string | null, params: Record<string, string> = {}) =>
@@ -58,6 +58,18 @@ test("MOOD-05: a shared mood is stored under a name; sharing again the same day 
   expect(await inRow(fan)).toMatchObject([{ scene: "airlock", caption: "Another day" }]);
 });
 
+test("MOOD-05: one's own mood is there to be changed, and what is being written goes before it", async () => {
+  const fan = newFanId();
+  expect(await load(fan)).toMatchObject({ caption: "", chosen: null });
+  await shareMood(fan, { scene: "airlock", caption: "Reading the room" });
+  expect(await load(fan)).toMatchObject({ caption: "Reading the room", chosen: "airlock" });
+  expect(await load(fan, { scene: "neon-rain", caption: "🚂".repeat(longestCaption) })).toMatchObject({
+    caption: "🚂".repeat(longestCaption),
+    chosen: "neon-rain",
+  });
+  expect((await load(fan, { caption: "" })).caption).toBe("");
+});
+
 test("a scene that is not there, or retired, is nobody's mood; who is muted shares none", async () => {
   const fan = newFanId();
   await query("insert into scenes (id, name, mood, retired_at) values ('left', 'Left', 'Dramatic', now())");
@@ -93,7 +105,7 @@ test("what the operator takes away is in no row, its fan sees it still, and the 
   expect(await inRow(fan)).toEqual([]);
   await shareMood(fan, { scene: "airlock", caption: "Rude" });
   expect(await inRow(fan)).toEqual([]);
-  expect(await findMood(fan)).toMatchObject({ caption: "Rude" });
+  expect(await findMood(fan)).toMatchObject({ caption: "Rude", isSample: false });
   await removeMood(fan, today, false, done);
   expect(await inRow(fan)).toHaveLength(1);
   await removeMood(fan, today, true, done);
