@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 /**
  * A browser process for every test is half of what the tests cost. Here a page is kept and emptied between them:
  * no cookie, nothing stored, no route, no emulation. One that a test has changed for good (scripts put into it, a
- * clock of its own) or that a test has failed in is thrown away.
+ * clock of its own, a slow processor) or that a test has failed in is thrown away.
  */
 export type KeptPage = { context: BrowserContext; page: Page; goTo: Page["goto"]; spent: boolean };
 
@@ -21,6 +21,8 @@ export async function openPage(browser: Browser): Promise<KeptPage> {
     before(page, name, spend);
     before(context, name, spend);
   }
+  // What Chromium is told past Playwright, such as to be slow, holds until its page is gone.
+  before(context, "newCDPSession", spend);
   for (const name of ["install", "setFixedTime", "setSystemTime"] as const) before(page.clock, name, spend);
   return kept;
 }

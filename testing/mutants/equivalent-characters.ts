@@ -133,4 +133,10 @@ export const equivalentsOfCharacters: Equivalent[] = [
     change: "< > <=",
     why: "Two lines have the same hash once in billions.",
   },
+  {
+    file: "app/characters/model/model.server.ts",
+    line: 'if (text.startsWith("data:")) yield text.slice(5).trim();',
+    change: 'text.startsWith("data:") > true',
+    why: "A reply whose last line is no data has broken off, whether it is read or not.",
+  },
 ];

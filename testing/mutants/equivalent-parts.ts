@@ -179,4 +179,16 @@ export const equivalentsOfParts: Equivalent[] = [
     change: "> > >=",
     why: "Leaving out none is leaving out nothing.",
   },
+  {
+    file: "app/hunts/hunt-form.ts",
+    line: '.max(255, { message: "Email must be less than 255 characters", abort: true })',
+    change: "true > false",
+    why: "A field is told the first of its faults: what is asked after it is work that is saved.",
+  },
+  {
+    file: "app/parties/run-sheet/live-room.server.ts",
+    line: "offsetMs: row.offset_ms ?? 0,",
+    change: "0 > 1",
+    why: "A cue of a party always has its moment.",
+  },
 ];
