@@ -5,7 +5,14 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
  * no cookie, nothing stored, no route, no emulation. One that a test has changed for good (scripts put into it, a
  * clock of its own, a slow processor) or that a test has failed in is thrown away.
  */
-export type KeptPage = { context: BrowserContext; page: Page; goTo: Page["goto"]; spent: boolean };
+export type KeptPage = {
+  context: BrowserContext;
+  page: Page;
+  goTo: Page["goto"];
+  /** Of products beside the common one. */
+  origins: Set<string>;
+  spent: boolean;
+};
 
 /** A page of the light kind, so that the next one starts in the same process. */
 const lightPage = "/robots.txt";
@@ -13,7 +20,11 @@ const lightPage = "/robots.txt";
 export async function openPage(browser: Browser): Promise<KeptPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const kept = { context, page, goTo: page.goto.bind(page), spent: false };
+  const origins = new Set<string>();
+  const kept = { context, page, goTo: page.goto.bind(page), origins, spent: false };
+  before(page, "goto", (url) => {
+    if (URL.canParse(String(url))) origins.add(new URL(String(url)).origin);
+  });
   const spend = () => {
     kept.spent = true;
   };
@@ -29,7 +40,7 @@ export async function openPage(browser: Browser): Promise<KeptPage> {
 
 /** Leaves nothing of a test. False when the page is to be thrown away. */
 export async function emptyPage(
-  { context, page, goTo, spent }: KeptPage,
+  { context, page, goTo, origins, spent }: KeptPage,
   baseURL: string,
   size: Size | null,
 ) {
@@ -42,21 +53,33 @@ export async function emptyPage(
   await page.emulateMedia({ media: null, reducedMotion: null, colorScheme: null, forcedColors: null });
   if (size) await page.setViewportSize(size);
   for (const other of context.pages()) if (other !== page) await other.close();
-  await goTo(new URL(lightPage, baseURL).href);
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    localStorage.clear();
-  });
+  const common = new URL(baseURL).origin;
+  origins.delete(common);
+  // Last, because there the next test begins.
+  for (const origin of [...origins, common]) {
+    // A server that its test has ended can be visited by nobody.
+    const isThere = await goTo(origin + lightPage).catch(() => null);
+    if (!isThere) continue;
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
+  }
+  origins.clear();
   await context.clearCookies();
   return true;
 }
 
 type Size = { width: number; height: number };
 
-function before<T extends object, K extends keyof T>(target: T, name: K, act: () => void): void {
+function before<T extends object, K extends keyof T>(
+  target: T,
+  name: K,
+  act: (first: unknown) => void,
+): void {
   const original = (target[name] as (...args: unknown[]) => unknown).bind(target);
   target[name] = ((...args: unknown[]) => {
-    act();
+    act(args[0]);
     return original(...args);
   }) as T[K];
 }
