@@ -1,17 +1,24 @@
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { topicOf } from "../log/party-log.server.ts";
-import { mostFaces, type SeatsNews } from "./seats.ts";
+import { mostFaces, type Seated, type SeatsNews } from "./seats.ts";
 
 /** Said together, so that a crowd that comes in does not talk over the room. */
 const gatheredMs = 10_000;
+
+/** A page connects anew as the fan it has become: told sooner, whoever comes first would miss their own coming. */
+const settledMs = 2_000;
 
 const gathered = new Map<string, Omit<SeatsNews, "at">>();
 
 defineTicker({ name: "took-seats", everyMs: gatheredMs, work: tellSeats });
 
 /** Only news: nothing of it is kept, and who missed it has missed nothing. */
-export function tookSeat(partyId: string, fan: SeatsNews["fans"][number]): void {
+export function tookSeat(partyId: string, fan: Seated): void {
+  setTimeout(() => gather(partyId, fan), settledMs).unref();
+}
+
+function gather(partyId: string, fan: Seated): void {
   const { fans, count } = gathered.get(partyId) ?? { fans: [], count: 0 };
   gathered.set(partyId, { fans: [...fans, fan].slice(0, mostFaces), count: count + 1 });
 }

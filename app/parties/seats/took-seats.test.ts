@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Fan } from "../../../testing/fan.ts";
+import { listenTo } from "../../../testing/listening.ts";
 import { openParty } from "../../../testing/party.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import type { SeatsNews } from "./seats.ts";
+import { tellSeats, tookSeat } from "./took-seats.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -35,4 +37,19 @@ test("those who come into a room are told to it together: how many, and the firs
   for (const { fans, count } of heard) expect(fans).toHaveLength(Math.min(count, 3));
   const elsewhere = () => reader.states.get(`party:${other} seats`) as SeatsNews | undefined;
   await expect.poll(elsewhere).toMatchObject({ count: 1, fans: [{ name: alone }] });
+});
+
+test("who comes in is told once their page has had two seconds to listen as them, and not before", async () => {
+  const party = await openParty();
+  const { hears, leave } = await listenTo(`party:${party}`);
+  const seated = (name: string) => ({ fanId: name, name, avatar: "" });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  tookSeat(party, seated("Early"));
+  vi.advanceTimersByTime(1);
+  tookSeat(party, seated("Late"));
+  vi.advanceTimersByTime(1_999);
+  vi.useRealTimers();
+  await tellSeats();
+  expect(await hears("Early")).not.toContain("Late");
+  leave();
 });
