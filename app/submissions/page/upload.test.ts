@@ -77,7 +77,7 @@ function send(known: string | null = null, arrived = 0) {
 
 /** The clock of the page stands still meanwhile. */
 async function until(holds: () => boolean) {
-  const latest = Date.now() + 10_000;
+  const latest = Date.now() + 5_000;
   while (!holds() && Date.now() < latest) await new Promise((resolve) => setImmediate(resolve));
   expect(holds()).toBe(true);
 }

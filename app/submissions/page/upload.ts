@@ -26,7 +26,7 @@ export class FileUpload {
   private readonly file: File;
   private readonly tell: (news: UploadNews) => void;
   private upload: Upload | null = null;
-  private news: UploadNews = { id: null, arrived: 0, phase: "going", secondsLeft: null, sentence: null };
+  private news: UploadNews;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pause = firstRetryMs;
   private rate: number | null = null;
@@ -39,7 +39,7 @@ export class FileUpload {
   constructor(file: File, id: string | null, arrived: number, tell: (news: UploadNews) => void) {
     this.file = file;
     this.tell = tell;
-    this.news = { ...this.news, id, arrived };
+    this.news = { id, arrived, phase: "going", secondsLeft: null, sentence: null };
     this.unwatch = reach.watch(() => {
       if (!reach.isLost && this.news.phase === "offline") this.goOn();
     });
