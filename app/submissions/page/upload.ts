@@ -146,7 +146,7 @@ export class FileUpload {
     this.rate = this.rate === null ? rate : this.rate * 0.6 + rate * 0.4;
     const piece = upload.options.chunkSize ?? mostPiece;
     if (took < quickMs) upload.options.chunkSize = Math.min(mostPiece, piece * 2);
-    else if (took > slowMs) upload.options.chunkSize = Math.max(leastPiece, Math.floor(piece / 2));
+    else if (took > slowMs) upload.options.chunkSize = Math.max(leastPiece, piece / 2);
     const left = Math.ceil((total - accepted) / this.rate / 1_000);
     if (this.news.phase === "going") this.change({ arrived: accepted, secondsLeft: left, sentence: null });
     else this.change({ arrived: accepted });
