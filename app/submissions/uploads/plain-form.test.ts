@@ -2,9 +2,11 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { Call } from "../../../platform/action/call.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { mostFileBytes } from "../words/submission.ts";
+import { countAnnounced, uncountAnnounced } from "./announced-bytes.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
 import { readPlainForm } from "./plain-form.server.ts";
 
@@ -190,4 +192,25 @@ test("a file that finds the disk full, or breaks off, is nowhere; the first is t
   await expect(keepStream(failing(full), fan, form)).rejects.toMatchObject({ code: "no_room", status: 507 });
   await expect(keepStream(failing(new Error("cut")), fan, form)).rejects.toThrow("cut");
   expect(await filesOf(fan)).toEqual([]);
+});
+
+test("one network announces a tenth of all room in an hour and a quarter in a day, to the byte; what does not come is no part of it", async () => {
+  const all = 50 * 1024 ** 3;
+  const hour = { name: "bytes-announced-hour", points: all / 10, seconds: 3_600 };
+  const day = { name: "bytes-announced-day", points: all / 4, seconds: 86_400 };
+  for (const limit of [hour, day]) {
+    const address = newFanId();
+    await limitTo(limit)(address, limit.points - 100);
+    await countAnnounced(address, 99);
+    await countAnnounced(address, 1);
+    await expect(countAnnounced(address, 1)).rejects.toMatchObject({
+      ...{ code: "slow_down", status: 429, message: expect.stringContaining("from your network") },
+    });
+    await limitTo(limit).refund(address, 1);
+    await uncountAnnounced(address, 1);
+    await uncountAnnounced(address, 0);
+    await countAnnounced(address, 1);
+    await expect(countAnnounced(address, 1)).rejects.toMatchObject({ code: "slow_down" });
+    await countAnnounced(newFanId(), 1);
+  }
 });
