@@ -102,12 +102,23 @@ test("files that are all there go with the work, also one whose end nobody has t
     "select singleton_key as key from jobs.job where name = 'check-files'",
   );
   expect(jobs.map(({ key }) => key)).toEqual([whole]);
-  const other = newFanId();
-  const theirs = [await file(other, { state: "arriving", there: 5 }), await file(other)];
   const works = async () => (await query("select 1 from submissions")).length;
+  const single = await file(fan);
+  const alone = await handIn(fan, { files: [single] });
+  expect([alone.files, (await rowOf(single))?.work]).toEqual([1, alone.id]);
   const before = await works();
-  for (const one of [half, kept, await file(fan, { state: "refused" }), randomUUID(), ...theirs])
-    await expect(handIn(fan, { files: [await file(fan), one] })).rejects.toMatchObject(refused);
+  const other = newFanId();
+  const theirs: string[] = [];
+  const refuses = async (one: string) => {
+    const beside = await file(fan);
+    await expect(handIn(fan, { files: [beside, one] })).rejects.toMatchObject(refused);
+    await query("delete from submission_files where id = $1", [beside]);
+  };
+  for (const one of [half, kept, await file(fan, { state: "refused" }), randomUUID()]) await refuses(one);
+  for (const more of [{ state: "arriving", there: 5 }, {}]) {
+    theirs.push(await file(other, more));
+    await refuses(theirs.at(-1) ?? "");
+  }
   await expect(handIn(fan, { filesRefused: "a.pdf: No." })).rejects.toMatchObject({
     ...{ ...refused, message: "a.pdf: No.", fields: { files: "a.pdf: No." } },
   });
