@@ -51,6 +51,35 @@ const jobOf = async (key: string) =>
     )
   )[0];
 
+// Before thousands of files wait to be removed.
+test("once a file is gone its bytes go from wherever they lie; what a store cannot remove yet is asked for again", async () => {
+  for (const folder of [uploads, filesFolder]) mkdirSync(folder, { recursive: true });
+  const fan = newFanId();
+  const arriving = await lies(fan, { state: "arriving" });
+  const kept = await lies(fan, { place: "disk" });
+  const stuck = await lies(fan, { place: "disk" });
+  mkdirSync(join(filesFolder, stuck));
+  const paths = [join(uploads, arriving), join(filesFolder, kept)];
+  for (const path of paths) writeFileSync(path, "bytes");
+  await startJobs();
+  onTestFinished(() => stopJobs());
+  for (const id of [arriving, kept, stuck]) expect(await dropLooseFile(id, fan)).toBe(true);
+  const states = () => Promise.all([arriving, kept, stuck].map(async (id) => (await jobOf(id))?.state));
+  await expect.poll(states).toEqual(["completed", "completed", "retry"]);
+  expect(paths.filter((path) => existsSync(path))).toEqual([]);
+});
+
+test("what is to be swept is swept at every start", async () => {
+  await query("delete from submission_files");
+  const files = [
+    await lies("maker", { touched_at: ago(2 * 86_400) }),
+    await lies("maker", { state: "arriving", created_at: ago(900), touched_at: ago(900) }),
+  ];
+  await startJobs();
+  onTestFinished(() => stopJobs());
+  await expect.poll(() => stay(files)).toEqual([false, false]);
+});
+
 test("a fan takes out their own file that waits for a form, with its room; nobody else's, and none that was handed in", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   await setRoom(1_000);
@@ -69,6 +98,8 @@ test("a fan takes out their own file that waits for a form, with its room; nobod
   expect(await dropLooseFile(sample, fan)).toBe(true);
   expect(await room()).toBe(990);
   expect(await jobOf(sample)).toMatchObject({ data: { key: sample, place: null } });
+  await dropLooseFile(await lies(fan, { bytes: 1 }), fan);
+  expect(await room()).toBe(989);
 });
 
 test("files go with their work, and with their fan so many at a time", async () => {
@@ -224,6 +255,11 @@ test("a fan's objects are told by their path, the oldest first, and a form's fil
   expect(await removeObject(fan, "nothing")).toBeNull();
   expect(await removeObject(fan, `${work}/${handedIn.slice(0, 8)}-b.pdf`)).toBeNull();
   expect((await removeObject(fan, "boards/x.png"))?.id).toBe(named);
+  await query(
+    `insert into submission_files (id, fan_id, name, bytes, state)
+     select gen_random_uuid(), 'collector', 'a.png', 1, 'kept' from generate_series(1, 2001)`,
+  );
+  expect(await objectsOf("collector")).toHaveLength(2_000);
   expect(await stay([named, handedIn, twin])).toEqual([false, true, true]);
 });
 
@@ -239,34 +275,4 @@ test("an object takes the place of the one before it, and of no other's", async 
   expect((await findObject(fan, "boards/x.png"))?.id).toBe(next);
   expect((await findObject(fan, "y.png"))?.id).toBe(others[1]);
   expect(await room()).toBe(990);
-});
-
-test("once a file is gone its bytes go from wherever they lie; what a store cannot remove yet is asked for again", async () => {
-  await query("delete from submission_files");
-  await query("delete from submissions");
-  for (const folder of [uploads, filesFolder]) mkdirSync(folder, { recursive: true });
-  const fan = newFanId();
-  const arriving = await lies(fan, { state: "arriving" });
-  const kept = await lies(fan, { place: "disk" });
-  const stuck = await lies(fan, { place: "disk" });
-  mkdirSync(join(filesFolder, stuck));
-  const paths = [join(uploads, arriving), join(filesFolder, kept)];
-  for (const path of paths) writeFileSync(path, "bytes");
-  await startJobs();
-  onTestFinished(() => stopJobs());
-  for (const id of [arriving, kept, stuck]) expect(await dropLooseFile(id, fan)).toBe(true);
-  const states = () => Promise.all([arriving, kept, stuck].map(async (id) => (await jobOf(id))?.state));
-  await expect.poll(states).toEqual(["completed", "completed", "retry"]);
-  expect(paths.filter((path) => existsSync(path))).toEqual([]);
-});
-
-test("what is to be swept is swept at every start", async () => {
-  await query("delete from submission_files");
-  const files = [
-    await lies("maker", { touched_at: ago(2 * 86_400) }),
-    await lies("maker", { state: "arriving", created_at: ago(900), touched_at: ago(900) }),
-  ];
-  await startJobs();
-  onTestFinished(() => stopJobs());
-  await expect.poll(() => stay(files)).toEqual([false, false]);
 });

@@ -213,4 +213,9 @@ test("one network announces a tenth of all room in an hour and a quarter in a da
     await expect(countAnnounced(address, 1)).rejects.toMatchObject({ code: "slow_down" });
     await countAnnounced(newFanId(), 1);
   }
+  const address = newFanId();
+  await limitTo(hour)(address, hour.points - 1_000);
+  await keepStream(ofSize(7), newFanId(), { name: "a.pdf", bytes: 1_000, address });
+  await countAnnounced(address, 993);
+  await expect(countAnnounced(address, 1)).rejects.toMatchObject({ code: "slow_down" });
 });

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { newSession, sessionCookie } from "../../../platform/session/session.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
@@ -111,7 +112,8 @@ test("who has no session, comes from another site, asks for a page or another's 
   const foreign = { status: 403, text: "This came from another site." };
   expect(await announce(stranger, 10)).toMatchObject(noSession);
   expect(await ask(stranger, "HEAD", `/submit/uploads/${randomUUID()}`)).toMatchObject({ status: 401 });
-  expect(await ask(fan, "GET", "/submit/uploads")).toMatchObject(nothing);
+  expect(await ask(stranger, "GET", "/submit/uploads")).toMatchObject(nothing);
+  expect(await ask(fan, "GET", (await announce(fan, 1)).path)).toMatchObject(nothing);
   expect((await ask(fan, "GET", "/submit/uploads")).told("content-type")).toBe("text/plain; charset=utf-8");
   expect(await announce(fan, 10, { Origin: "https://elsewhere.example" })).toMatchObject(foreign);
   expect(await announce(fan, 10, { "X-HTTP-Method-Override": "DELETE" })).toMatchObject(foreign);
@@ -164,7 +166,11 @@ test("what an upload breaks is told as a sentence, and nobody reads what it was"
   rmSync(place);
   mkdirSync(place);
   const answer = await send(fan, path, statSync(place).size, "0");
-  expect([answer.status, answer.text]).toEqual([500, "Something went wrong. Please try again."]);
+  const sentence = "Something went wrong. Please try again.";
+  expect([answer.status, answer.text]).toEqual([500, sentence]);
+  await asOwner("alter table submission_files rename to away");
+  onTestFinished(async () => void (await asOwner("alter table away rename to submission_files")));
+  expect(await send(fan, path, 0, "0")).toMatchObject({ status: 500, text: sentence });
 });
 
 const fullDisk = () => Object.assign(new Error("full"), { code: "ENOSPC" });
@@ -203,6 +209,15 @@ test("a disk that is full takes a file away with its room and says so; a line th
     false,
     false,
   ]);
+});
+
+test("a file that cannot be begun is nowhere, and takes no room", async () => {
+  const before = (await room()) ?? 0;
+  const id = await onItsWay();
+  symlinkSync("/no-such-folder/file", join(uploads, id));
+  const upload = { id, size: 10, offset: 0 } as never;
+  await expect(new UploadStore().create(upload)).rejects.toMatchObject({ code: "ENOENT" });
+  expect([await rowOf(id), await room()]).toEqual([undefined, before]);
 });
 
 test("each byte that came is noted, at the first and at the end of a piece", async () => {
