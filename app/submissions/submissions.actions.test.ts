@@ -70,7 +70,8 @@ test("a fan's own file is taken out once; of what is not there or somebody else'
   expect(await fan.send(`/submit/files/${id}/remove`)).toMatchObject(gone);
   expect(await files({ fan })).toEqual({ files: [] });
   const stranger = await new Fan(here()).get("/submit/files.json");
-  expect([stranger.headers.get("cache-control"), await stranger.json()]).toEqual([
+  expect([stranger.status, stranger.headers.get("cache-control"), await stranger.json()]).toEqual([
+    200,
     "private, no-store",
     { files: [] },
   ]);
@@ -95,6 +96,7 @@ test("a thumbnail is sent whole to whoever knows its id, to be kept for a while 
   );
   const get = (name: string) => new Fan(here()).get(`/submit/thumbnails/${name}`);
   const answer = await get(`${id}.webp`);
+  expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "image/webp",
     "content-length": "2",
