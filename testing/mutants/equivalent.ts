@@ -2,6 +2,7 @@ import { equivalentsOfCharacters } from "./equivalent-characters.ts";
 import { equivalentsOfDrops } from "./equivalent-drops.ts";
 import { equivalentsOfFans } from "./equivalent-fans.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
+import { equivalentsOfSubmissions } from "./equivalent-submissions.ts";
 
 /**
  * A change that no test of the server can notice, and why: by its file, its line, where that stands more than once the
@@ -265,6 +266,7 @@ export const equivalents: Equivalent[] = [
     why: "No sample has an author to tell of: the question is saved.",
   },
   ...equivalentsOfParts,
+  ...equivalentsOfSubmissions,
   ...equivalentsOfDrops,
   ...equivalentsOfCharacters,
   ...equivalentsOfFans,

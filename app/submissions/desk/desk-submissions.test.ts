@@ -4,8 +4,9 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aWork } from "../../../testing/uploads/send-file.ts";
 import { SubmissionForm } from "../words/submission-form.ts";
-import { submit } from "../works/submissions.server.ts";
+import { findSubmission, submit } from "../works/submissions.server.ts";
 import { countReceived, findDeskFile, listDeskSubmissions } from "./desk-submissions.server.ts";
+import { submissionsReportable } from "./reportable.server.ts";
 
 /** Every other one is featured; several came in the same moment. */
 const make = (many: number) =>
@@ -70,4 +71,65 @@ test("an address gets ten letters a day about works handed in with it, whoever h
   }
   expect(await query("select 1 from submissions where id = any($1)", [ids])).toHaveLength(12);
   expect(await query("select 1 from mails where lower(recipient) = $1", [email])).toHaveLength(10);
+});
+
+test("each work is told with the number of its own files, and of what does not say where, the first page", async () => {
+  const [first] = (await listDeskSubmissions("featured", null)).rows;
+  const [second] = (await listDeskSubmissions("featured", null)).rows.slice(1);
+  for (const work of [first, first, second])
+    await query(
+      "insert into submission_files (id, fan_id, submission_id, name, bytes) values ($1, 'maker', $2, 'a.pdf', 9)",
+      [randomUUID(), work?.id],
+    );
+  const { rows, next } = await listDeskSubmissions("featured", "no place");
+  expect(rows.slice(0, 3).map(({ files }) => files)).toEqual([2, 1, 0]);
+  expect(rows).toHaveLength(50);
+  expect(next).toBeNull();
+  expect(rows[0]).toMatchObject({ title: "No 220", status: "featured", isSample: false, votes: 0 });
+});
+
+test("what fans reported of works is told with its maker and words while it is, or was, public; it is taken away and put back", async () => {
+  const fan = newFanId();
+  const work = async (more: object) =>
+    (await submit(SubmissionForm.parse({ ...aWork, shown: "on", ...more }), fan, null)).id;
+  const [named, bare, hidden, removed] = [
+    await work({ creator: "Odile" }),
+    await work({}),
+    await work({ shown: "" }),
+    await work({ shown: "" }),
+  ];
+  const ids = [named, bare, hidden, removed];
+  await query("update submissions set status = 'featured' where id = any($1)", [ids]);
+  await query("update submissions set removed_at = now() where id = $1", [removed]);
+  const told = async () =>
+    (await submissionsReportable.find([...ids, "nothing"])).map(({ subject }) => subject);
+  expect((await told()).toSorted()).toEqual([named, bare, removed].toSorted());
+  expect(await submissionsReportable.find([named])).toMatchObject([
+    {
+      ...{
+        speaker: "Odile",
+        fanId: fan,
+        removed: false,
+        sample: false,
+        text: `${aWork.title}\n\n${aWork.description}`,
+      },
+      where: { name: "Community Submissions", path: `/operator/submissions/${named}` },
+    },
+  ]);
+  expect(await submissionsReportable.find([removed])).toMatchObject([{ removed: true }]);
+  const speaker = async () => (await submissionsReportable.find([bare]))[0]?.speaker;
+  expect(await speaker()).toBe("A fan");
+  await query("insert into fans (id, name) values ($1, 'Maud'), ($2, 'Somebody else')", [fan, newFanId()]);
+  expect(await speaker()).toBe("Maud");
+  expect([await submissionsReportable.authorOf(bare), await submissionsReportable.authorOf(hidden)]).toEqual([
+    fan,
+    null,
+  ]);
+  let noted = 0;
+  const also = async () => void noted++;
+  await submissionsReportable.remove(bare, also);
+  expect((await findSubmission(bare))?.removed_at).not.toBeNull();
+  await submissionsReportable.restore(bare, also);
+  expect((await findSubmission(bare))?.removed_at).toBeNull();
+  expect(noted).toBe(2);
 });

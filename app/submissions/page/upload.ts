@@ -26,7 +26,7 @@ export class FileUpload {
   private readonly file: File;
   private readonly tell: (news: UploadNews) => void;
   private upload: Upload | null = null;
-  private news: UploadNews = { id: null, arrived: 0, phase: "going", secondsLeft: null, sentence: null };
+  private news: UploadNews;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pause = firstRetryMs;
   private rate: number | null = null;
@@ -39,7 +39,7 @@ export class FileUpload {
   constructor(file: File, id: string | null, arrived: number, tell: (news: UploadNews) => void) {
     this.file = file;
     this.tell = tell;
-    this.news = { ...this.news, id, arrived };
+    this.news = { id, arrived, phase: "going", secondsLeft: null, sentence: null };
     this.unwatch = reach.watch(() => {
       if (!reach.isLost && this.news.phase === "offline") this.goOn();
     });
@@ -146,7 +146,7 @@ export class FileUpload {
     this.rate = this.rate === null ? rate : this.rate * 0.6 + rate * 0.4;
     const piece = upload.options.chunkSize ?? mostPiece;
     if (took < quickMs) upload.options.chunkSize = Math.min(mostPiece, piece * 2);
-    else if (took > slowMs) upload.options.chunkSize = Math.max(leastPiece, Math.floor(piece / 2));
+    else if (took > slowMs) upload.options.chunkSize = Math.max(leastPiece, piece / 2);
     const left = Math.ceil((total - accepted) / this.rate / 1_000);
     if (this.news.phase === "going") this.change({ arrived: accepted, secondsLeft: left, sentence: null });
     else this.change({ arrived: accepted });

@@ -35,7 +35,10 @@ export type ArrivingFile = {
 /** `object` is its name in the data layer's bucket; a file of a form has none. `address` is where it comes from. */
 export type Announced = { name: string; bytes: number; address: string; object?: string };
 
-/** Keeps room for it. Refusals: too_large, too_much (413), too_many, duplicate (409), slow_down (429), no_room (507). */
+/**
+ * Keeps room for it, in a folder that is there from then on. Refusals: too_large, too_much (413), too_many, duplicate
+ * (409), slow_down (429), no_room (507).
+ */
 export async function announceFile(fanId: string, announced: Announced): Promise<string> {
   const { bytes, address } = announced;
   if (bytes > mostFileBytes) throw tooLarge();

@@ -1,5 +1,3 @@
-import { mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { mostFileBytes } from "../words/submission.ts";
@@ -16,10 +14,8 @@ type Stream = Readable & { truncated?: boolean };
 /** Takes a file that comes in one piece; `bytes` are the most it may have. Answers its id. */
 export async function keepStream(stream: Stream, fanId: string, announced: Announced): Promise<string> {
   const id = await announceFile(fanId, announced);
-  const path = arrivingPath(id);
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const bytes = await pour(stream, path, 0, () => noteArrival(id));
+    const bytes = await pour(stream, arrivingPath(id), 0, () => noteArrival(id));
     if (stream.truncated || bytes > mostFileBytes) throw tooLarge();
     await noteSize(id, announced.bytes, bytes);
     await uncountAnnounced(announced.address, announced.bytes - bytes);

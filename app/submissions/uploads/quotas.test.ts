@@ -1,17 +1,24 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { announceFile, arrivingPath, looseFilesOf } from "./arriving.server.ts";
+import { announceFile, arrivedBytes, arrivingPath, findArriving, looseFilesOf } from "./arriving.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
 import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
 import { UploadStore } from "./upload-store.server.ts";
 
-vi.hoisted(() => {
+const disk = vi.hoisted(() => {
   process.env.FILES_MOST_GB = "3";
+  return { free: null as number | null };
+});
+vi.mock("node:fs/promises", async (real) => {
+  const fs = await real<typeof import("node:fs/promises")>();
+  const statfs = async (path: string) =>
+    disk.free === null ? fs.statfs(path) : { bavail: disk.free / 4, bsize: 4 };
+  return { ...fs, statfs };
 });
 
 const megabyte = 1024 * 1024;
@@ -144,4 +151,98 @@ test("room into which no byte came lapses after ten minutes; what has begun, or 
   const left = await query<{ id: string }>("select id from submission_files where fan_id = $1", [fan]);
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([young, begun]));
   expect(await room()).toBe(6_000);
+});
+
+/** Rows of a fan as they lie there, so many of a kind. */
+const lie = (fanId: string, many: number, { bytes = 1, state = "kept", object = "", work = "" } = {}) =>
+  query(
+    `insert into submission_files (id, fan_id, name, bytes, state, object_name, submission_id)
+     select gen_random_uuid(), $1, 'a.pdf', $3, $4, nullif($5, '') || n, nullif($6, '')
+     from generate_series(1, $2) n`,
+    [fanId, many, bytes, state, object, work],
+  );
+
+test("a file has 100 MB and not a byte more, and as much stays free on the disk as the house needs", async () => {
+  await query("update submission_space set bytes = 0");
+  expect(await refusal(announced(newFanId(), 100 * megabyte + 1))).toEqual({
+    ...{ code: "too_large", status: 413, message: "A file has at most 100 MB." },
+  });
+  expect(await refusal(announced(newFanId(), 100 * megabyte))).toBeNull();
+  disk.free = 256 * megabyte + 1_000;
+  onTestFinished(() => {
+    disk.free = null;
+  });
+  expect(await refusal(announced(newFanId(), 1_001))).toMatchObject({
+    ...{ code: "no_room", status: 507, message: expect.stringContaining("tomorrow") },
+  });
+  expect(await refusal(announced(newFanId(), 1_000))).toBeNull();
+  expect(await room()).toBe(100 * megabyte + 1_000);
+});
+
+test("what waits for a form is what is neither refused, handed in nor an object; objects are counted by themselves", async () => {
+  await query("update submission_space set bytes = 0");
+  const [fan, other] = [newFanId(), newFanId()];
+  await query(
+    "insert into submissions (id, fan_id, title, type, genre, description) values ('of-fan', $1, 't', 'art', 'other', 'd')",
+    [fan],
+  );
+  await lie(fan, 14);
+  await lie(fan, 20, { state: "refused" });
+  await lie(fan, 20, { work: "of-fan" });
+  await lie(fan, 199, { object: "o" });
+  await lie(other, 20);
+  await lie(other, 300, { object: "o" });
+  const object = (name: string) =>
+    refusal(announceFile(fan, { name: "a.png", bytes: 1, address: newFanId(), object: name }));
+  expect(await refusal(announced(fan, 1))).toBeNull();
+  expect(await refusal(announced(fan, 1))).toEqual({
+    ...{ code: "too_many", status: 409, message: expect.stringContaining("wait for a form") },
+  });
+  expect(await object("o7")).toEqual({
+    ...{ code: "duplicate", status: 409, message: expect.stringContaining("upsert") },
+  });
+  expect(await room()).toBe(1);
+  expect(await object("new")).toBeNull();
+  expect(await object("newer")).toEqual({
+    ...{ code: "too_many", status: 409, message: "One person keeps at most 200 objects. Remove some first." },
+  });
+  expect(
+    await query("select 1 from submission_files where fan_id = $1 and object_name = 'new'", [fan]),
+  ).toHaveLength(1);
+});
+
+test("a fan is told of forty files that wait for a form, the oldest first, with how much of each is there", async () => {
+  const fan = newFanId();
+  await lie(fan, 40);
+  await lie(fan, 1, { object: "o" });
+  await lie(fan, 1, { work: "of-fan" });
+  await lie(newFanId(), 1);
+  await query("update submission_files set created_at = '2026-05-03' where fan_id = $1", [fan]);
+  const put = async (state: string, day: string, there: number | null) => {
+    const [row] = await query<{ id: string }>(
+      `insert into submission_files (id, fan_id, name, bytes, state, created_at, refusal)
+       values (gen_random_uuid(), $1, 'b.pdf', 9, $2, $3, case when $2 = 'refused' then 'No.' end) returning id`,
+      [fan, state, day],
+    );
+    const { id = "" } = row ?? {};
+    if (there !== null) writeFileSync(arrivingPath(id), "x".repeat(there));
+    return id;
+  };
+  const half = await put("arriving", "2026-05-01", 4);
+  const none = await put("arriving", "2026-05-02", null);
+  const refused = await put("refused", "2026-05-02T12:00Z", 3);
+  const files = await looseFilesOf(fan);
+  expect(files).toHaveLength(40);
+  const b = { name: "b.pdf", bytes: 9, refusal: null };
+  expect(files.slice(0, 3)).toEqual([
+    { ...b, id: half, state: "arriving", arrived: 4 },
+    { ...b, id: none, state: "arriving", arrived: 0 },
+    { ...b, id: refused, state: "refused", arrived: 9, refusal: "No." },
+  ]);
+  const ids = files.slice(3).map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted());
+  expect(await looseFilesOf(null)).toEqual([]);
+  expect((await findArriving(half))?.id).toBe(half);
+  expect(await findArriving(refused)).toBeNull();
+  expect(await arrivedBytes({ id: half, state: "kept", bytes: 9 })).toBe(9);
 });

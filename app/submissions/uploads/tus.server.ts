@@ -72,7 +72,7 @@ async function admit(request: IncomingMessage, method: string): Promise<void> {
     senders.set(request, await actingPerson(session));
     return;
   }
-  const id = request.url?.split("?")[0]?.split("/").at(-1) ?? "";
-  const file = isUuid(id) ? await findArriving(id) : null;
-  if (!file || file.fan_id !== (await personOf(session))) throw nothingHere();
+  const id = request.url?.split("/").at(-1) ?? "";
+  const owner = isUuid(id) ? (await findArriving(id))?.fan_id : null;
+  if (!owner || owner !== (await personOf(session))) throw nothingHere();
 }

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { arrivedBytes, arrivingPath, findArriving, forgetArrival, noteArrival } from "./arriving.server.ts";
@@ -12,12 +11,10 @@ import { noRoom } from "./quotas.ts";
 export class UploadStore extends DataStore {
   override extensions = ["creation", "termination", "expiration"];
 
-  /** Its row is there already, with its room. */
+  /** Its row is there already, with its room and its folder. */
   override async create(upload: Upload): Promise<Upload> {
-    const path = arrivingPath(upload.id);
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, "");
+      await writeFile(arrivingPath(upload.id), "");
     } catch (error) {
       await this.remove(upload.id);
       throw isFullDisk(error) ? noRoom() : error;
