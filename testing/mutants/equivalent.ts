@@ -2,6 +2,7 @@ import { equivalentsOfCharacters } from "./equivalent-characters.ts";
 import { equivalentsOfDrops } from "./equivalent-drops.ts";
 import { equivalentsOfFans } from "./equivalent-fans.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
+import { equivalentsOfScenes } from "./equivalent-scenes.ts";
 
 /**
  * A change that no test of the server can notice, and why: by its file, its line, where that stands more than once the
@@ -268,4 +269,5 @@ export const equivalents: Equivalent[] = [
   ...equivalentsOfDrops,
   ...equivalentsOfCharacters,
   ...equivalentsOfFans,
+  ...equivalentsOfScenes,
 ];
