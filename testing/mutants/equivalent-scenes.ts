@@ -91,9 +91,42 @@ export const equivalentsOfScenes: Equivalent[] = [
     why: "What is done once before there is a face to do it to is a measure of speed.",
   },
   {
-    file: "app/scenes/face-swap/read-pictures.server.ts",
+    file: "app/scenes/face-swap/elsewhere.server.ts",
     line: "const patienceMs = 20_000;",
     change: "20_000 > 20001",
-    why: "How long is waited is a figure somebody chose.",
+    why: "How long is waited is a figure somebody chose; that it ends is held.",
+  },
+  ...[
+    ["const patienceSeconds = 8;", "8 > 9"],
+    ["sequentialRead: true,", "true > false"],
+  ].map(([line = "", change = ""]) => ({
+    file: "app/scenes/face-swap/pictures.server.ts",
+    line,
+    change,
+    why: "How a picture is read, and how long that may take, is a measure of speed.",
+  })),
+  {
+    file: "app/scenes/face-swap/blend.server.ts",
+    line: "const { width: markWidth = 1 } = await mark.metadata();",
+    change: "1 > 2",
+    why: "A picture of ours has a width.",
+  },
+  {
+    file: "app/scenes/reel/scenes.server.ts",
+    line: "if (!drawn || !back || !front)",
+    change: "|| > &&",
+    why: "A drawing has its light and both of its layers, and another picture none of them.",
+  },
+  {
+    file: "app/scenes/play/reply.ts",
+    line: "return met / letters + (met === letters ? letters / 1000 : 0);",
+    change: "1000 > 1001",
+    why: "A longer topic says more by either share.",
+  },
+  {
+    file: "app/scenes/play/reply.ts",
+    line: "return rest.length > other.length ?",
+    change: "> > >=",
+    why: "Those of one length have their answer by then.",
   },
 ];
