@@ -63,4 +63,7 @@ test("what was heard is passed over for what fits less well, and comes again by 
   expect(said("tower")).toBe("lamp");
   expect(said("lamp", "tower")).toBe("sea");
   expect(said("sea", "lamp", "tower", "sea")).toBe("lamp");
+  for (const first of ["lamp", "sea", "tower"])
+    for (const rest of [replies.map(({ text }) => text), replies.map(({ text }) => text).toReversed()])
+      expect(said(first, ...rest.filter((text) => text !== first))).toBe(first);
 });
