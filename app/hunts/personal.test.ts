@@ -17,7 +17,7 @@ const left = async () =>
     ),
   );
 const erase = (emails: string[], fanIds: string[]) =>
-  transaction((on) => huntsPersonalData.erase?.({ emails, fanIds, requests: [] }, on) ?? Promise.resolve());
+  transaction(async (on) => void (await huntsPersonalData.erase?.({ emails, fanIds, requests: [] }, on)));
 const exported = async (emails: string[], fanIds: string[]) =>
   (await huntsPersonalData.exportOf({ emails, fanIds, requests: [] })).hunts as Record<string, unknown>[];
 

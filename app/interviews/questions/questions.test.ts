@@ -38,7 +38,10 @@ test("who asks is told that it is up, or in the word list's words why somebody r
   const held = await askQuestion(id, fan, "see www.example.com", "a-key");
   expect(held.question).toMatchObject({ text: "see www.example.com", state: "held" });
   expect(held.message).not.toBe("Somebody reads it first.");
-  const [kept] = await query("select held_for from interview_questions where id = $1", [held.question.id]);
+  const [kept] = await query<{ held_for: string | null }>(
+    "select held_for from interview_questions where id = $1",
+    [held.question.id],
+  );
   expect(kept?.held_for).toBeTruthy();
 });
 

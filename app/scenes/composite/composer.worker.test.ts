@@ -4,7 +4,8 @@ import type { Order } from "./workshop.ts";
 
 const grey = Array.from({ length: 4 }, () => [120, 120, 120, 255]);
 const told: { message: Record<string, unknown>; transfer: unknown[] }[] = [];
-const scope: { onmessage?: (event: { data: { id: number; order: Order } }) => void } & object = {
+const scope = {
+  onmessage: (_: { data: { id: number; order: Order } }) => undefined,
   postMessage(message: Record<string, unknown>, transfer: unknown[] = []) {
     told.push({ message, transfer });
   },
@@ -30,7 +31,7 @@ test("a worker says that it is there, does one order after the other, and gives 
     },
     { kind: "shrink", photo },
   ];
-  for (const [n, order] of orders.entries()) scope.onmessage?.({ data: { id: n + 5, order } });
+  for (const [n, order] of orders.entries()) scope.onmessage({ data: { id: n + 5, order } });
   await expect.poll(() => told).toHaveLength(5);
   const [, refused, laidOut, composed, small] = told;
   expect(refused).toEqual({ message: { id: 5, failed: "Error: There is no picture yet." }, transfer: [] });
