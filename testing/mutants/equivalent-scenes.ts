@@ -1,6 +1,6 @@
 import type { Equivalent } from "./equivalent.ts";
 
-/** More of them, of scenes and of the faces in them. */
+/** More of them, of scenes and the faces in them, of interviews and of hunts. */
 export const equivalentsOfScenes: Equivalent[] = [
   ...["app/scenes/composite/blend-face.ts", "app/scenes/composite/oklab.ts"].map((file) => ({
     file,
@@ -128,5 +128,33 @@ export const equivalentsOfScenes: Equivalent[] = [
     line: "return rest.length > other.length ?",
     change: "> > >=",
     why: "Those of one length have their answer by then.",
+  },
+  {
+    file: "app/interviews/interviews.server.ts",
+    line: "partyId && partyTitle && startsAt && endsAt",
+    change: "&& > ||",
+    why: "A party has all of them.",
+  },
+  ...["interview_backings", "interview_questions"].map((table) => ({
+    file: "app/interviews/personal.server.ts",
+    line: `from ${table} where fan_id = any($1) order by 1"`,
+    change: "1 > 1 desc",
+    why: "One place after the other is emptied, in whichever order.",
+  })),
+  ...[
+    ["app/interviews/desk/desk-questions.server.ts", "return row?.held ?? 0;"],
+    ["app/interviews/desk/desk-interviews.server.ts", "const at = position ?? last?.next ?? 0;"],
+    ["app/interviews/questions/questions.server.ts", "return { backs: row?.backs ?? 0 };"],
+  ].map(([file = "", line = ""]) => ({
+    file,
+    line,
+    change: "0 > 1",
+    why: "A count always answers a row, and so does the change of a row that is held.",
+  })),
+  {
+    file: "app/hunts/hunts.actions.server.ts",
+    line: "const evenMs = 250;",
+    change: "250 > 251",
+    why: "How long an answer takes at least is a figure somebody chose.",
   },
 ];
