@@ -157,4 +157,10 @@ export const equivalentsOfScenes: Equivalent[] = [
     change: "250 > 251",
     why: "How long an answer takes at least is a figure somebody chose.",
   },
+  {
+    file: "app/scenes/face-swap/blend.server.ts",
+    line: "const hex = [red, green, blue].map((value = 0) =>",
+    change: "0 > 1",
+    why: "A pixel has all of its parts.",
+  },
 ];

@@ -47,12 +47,18 @@ test("a picture is blended at its own size, up to 1600 px of its longer side, in
   const small = await targetOfPicture(await plain(300, 400, "#0a0b0c"));
   expect([small.raw.info.width, small.raw.info.height, small.front]).toEqual([300, 400, null]);
   expect(small.light).toEqual({ tint: "#0a0b0c", strength: 0.5, from: "front" });
-  const { raw, light } = await targetOfPicture(await aPicture(2000, 1000, "png"));
-  expect([raw.info.width, raw.info.height]).toEqual([1600, 800]);
-  const colour = [1, 3, 5].map((at) => Number.parseInt(light.tint.slice(at, at + 2), 16));
-  // Half of it is #f0532d, half of it #16303c.
-  for (const [at, value] of [0x83, 0x41, 0x34].entries())
-    expect(Math.abs((colour[at] ?? 0) - value)).toBeLessThan(4);
+  const wide = await aPicture(2000, 1000, "png");
+  for (const [picture, size] of [
+    [wide, [1600, 800]],
+    [await sharp(wide).rotate(90).png().toBuffer(), [800, 1600]],
+  ] as const) {
+    const { raw, light } = await targetOfPicture(picture);
+    expect([raw.info.width, raw.info.height]).toEqual(size);
+    const colour = [1, 3, 5].map((at) => Number.parseInt(light.tint.slice(at, at + 2), 16));
+    // Half of it is #f0532d, half of it #16303c.
+    for (const [at, value] of [0x83, 0x41, 0x34].entries())
+      expect(Math.abs((colour[at] ?? 0) - value)).toBeLessThan(4);
+  }
   const broken = (await aPicture(800, 800)).subarray(0, 2_000);
   await expect(targetOfPicture(broken)).rejects.toMatchObject({
     fields: { targetImage: expect.any(String) },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPicture } from "../../../testing/picture.ts";
 import { houseFile } from "../../catalogue/pictures/picture-files.server.ts";
@@ -48,8 +48,7 @@ test("a service elsewhere is sent a scene with what stands in front of the face,
     { width: 300, height: 400 },
   ]);
   expect(await sharp(bytesOf(sent.userFaceImage)).metadata()).toMatchObject({ width: 1280, height: 640 });
-  const seen = (layered: sharp.Sharp) =>
-    layered.resize(54, 68, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const seen = (layered: Sharp) => layered.resize(54, 68, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const [back, front] = await Promise.all(
     [scene?.layers.back, scene?.layers.front].map(async (layer) =>
       sharp(await houseFile(layer!))
