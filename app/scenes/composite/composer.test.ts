@@ -122,6 +122,7 @@ test("orders go to one worker, and each answer to who gave the order it is for",
     { id: 3, order: { kind: "shrink", photo } },
   ]);
   const [small, file] = [new Blob(["small"]), new Blob(["file"])];
+  at.tell({ made: file });
   at.tell({ id: 9, made: file });
   at.tell({ id: 2, made: file });
   at.tell({ id: 3, failed: "It is no picture." });
