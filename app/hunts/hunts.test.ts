@@ -201,6 +201,8 @@ test.each([
   ["javascript:alert(1)"],
   ["http://shop.example"],
   ["https://user:word@shop.example"],
+  ["https://user@shop.example"],
+  ["https://:word@shop.example"],
   ["https://shop.example/a b"],
   ["https://127.0.0.1/"],
   ["https://[::1]/"],

@@ -2,6 +2,7 @@ import { equivalentsOfCharacters } from "./equivalent-characters.ts";
 import { equivalentsOfDrops } from "./equivalent-drops.ts";
 import { equivalentsOfFans } from "./equivalent-fans.ts";
 import { equivalentsOfParts } from "./equivalent-parts.ts";
+import { equivalentsOfScenes } from "./equivalent-scenes.ts";
 import { equivalentsOfSubmissions } from "./equivalent-submissions.ts";
 
 /**
@@ -270,4 +271,5 @@ export const equivalents: Equivalent[] = [
   ...equivalentsOfDrops,
   ...equivalentsOfCharacters,
   ...equivalentsOfFans,
+  ...equivalentsOfScenes,
 ];

@@ -13,7 +13,8 @@ const slope = 0.14;
 const lightest = 0.72;
 const bandRows = 48;
 
-type Tone = { mean: Lab; spread: number };
+/** Of how light it is. */
+type Tone = { mean: number; spread: number };
 
 /**
  * Puts a square picture of a face into the light of a scene: its tone moved towards the light's, its edge dissolved
@@ -25,7 +26,7 @@ export function* blendFace(pixels: Uint8ClampedArray, side: number, light: Light
   const tint = labOf(light.tint);
   const { strength } = light;
   const [slopeX, slopeY] = slopeOf[light.from];
-  const aim = mean[0] + (Math.min(lightest, tint[0] * lightest) - mean[0]) * strength * 0.7;
+  const aim = mean + (Math.min(lightest, tint[0] * lightest) - mean) * strength * 0.7;
   // Flat faces get some of the drawings' contrast, and hard ones lose some.
   const contrast = Math.min(1.35, Math.max(0.8, 1 + (0.17 / Math.max(spread, 0.02) - 1) * strength * 0.6));
   const colour = 1 - 0.55 * strength;
@@ -43,7 +44,7 @@ export function* blendFace(pixels: Uint8ClampedArray, side: number, light: Light
       if (alpha === 0) continue;
       toLab(pixels, at, lab);
       const falls = (slopeX * dx + slopeY * dy) * slope * strength;
-      lab[0] = aim + (lab[0] - mean[0]) * contrast + falls + (noise - 0.5) * 2 * grain;
+      lab[0] = aim + (lab[0] - mean) * contrast + falls + (noise - 0.5) * 2 * grain;
       lab[1] = lab[1] * colour + tint[1] * strength * 1.2;
       lab[2] = lab[2] * colour + tint[2] * strength * 1.2;
       fromLab(lab, pixels, at);
@@ -58,8 +59,8 @@ export function* blendFace(pixels: Uint8ClampedArray, side: number, light: Light
 
 /** Of what will be seen: every fourth pixel within the circle. */
 function toneOf(pixels: Uint8ClampedArray, side: number): Tone {
-  const sum: Lab = [0, 0, 0];
   const lab: Lab = [0, 0, 0];
+  let sum = 0;
   let squares = 0;
   let count = 0;
   const middle = (side - 1) / 2;
@@ -68,19 +69,19 @@ function toneOf(pixels: Uint8ClampedArray, side: number): Tone {
     for (let x = 0; x < side; x += 2) {
       if (Math.hypot(x - middle, y - middle) > within) continue;
       toLab(pixels, (y * side + x) * 4, lab);
-      for (let n = 0; n < 3; n++) sum[n] = (sum[n] as number) + (lab[n] as number);
+      sum += lab[0];
       squares += lab[0] * lab[0];
       count += 1;
     }
-  const mean = sum.map((all) => all / Math.max(count, 1)) as Lab;
-  return { mean, spread: Math.sqrt(Math.max(0, squares / Math.max(count, 1) - mean[0] * mean[0])) };
+  const mean = sum / count;
+  return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) };
 }
 
 /** 0 to 255. `far` is 1 at the rim. */
 function edge(far: number, noise: number): number {
   const out = (far + (noise - 0.5) * frayed - feathersFrom) / (1 - feathersFrom - frayed / 2);
   if (out <= 0) return 255;
-  if (out >= 1 || far >= 1) return 0;
+  if (out >= 1) return 0;
   return Math.round(255 * (1 - out * out * (3 - 2 * out)));
 }
 

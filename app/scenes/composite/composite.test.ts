@@ -75,6 +75,13 @@ test("colours go to Oklab and back, and white is as light as can be", () => {
     for (let n = 0; n < 3; n++) expect(Math.abs(back[n]! - colour[n]!)).toBeLessThanOrEqual(1);
     expect(back[3]).toBe(0);
   }
+  // A face that is told nothing new is not changed: each grey comes back as it went.
+  for (let grey = 0; grey < 256; grey++) {
+    const pixel = Uint8ClampedArray.from([grey, grey, grey, 9]);
+    toLab(pixel, 0, lab);
+    fromLab(lab, pixel.fill(1, 0, 3), 0);
+    expect([...pixel]).toEqual([grey, grey, grey, 9]);
+  }
   // Source: the table of https://bottosson.github.io/posts/oklab/
   expect(labOf("#ffffff")[0]).toBeCloseTo(1, 2);
   expect(labOf("#ff0000").map((part) => Number(part.toFixed(2)))).toEqual([0.63, 0.22, 0.13]);
@@ -151,6 +158,78 @@ test("the grain stays where it is: the same face in the same light is the same p
   expect(new Set(flat.filter((_, at) => at % 4 === 0)).size).toBeGreaterThan(5);
 });
 
+const striped = (dark: number[], pale: number[]) => (x: number, y: number) => ((x + y) % 7 < 3 ? dark : pale);
+
+test.each<[string, number, (x: number, y: number) => number[], Light, number[]]>([
+  [
+    "lit from the left, with a pale corner beyond the circle",
+    24,
+    (x, y) => [40 + 8 * x, 30 + 7 * y, x % 3 === 0 || x + y < 9 ? 210 : 70],
+    { tint: "#f4e4bd", strength: 0.55, from: "top-left" },
+    [40036, 24120, 33898, 47071, 43107, 46106, 32148, 47583],
+  ],
+  [
+    "of an odd size, lit from the right",
+    25,
+    (x, y) => [230 - 9 * x, 90 + 5 * y, y % 5 === 0 ? 10 : 120],
+    { tint: "#2060c0", strength: 0.6, from: "top-right" },
+    [21836, 30087, 39697, 51053, 18525, 47897, 46729, 51514],
+  ],
+  [
+    "with hardly any contrast",
+    24,
+    striped([120, 100, 90], [132, 108, 96]),
+    { tint: "#ffffff", strength: 0.9, from: "front" },
+    [41757, 37435, 35286, 47071, 41899, 37568, 35432, 47583],
+  ],
+  [
+    "of black and white",
+    24,
+    striped([0, 0, 0], [255, 255, 255]),
+    { tint: "#ff4fa0", strength: 0.9, from: "front" },
+    [45237, 27915, 37925, 47071, 44626, 27668, 37449, 47583],
+  ],
+  [
+    "in the dark",
+    24,
+    striped([5, 3, 2], [12, 9, 7]),
+    { tint: "#dfeaff", strength: 0.2, from: "top-left" },
+    [5817, 5302, 5406, 47071, 5180, 4675, 4782, 47583],
+  ],
+  [
+    "of one grey",
+    24,
+    () => [128, 128, 128],
+    { tint: "#ffffff", strength: 0.5, from: "front" },
+    [39275, 39275, 39275, 47071, 39444, 39444, 39444, 47583],
+  ],
+  [
+    "of four pixels",
+    2,
+    () => [170, 110, 90],
+    { tint: "#f4e4bd", strength: 0.5, from: "front" },
+    [339, 233, 158, 510, 342, 236, 160, 510],
+  ],
+])(
+  "a face %s is blended here as on every fan's device: so much red, green, blue and cover above and below",
+  (_, size, paint, light, amounts) => {
+    const pixels = new Uint8ClampedArray(size * size * 4);
+    for (let at = 0; at < size * size; at++)
+      pixels.set([...paint(at % size, Math.floor(at / size)), 255], at * 4);
+    for (const _ of blendFace(pixels, size, light));
+    const sums = Array<number>(8).fill(0);
+    for (const [at, value] of pixels.entries()) sums[(at < pixels.length / 2 ? 0 : 4) + (at % 4)]! += value;
+    // Roots and powers may differ in their last digit from one machine to the next.
+    for (const [at, sum] of sums.entries()) expect(Math.abs(sum - amounts[at]!), `${sums}`).toBeLessThan(3);
+  },
+);
+
+test("whoever blends a face gets a turn after each forty-eight rows", () => {
+  const turns = (size: number) =>
+    [...blendFace(new Uint8ClampedArray(size * size * 4), size, scenes[0]!)].length;
+  expect([47, 48, 95, 96, 100].map(turns)).toEqual([0, 1, 1, 2, 2]);
+});
+
 test("a PNG says what it is, in words that every reader of PNG finds, and shows what it showed", async () => {
   const png = await aPicture(80, 60, "png");
   const words = fileWords("The Widow’s <Locket>", "The Salt Widow");
@@ -172,5 +251,11 @@ test("a PNG says what it is, in words that every reader of PNG finds, and shows 
   }
   const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
   expect(await pixels(marked)).toEqual(await pixels(png));
-  expect(() => withText(new TextEncoder().encode("GIF89a".repeat(9)), {})).toThrow("no PNG");
+  expect(marked.includes("iTXtTitle\0\0\0\0\0The Widow’s <Locket>")).toBe(true);
+  const head = new Uint8Array(png.subarray(0, 33));
+  expect(withText(head, {})).toEqual(head);
+  const other = Uint8Array.from(head);
+  other[0] = 0;
+  for (const wrong of [new TextEncoder().encode("GIF89a".repeat(9)), head.subarray(0, 32), other])
+    expect(() => withText(wrong, {})).toThrow("no PNG");
 });

@@ -83,7 +83,8 @@ async function marked(raw: Raw, layers: OverlayOptions[]): Promise<Buffer> {
   const mark = sharp(await readFile(join("public", fanMark)));
   const { width: markWidth = 1 } = await mark.metadata();
   const small = await mark
-    .resize(Math.max(1, Math.min(width, Math.round(markWidth * scale))))
+    // In a picture that is much wider than high it is as high as that at most.
+    .resize({ width: Math.max(1, Math.round(markWidth * scale)), height, fit: "inside" })
     .png()
     .toBuffer({ resolveWithObject: true });
   const inset = Math.round(28 * scale);

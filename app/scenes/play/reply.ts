@@ -18,7 +18,7 @@ export function chooseReply(
   const fresh = replies.filter((reply) => lastHeard(reply) < 0);
   let best: { reply: SceneReply; fit: number } | null = null;
   for (const reply of fresh) {
-    const fit = Math.max(0, ...reply.topics.map((topic) => likeness(wordsOf(topic), spoken)));
+    const fit = Math.max(...reply.topics.map((topic) => likeness(wordsOf(topic), spoken)));
     if (fit >= leastLikeness && fit > (best?.fit ?? 0)) best = { reply, fit };
   }
   return best?.reply ?? fresh[0] ?? longestAgo ?? null;
@@ -42,9 +42,10 @@ function likeness(topic: string[], spoken: string[]): number {
 /** The same word, or with one letter of at least five wrong, missing, too much or swapped. */
 function isSlipOf(typed: string, word: string): boolean {
   if (typed === word) return true;
-  if (word.length < 5 || Math.abs(typed.length - word.length) > 1) return false;
+  if (word.length < 5) return false;
   let same = 0;
-  while (same < word.length && typed[same] === word[same]) same += 1;
+  // Two words that are not the same differ somewhere, be it where one of them ends.
+  while (typed[same] === word[same]) same += 1;
   const [rest, other] = [word.slice(same), typed.slice(same)];
   if (rest.length === other.length)
     return (
