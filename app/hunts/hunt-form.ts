@@ -14,7 +14,6 @@ export const HuntForm = z.object({
   email: z
     .string("Please enter a valid email")
     .overwrite(oneLine)
-    .min(1, { message: "Please enter a valid email", abort: true })
     .max(255, { message: "Email must be less than 255 characters", abort: true })
     .regex(z.regexes.email, "Please enter a valid email"),
 });

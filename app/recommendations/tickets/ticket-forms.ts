@@ -15,7 +15,6 @@ export const TicketLetterForm = TicketLinkForm.extend({
   email: z
     .string(invalid)
     .overwrite((text) => plainText(text).replace(/\s+/g, " "))
-    .min(1, { message: invalid, abort: true })
     .max(255, { message: "Email must be less than 255 characters", abort: true })
     .regex(z.regexes.email, invalid),
 });
