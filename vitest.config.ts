@@ -1,33 +1,39 @@
 import { defineConfig } from "vitest/config";
+import { plainTests } from "./testing/command/plain-tests.ts";
 
-const server = {
+const all = {
   pool: "forks",
-  globalSetup: "testing/postgres.ts",
-  setupFiles: "testing/database.ts",
   // A busy machine is no defect: what is waited for may take its time.
   expect: { poll: { timeout: 60_000 } },
   // A test that fails at times is a defect, and is named as one (decision 0062).
   retry: process.env.CI ? 1 : 0,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
+
+const server = { ...all, globalSetup: "testing/postgres.ts", setupFiles: "testing/database.ts" } as const;
 
 /** Node takes the sources as they are, as it does for a server: less work per file than Vite's module runner by a fifth. */
 const native = { experimental: { viteModuleRunner: false } } as const;
+
+const boundaries = "testing/**/boundaries*.test.ts";
+const plain = plainTests().filter((file) => !file.includes("/boundaries"));
 
 export default defineConfig({
   test: {
     // Two more than the cores of the smallest machine: a third of the time they wait for servers and letters.
     maxWorkers: 4,
     projects: [
-      { test: { name: "boundaries", include: ["testing/**/boundaries*.test.ts"] } },
+      { test: { name: "boundaries", include: [boundaries] } },
+      // They share a process: to load the sources for each of them is nearly all that they cost.
+      { test: { ...all, ...native, name: "plain", include: plain, isolate: false } },
       {
         test: {
           ...server,
           ...native,
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.ts"],
-          exclude: ["testing/**/boundaries*.test.ts", "**/node_modules/**"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [boundaries, ...plain, "**/node_modules/**"],
         },
       },
       {
@@ -36,8 +42,6 @@ export default defineConfig({
           ...server,
           name: "screens",
           include: ["{app,platform}/**/*.test.tsx"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {

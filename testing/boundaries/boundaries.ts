@@ -33,14 +33,15 @@ export const importsOf = (sources: Sources): Import[] =>
 
 /** Of what is no source too: data, drawings, typefaces. */
 function importsOfFiles(sources: Sources): Import[] {
-  return [...sources].flatMap(([from, text]) =>
-    [...text.matchAll(importing)].map((match) => ({
-      from,
-      to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
-      typeOnly: match[1] !== undefined,
-    })),
-  );
+  return [...sources].flatMap(([from, text]) => importsIn(from, text));
 }
+
+export const importsIn = (from: string, text: string): Import[] =>
+  [...text.matchAll(importing)].map((match) => ({
+    from,
+    to: join(dirname(from), match[2] ?? match[3] ?? "").replaceAll("\\", "/"),
+    typeOnly: match[1] !== undefined,
+  }));
 
 /** Types may be: they are gone before anything runs. */
 export function cycles(sources: Sources): Breach[] {

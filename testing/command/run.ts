@@ -30,7 +30,7 @@ async function runAll(): Promise<void> {
     "Server, then Chromium; beside them types, lint, boundaries and dead code, and the faults, which wait most of their time",
   );
   const beside = [check(), vitest(["--project", "faults"], { quiet: true })];
-  await vitest(["--project", "server", "--project", "screens"]);
+  await vitest(["--project", "plain", "--project", "server", "--project", "screens"]);
   await inChromium([]);
   await Promise.all(beside);
 }

@@ -85,6 +85,8 @@ export class Workshop {
         const args = [
           "run",
           "--project",
+          "plain",
+          "--project",
           "server",
           "--project",
           "screens",
