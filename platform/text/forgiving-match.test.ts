@@ -20,6 +20,7 @@ const found = [
   ["mauf vesperr", "Maud Vesper"],
   ["xatsby", "Jay Gatsby"],
   ["gatzb", "Jay Gatsby"],
+  ["gatz", "Jay Gatsby"],
   ["dez", "Dex Amari"],
   ["ánx", "Ana"],
   ["strasse", "Straße"],
@@ -38,6 +39,7 @@ const missed = [
   ["maud gatsby", "Maud Vesper"],
   ["xa", "Jay Gatsby"],
   ["gxz", "Jay Gatsby"],
+  ["gaz", "Jay Gatsby"],
   ["vesperine", "Maud Vesper"],
   ["幽体", "銀座の幽霊"],
 ] as const;

@@ -191,4 +191,10 @@ export const equivalentsOfParts: Equivalent[] = [
     change: "0 > 1",
     why: "A cue of a party always has its moment.",
   },
+  {
+    file: "app/moderation/reading.server.ts",
+    line: "const own = worst || !ownList ? null : (await holdsOwnWord(copies)) ? ownList : null;",
+    change: "worst || !ownList > false",
+    why: "The worst word goes before the operator's own, and where they have no list it is null: a question is saved.",
+  },
 ];
