@@ -9,7 +9,7 @@ export type KeptPage = {
   context: BrowserContext;
   page: Page;
   goTo: Page["goto"];
-  /** Of products beside the common one. */
+  /** Of the products that it was shown by their whole address. */
   origins: Set<string>;
   spent: boolean;
 };

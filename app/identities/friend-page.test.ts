@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { claimed } from "../../testing/identities/claimed.ts";
 import { listenTo } from "../../testing/listening.ts";
 import { eraseAt } from "../../testing/people/erase-at.ts";
 import { fanTopic } from "../fans/fan-news.server.ts";
@@ -10,7 +11,6 @@ import {
   findIdentity,
   friendsSay,
   getFriendPage,
-  identityLink,
   listClaimables,
   voteForFriend,
 } from "./identities.server.ts";
@@ -18,11 +18,6 @@ import { identitiesPersonalData } from "./personal.server.ts";
 
 beforeAll(() => seedSamples());
 
-async function claimed(...characters: string[]) {
-  const fanId = newFanId();
-  for (const character of characters) await claimIdentity(fanId, character);
-  return { fanId, token: (await identityLink(fanId)).split("/").at(-1) ?? "" };
-}
 const votesOf = async (fanId: string) =>
   Object.fromEntries(
     (

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { claimed, tokenOf } from "../../testing/identities/claimed.ts";
 import { eraseAt } from "../../testing/people/erase-at.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { worth } from "../points/points.server.ts";
@@ -18,14 +19,6 @@ import {
 import { identitiesPersonalData } from "./personal.server.ts";
 
 beforeAll(() => seedSamples());
-
-const tokenOf = async (fanId: string) => (await identityLink(fanId)).split("/").at(-1) ?? "";
-
-async function claimed(characterId = "maud-vesper") {
-  const fanId = newFanId();
-  await claimIdentity(fanId, characterId);
-  return { fanId, token: await tokenOf(fanId) };
-}
 
 const wrongCounts = (fanId: string) =>
   query(
@@ -88,7 +81,7 @@ test("a claimed character is the fan's portrait, and pays once", async () => {
 });
 
 test("the link is the same each time, needs a claim, and tells no fanId", async () => {
-  const { fanId, token } = await claimed();
+  const { fanId, token } = await claimed("maud-vesper");
   expect(await tokenOf(fanId)).toBe(token);
   expect(token).toMatch(/^[\w-]{22}$/);
   expect(fanId).not.toContain(token);
@@ -122,7 +115,7 @@ test("a friend has one vote, and voting again moves it", async () => {
 });
 
 test("nobody votes on the own link", async () => {
-  const { fanId, token } = await claimed();
+  const { fanId, token } = await claimed("maud-vesper");
   await expect(voteForFriend(token, fanId, "carmilla")).rejects.toMatchObject({
     code: "own_link",
     status: 409,
@@ -213,7 +206,7 @@ test("votes that friends gave before the claim count from its first moment", asy
 });
 
 test("friends' votes pay, up to twenty of them", async () => {
-  const { fanId, token } = await claimed();
+  const { fanId, token } = await claimed("maud-vesper");
   for (let n = 0; n < 22; n++) await voteForFriend(token, newFanId(), "carmilla");
   expect(await queryOne("select points from fan_points where fan_id = $1", [fanId])).toEqual({
     points: worth.claim + 20 * worth["friend-vote"],

@@ -1,22 +1,13 @@
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { newInterview } from "../../testing/interviews/interview.ts";
 import { openParty } from "../../testing/party.ts";
-import { uniqueWord } from "../../testing/texts/unique-word.ts";
-import { keepInterview, keepPassage } from "./desk/desk-interviews.server.ts";
-import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
+import { keepPassage } from "./desk/desk-interviews.server.ts";
+import { PassageForm } from "./desk/interview-form.ts";
 import { piecesOf } from "./interview.ts";
 import { listInterviews, loadInterview } from "./interviews.server.ts";
 
 const nothing = () => Promise.resolve();
-const anInterview = (change: object = {}) =>
-  keepInterview(
-    null,
-    InterviewForm.parse({
-      ...{ person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." },
-      ...{ slug: uniqueWord(), ...change },
-    }),
-    nothing,
-  );
 const add = (id: string, change: object) =>
   keepPassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
 
@@ -31,12 +22,12 @@ test("an answer is cut behind the words that have notes; of two notes behind the
 });
 
 test("the club's cards have a picture, their title's name and the minutes that opening and passages take", async () => {
-  const id = await anInterview({
+  const id = await newInterview({
     title: "vesper-line",
     picture: "still-vesper-line",
     intro: "So. ".repeat(100),
   });
-  const bare = await anInterview();
+  const bare = await newInterview();
   await add(id, { question: "why ".repeat(50), answer: "word ".repeat(160) });
   await add(id, { answer: "word ".repeat(200) });
   const [card, plain, ...more] = await listInterviews();
@@ -53,10 +44,10 @@ test("the club's cards have a picture, their title's name and the minutes that o
 });
 
 test("the next interview is the one after it, behind the last the first, and none where it is the only one", async () => {
-  const [one, two] = [await anInterview(), await anInterview()];
+  const [one, two] = [await newInterview(), await newInterview()];
   const next = async (id: string) => (await loadInterview(id)).next?.id;
   expect([await next(one), await next(two)]).toEqual([two, one]);
-  const three = await anInterview();
+  const three = await newInterview();
   expect([await next(one), await next(two), await next(three)]).toEqual([two, three, one]);
   await query("update interviews set retired_at = now() where id <> $1", [one]);
   expect((await loadInterview(one)).next).toBeNull();
@@ -66,8 +57,8 @@ test("the next interview is the one after it, behind the last the first, and non
 });
 
 test("an interview comes with its evening, its notes numbered through, and the point up to which each passage is safe", async () => {
-  const id = await anInterview({ title: "vesper-line" });
-  const other = await anInterview();
+  const id = await newInterview({ title: "vesper-line" });
+  const other = await newInterview();
   const story = { spoils: "story", spoilsSeason: "3", spoilsEpisode: "8" };
   await add(id, { answer: "a b", notes: "a => x\nb => y" });
   await add(id, { answer: "c", notes: "c => z", ...story, spoilsMinute: "46" });

@@ -1,4 +1,5 @@
 import { config } from "../../platform/config.server.ts";
+import { beginningOf } from "../../platform/text/beginning.ts";
 import type { ViewAsked } from "../phone/views.ts";
 import { longestCaption } from "./mood-form.ts";
 import { findMood, rowInFront } from "./moods.server.ts";
@@ -18,13 +19,9 @@ export async function loadMood({ fanId, params }: ViewAsked) {
     chosen: chosen?.id ?? null,
     recommended: chosen ? await recommend(chosen, fanId) : [],
     /** What was typed before the scene was changed, without scripts. */
-    caption: beginningOf(params.get("caption") ?? own?.caption ?? ""),
+    caption: beginningOf(params.get("caption") ?? own?.caption ?? "", longestCaption),
     origin: config.origin,
   };
 }
-
-/** As much as a caption may have, counted as its form counts. */
-const beginningOf = (text: string): string =>
-  [...text.slice(0, longestCaption * 2)].slice(0, longestCaption).join("");
 
 export type MoodData = Awaited<ReturnType<typeof loadMood>>;

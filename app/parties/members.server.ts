@@ -1,6 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { beginningOf } from "../../platform/text/beginning.ts";
 import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
@@ -49,7 +50,7 @@ type Seat = { name: string; avatar: string; ring: number | null };
 async function enter(on: Queryable, partyId: string, fan: Me): Promise<Seat & { isNew: boolean }> {
   let suffix = "";
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
-    const name = `${[...fan.name].slice(0, 30 - suffix.length).join("")}${suffix}`;
+    const name = `${beginningOf(fan.name, 30 - suffix.length)}${suffix}`;
     const known = await queryOne<Seat>(
       "select name, avatar, ring from party_members where party_id = $1 and fan_id = $2",
       [partyId, fan.fanId],

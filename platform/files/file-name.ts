@@ -1,3 +1,5 @@
+import { beginningOf } from "../text/beginning.ts";
+
 const mostLetters = 120;
 /** Names that Windows takes for devices, whatever their ending. */
 const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
@@ -14,7 +16,7 @@ export function cleanFileName(name: string, ending?: string): string {
     .replace(/\s+/g, " ");
   const stem = ending ? bare.replace(/\.[^.\s]{1,8}$/u, "") : bare;
   const trimmed = stem.replace(/^[.\s]+|[.\s]+$/g, "");
-  const short = [...trimmed].slice(0, mostLetters).join("") || "file";
+  const short = beginningOf(trimmed, mostLetters) || "file";
   const safe = devices.test(short) ? `${short}-` : short;
   return ending ? `${safe}.${ending}` : safe;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
 import { folderOfRun } from "../temporary/folder-of-run.ts";
 import { playwrightResults, type Result, summary, vitestResults } from "./report.ts";
-import { anyOf, selectFiles } from "./selection.ts";
+import { anyOf, ofSources, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureClamd, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
 
 // What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
@@ -30,7 +30,7 @@ async function runAll(): Promise<void> {
     "Server, then Chromium; beside them types, lint, boundaries and dead code, and the faults, which wait most of their time",
   );
   const beside = [check(), vitest(["--project", "faults"], { quiet: true })];
-  await vitest(["--project", "plain", "--project", "server", "--project", "screens"]);
+  await vitest(ofSources);
   await inChromium([]);
   await Promise.all(beside);
 }

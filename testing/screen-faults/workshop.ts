@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
 import { playwrightResults, type Result, vitestResults } from "../command/report.ts";
-import { anyOf } from "../command/selection.ts";
+import { anyOf, ofSources } from "../command/selection.ts";
 import { freePort } from "../free-port.ts";
 import { type Fault, isInBrowser, type NamedTest, withFault } from "./fault.ts";
 
@@ -82,19 +82,7 @@ export class Workshop {
       if (!tests.every(isInBrowser)) {
         // On a machine that is busy a slow test would pass for one that noticed.
         const patient = ["--testTimeout=60000", "--hookTimeout=120000"];
-        const args = [
-          "run",
-          "--project",
-          "plain",
-          "--project",
-          "server",
-          "--project",
-          "screens",
-          ...files,
-          "--testNamePattern",
-          names,
-          ...patient,
-        ];
+        const args = ["run", ...ofSources, ...files, "--testNamePattern", names, ...patient];
         const told = ["--reporter=json", `--outputFile.json=${report}`];
         return vitestResults(report, await this.start("vitest", [...args, ...told]));
       }

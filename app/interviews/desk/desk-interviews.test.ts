@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { typedInterview } from "../../../testing/interviews/interview.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
   findDeskInterview,
@@ -13,9 +14,8 @@ import { InterviewForm, PassageForm } from "./interview-form.ts";
 
 const noted: string[] = [];
 const note = async (_: unknown, id: string) => void noted.push(id);
-const typed = { person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." };
 const keep = (id: string | null, change: object) =>
-  keepInterview(id, InterviewForm.parse({ ...typed, ...change }), note);
+  keepInterview(id, InterviewForm.parse({ ...typedInterview, ...change }), note);
 const passage = (question: string, change: object = {}) =>
   PassageForm.parse({ question, answer: "Because it rains.", ...change });
 const questions = async (id: string) =>

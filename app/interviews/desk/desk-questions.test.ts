@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { newInterview } from "../../../testing/interviews/interview.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import type { QuestionState } from "../questions/question.ts";
 import { askQuestion } from "../questions/questions.server.ts";
-import { keepInterview } from "./desk-interviews.server.ts";
 import {
   answerQuestion,
   declineQuestion,
@@ -12,13 +12,9 @@ import {
   listDeskQuestions,
   putUpQuestion,
 } from "./desk-questions.server.ts";
-import { InterviewForm } from "./interview-form.ts";
-
-const nothing = () => Promise.resolve();
-const typed = { person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." };
 
 async function ask(count: number): Promise<string[]> {
-  const id = await keepInterview(null, InterviewForm.parse({ ...typed, slug: uniqueWord() }), nothing);
+  const id = await newInterview();
   const asked: string[] = [];
   for (let n = 0; n < count; n++)
     asked.push((await askQuestion(id, newFanId(), `Why ${uniqueWord()}?`)).question.id);

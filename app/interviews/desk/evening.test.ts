@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { uniqueWord } from "../../../testing/texts/unique-word.ts";
+import { newInterview } from "../../../testing/interviews/interview.ts";
 import { askQuestion } from "../questions/questions.server.ts";
-import { keepInterview } from "./desk-interviews.server.ts";
 import { announceEvening } from "./evening.server.ts";
-import { InterviewForm } from "./interview-form.ts";
 
 const nothing = () => Promise.resolve();
-const anInterview = (change: object = {}) =>
-  keepInterview(
-    null,
-    InterviewForm.parse({
-      ...{ person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." },
-      ...{ slug: uniqueWord(), ...change },
-    }),
-    nothing,
-  );
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const evening = () => ({ startsAt: inMinutes(60), endsAt: inMinutes(120) });
 const ask = async (id: string, text: string) => (await askQuestion(id, newFanId(), text)).question.id;
@@ -26,7 +15,7 @@ const partyOf = async (id: string) =>
 
 test("an evening's party has what the interview says, cut where a party has less room, and is noted", async () => {
   const long = { person: "p".repeat(70), intro: "i".repeat(600), title: "vesper-line" };
-  const [id, other, bare] = [await anInterview(long), await anInterview(), await anInterview()];
+  const [id, other, bare] = [await newInterview(long), await newInterview(), await newInterview()];
   const at = evening();
   const noted: string[] = [];
   const party = await announceEvening(id, at, async (_, announced) => void noted.push(announced));
@@ -44,7 +33,7 @@ test("an evening's party has what the interview says, cut where a party has less
 });
 
 test("only one that is there is announced, and anew only when its evening is over", async () => {
-  const [id, retired] = [await anInterview(), await anInterview()];
+  const [id, retired] = [await newInterview(), await newInterview()];
   await query("update interviews set retired_at = now() where id = $1", [retired]);
   for (const one of [retired, "nobody-sat"])
     await expect(announceEvening(one, evening(), nothing)).rejects.toMatchObject({ code: "not_there" });
@@ -60,7 +49,7 @@ test("only one that is there is announced, and anew only when its evening is ove
 });
 
 test("the poll asks each question that is up once, of this interview alone, and of equals the first asked first", async () => {
-  const [id, other] = [await anInterview(), await anInterview()];
+  const [id, other] = [await newInterview(), await newInterview()];
   await ask(other, "Elsewhere?");
   const asked: string[] = [];
   for (const text of ["Late?", "Early?", "Early?", "Answered?", "Held?", "Two  spaces?"])

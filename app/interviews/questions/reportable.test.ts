@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { newInterview } from "../../../testing/interviews/interview.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
-import { keepInterview } from "../desk/desk-interviews.server.ts";
-import { InterviewForm } from "../desk/interview-form.ts";
 import { askQuestion } from "./questions.server.ts";
 import { questionsReportable } from "./reportable.server.ts";
-
-const nothing = () => Promise.resolve();
 
 type Asked = { id: string; text: string; fan: string };
 
 async function questions(count: number) {
-  const slug = uniqueWord();
-  const typed = { person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold.", slug };
-  const interview = await keepInterview(null, InterviewForm.parse(typed), nothing);
+  const interview = await newInterview();
   const asked: Asked[] = [];
   for (let n = 0; n < count; n++) {
     const fan = newFanId();

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { beginningOf } from "../../../platform/text/beginning.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { longestTitle, type Wish } from "./wish.ts";
@@ -6,7 +7,7 @@ import { longestTitle, type Wish } from "./wish.ts";
 /** What a search that finds nothing offers. `leave` ends what would lead back to the search. */
 export function WishDoor({ title, leave }: { title: string; leave: () => void }) {
   const navigate = useNavigate();
-  const asked = [...title.trim()].slice(0, longestTitle).join("");
+  const asked = beginningOf(title.trim(), longestTitle);
   return (
     <ActionForm<{ wish: Wish }>
       action="/wishes"

@@ -1,0 +1,13 @@
+import { keepInterview } from "../../app/interviews/desk/desk-interviews.server.ts";
+import { InterviewForm } from "../../app/interviews/desk/interview-form.ts";
+import { uniqueWord } from "../texts/unique-word.ts";
+
+export const typedInterview = { person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." };
+
+/** At an address of its own. Answers its id. */
+export const newInterview = (change: object = {}): Promise<string> =>
+  keepInterview(
+    null,
+    InterviewForm.parse({ ...typedInterview, slug: uniqueWord(), ...change }),
+    async () => undefined,
+  );
