@@ -50,7 +50,7 @@ test("a vote on a closed, an unknown or an over poll, or for an option it does n
   ];
   const outcomes = await Promise.allSettled([
     vote(closed, fanId, 0),
-    vote(over, fanId, 0),
+    vote(over, fanId, 2),
     vote("no-such-poll", fanId, 0),
     vote(fine, fanId, 2),
     vote(fine, fanId, 1),

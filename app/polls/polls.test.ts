@@ -45,9 +45,19 @@ test("POLL-04, POLL-06: a vote is stored with poll, option, fanId and time", asy
 test("POLL-05: a second vote moves the first", async () => {
   const fanId = newFanId();
   await vote(pollId, fanId, 0);
-  const { poll } = await vote(pollId, fanId, 1);
-  expect(poll).toMatchObject({ votes: [0, 1, 0], total: 1, choice: 1 });
+  const { answer } = await vote(pollId, fanId, 1);
+  expect(answer.poll).toMatchObject({ votes: [0, 1, 0], total: 1, choice: 1 });
   expect((await standing()).recount).toEqual([{ option_index: 1, votes: 1 }]);
+});
+
+test("whoever votes in one commit is told the same result, with their own choice", async () => {
+  const three = { options: ["Maud", "The conductor", "Nobody"] };
+  const [one, two] = [await aPoll(three), await aPoll(three)];
+  const cast = await Promise.all(
+    [one, two].flatMap((poll) => [0, 1, 1, 2].map((option) => vote(poll, newFanId(), option))),
+  );
+  const told = cast.map(({ answer }) => [answer.poll.id, answer.poll.choice, answer.poll.votes]);
+  expect(told).toEqual([one, two].flatMap((poll) => [0, 1, 1, 2].map((choice) => [poll, choice, [1, 2, 1]])));
 });
 
 test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total and tally equal a recount", async () => {
@@ -131,7 +141,7 @@ test("how polls stand is anybody's to know, under one name", async () => {
 test("a poll of a party names the party, and any other names none", async () => {
   const partyId = await openParty();
   const [of, alone] = [await aPoll({ partyId }), await aPoll()];
-  expect((await vote(of, newFanId(), 0)).poll.party).toEqual({ id: partyId, title: "A quiet night" });
-  expect((await vote(alone, newFanId(), 0)).poll.party).toBeNull();
+  expect((await vote(of, newFanId(), 0)).answer.poll.party).toEqual({ id: partyId, title: "A quiet night" });
+  expect((await vote(alone, newFanId(), 0)).answer.poll.party).toBeNull();
   expect(await query("select 1 from poll_votes where poll_id = any($1)", [[of, alone]])).toHaveLength(2);
 });

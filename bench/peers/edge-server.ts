@@ -9,7 +9,7 @@ const product = (await import(built)) as typeof import("../../server/app.ts");
 await product.start();
 
 const within = getRequestListener(product.app.fetch, { overrideGlobalObjects: false });
-for (const endpoint of product.actions.all) endpoint.hot = true;
+for (const { path, action } of [...product.actions.all]) product.actions.post(path, action, { hot: true });
 const past: RequestListener = (request, response) => {
   if (!product.actions.serveHot(request, response)) void within(request, response);
 };

@@ -7,7 +7,7 @@ import { Problem } from "../problem.ts";
 import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
 import { type Actor, cookie, type EdgePolicy } from "./edge-policies.server.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { type FormGuardSigns, FormGuards } from "./form-guards.ts";
+import { type FormGuardSigns, readGuards } from "./form-guards.ts";
 import type { Done, Outcome } from "./outcome.ts";
 import type { Reply } from "./replies.server.ts";
 
@@ -67,7 +67,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
     await perAddress?.(call.address);
     await perCrowd?.(call.address, crowdLimit?.overAll ? "" : Object.values(call.params).join(" "));
     const sent = edge.fieldsOf(call);
-    const guards = FormGuards.parse(sent);
+    const guards = readGuards(sent);
     const answer = await work(parse(input, { ...sent, ...call.params }), who, { call, guards });
     return { ...answer, ok: true, cookies: answer.cookies ? [...cookies, ...answer.cookies] : cookies };
   }

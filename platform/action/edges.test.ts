@@ -65,6 +65,12 @@ endpoints.post(
 const quick = action({ ...trouble, atLeastMs: 1 }, async () => ({ message: "Done.", cookies: ["a=1"] }));
 endpoints.post("/quick", quick);
 endpoints.post("/hot/:id", quick, { hot: true });
+const named = action(
+  { input: z.object({ room: z.string(), seat: z.string() }), failed },
+  async ({ room, seat }) => ({ answer: { room, seat } }),
+);
+endpoints.post("/rooms/:room/seats/:seat", named);
+endpoints.post("/hot/:room/seats/:seat", named, { hot: true });
 
 endpoints.post(
   "/onward/:room",
@@ -225,6 +231,17 @@ test("within the framework and past it an action is answered alike", async () =>
     [303, "/here?x=1"],
     [403, null],
   ]);
+});
+
+test("a name in an address is read alike within the framework and past it", async () => {
+  const names = { "a%20b": "a b", "c%00d": "cd", "%C3%A4": "ä", "%zz": "%zz" };
+  for (const [sent, seat] of Object.entries(names))
+    for (const way of ["rooms", "hot"])
+      expect(await (await post(`/${way}/one/seats/${sent}`, json)).json(), `${way} ${sent}`).toEqual({
+        ok: true,
+        room: "one",
+        seat,
+      });
 });
 
 test("a form's page takes a plain post by itself, and what a script sends goes to the action", async () => {

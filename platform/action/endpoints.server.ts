@@ -10,7 +10,8 @@ import { type Action, admit } from "./action.server.ts";
 import { type Call, callOf } from "./call.server.ts";
 import { inJson, type Reply, turnedAway } from "./replies.server.ts";
 
-type Endpoint = { path: string; pattern: RegExp; action: Action; forScripts: boolean; hot: boolean };
+type Endpoint = { path: string; action: Action; forScripts: boolean };
+type HotEndpoint = { pattern: RegExp; names: string[]; action: Action };
 type PostOptions = {
   /** Past the web framework: for what thousands do within a second (docs/decisions/0005). */
   hot?: boolean;
@@ -18,13 +19,15 @@ type PostOptions = {
 
 export class Endpoints {
   readonly all: Endpoint[] = [];
+  private readonly hot: HotEndpoint[] = [];
 
   post(path: string, action: Action, { hot = false }: PostOptions = {}): void {
-    this.all.push({ path, pattern: patternOf(path), action, forScripts: false, hot });
+    this.all.push({ path, action, forScripts: false });
+    if (hot) this.hot.push({ ...readPath(path), action });
   }
 
   postFromScript(path: string, action: Action): void {
-    this.all.push({ path, pattern: patternOf(path), action, forScripts: true, hot: false });
+    this.all.push({ path, action, forScripts: true });
   }
 
   mount(app: Hono<Edge>): void {
@@ -46,15 +49,18 @@ export class Endpoints {
   serveHot(request: IncomingMessage, response: ServerResponse): Promise<void> | null {
     if (request.method !== "POST") return null;
     const path = (request.url ?? "").split("?")[0] ?? "";
-    for (const { hot, pattern, action } of this.all) {
-      const match = hot && pattern.exec(path);
-      if (match) return serve(action, request, response, decoded(match.groups));
+    for (const { pattern, names, action } of this.hot) {
+      const match = pattern.exec(path);
+      if (match) return serve(action, request, response, paramsOf(names, match));
     }
     return null;
   }
 }
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]{1,200})")}$`);
+const readPath = (path: string) => ({
+  pattern: new RegExp(`^${path.replace(/:\w+/g, "([^/]{1,200})")}$`),
+  names: Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => name),
+});
 
 const allowHeaders = ["Authorization", "Content-Type"];
 
@@ -125,14 +131,17 @@ function withoutZeros(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(names);
 }
 
-function decoded(groups: Record<string, string> = {}): Record<string, string> {
+function paramsOf(names: string[], values: RegExpExecArray): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [name, value] of Object.entries(groups)) {
-    try {
-      params[name] = decodeURIComponent(value).replaceAll("\0", "");
-    } catch {
-      params[name] = value;
-    }
-  }
+  for (const [at, name] of names.entries()) params[name] = decoded(values[at + 1] as string);
   return params;
+}
+
+function decoded(value: string): string {
+  if (!value.includes("%")) return value;
+  try {
+    return decodeURIComponent(value).replaceAll("\0", "");
+  } catch {
+    return value;
+  }
 }

@@ -1,10 +1,7 @@
 import { z } from "zod";
 
-/**
- * Written by platform/ui/form/form.tsx. Whatever else is sent in their place says nothing, and refuses nobody. Acts that
- * are no forms bring none of them, and are many: what is not there is no error to be caught.
- */
-export const FormGuards = z
+/** Whatever else is sent in their place says nothing, and refuses nobody. */
+const FormGuards = z
   .object({
     website: z.string().default("").catch(""),
     form_key: z
@@ -25,8 +22,6 @@ export const FormGuards = z
     }),
   );
 
-export const guardFields: ReadonlySet<string> = new Set(["website", "form_key", "waited"]);
-
 export type FormGuardSigns = {
   /** The browser's idempotency key: the same for a post that is sent again. Null without JavaScript. */
   formKey: string | null;
@@ -34,3 +29,12 @@ export type FormGuardSigns = {
   /** Milliseconds from the first key to the post, as the browser says; null without JavaScript. */
   waitedMs: number | null;
 };
+
+const names = ["website", "form_key", "waited"];
+export const guardFields: ReadonlySet<string> = new Set(names);
+
+const unguarded: FormGuardSigns = { formKey: null, trapped: false, waitedMs: null };
+
+/** As platform/ui/form/form.tsx sends them. Acts that are no forms bring none, and are many: theirs are not read. */
+export const readGuards = (sent: Record<string, unknown>): FormGuardSigns =>
+  names.some((name) => name in sent) ? FormGuards.parse(sent) : unguarded;

@@ -33,7 +33,17 @@ export function inJson(_: Call, outcome: Outcome): Reply {
     };
   }
   const { status = 200, message, answer } = outcome;
-  return { status, headers: json, cookies, body: JSON.stringify({ ok: true, message, ...answer }) };
+  return { status, headers: json, cookies, body: textOf(message, answer) };
+}
+
+/** What is frozen goes to many, such as all who voted alike in one commit, and is written once. */
+const written = new WeakMap<object, string>();
+
+function textOf(message: string | undefined, answer: object | undefined): string {
+  if (!answer || !Object.isFrozen(answer)) return JSON.stringify({ ok: true, message, ...answer });
+  const opened = written.get(answer) ?? JSON.stringify({ ok: true, ...answer }).slice(0, -1);
+  written.set(answer, opened);
+  return message === undefined ? `${opened}}` : `${opened},"message":${JSON.stringify(message)}}`;
 }
 
 /** JSON for a script; a plain form post goes back to the page it came from (303), with a sentence to show there. */

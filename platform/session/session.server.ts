@@ -32,18 +32,23 @@ function isSigned(text: string, signature: string): boolean {
   return known !== undefined && sameText(signature, known.id + macOf(known.secret, text));
 }
 
+type SignedSession = { session: string; issuedAt: number; signedBy: string };
+
 /** Cookies whose signature was right: who comes again, in whatever haste, costs no second look at it. */
-const believed = new Set<string>();
+const believed = new Map<string, SignedSession>();
 const mostBelieved = 50_000;
 
-function isBelieved(cookie: string): boolean {
-  if (believed.has(cookie)) return true;
-  const end = cookie.lastIndexOf(".");
-  if (!isSigned(cookie.slice(0, end), cookie.slice(end + 1))) return false;
-  // The oldest goes first: a Set keeps the order in which they came.
-  if (believed.size >= mostBelieved) believed.delete(believed.values().next().value as string);
-  believed.add(cookie);
-  return true;
+function believe(value: string): SignedSession | null {
+  const known = believed.get(value);
+  if (known) return known;
+  const [session, issued, signature, ...more] = value.split(".");
+  if (!session || !issued || !signature || more.length > 0 || !shape.test(session)) return null;
+  if (!isSigned(`${session}.${issued}`, signature)) return null;
+  // The oldest goes first: a Map keeps the order in which they came.
+  if (believed.size >= mostBelieved) believed.delete(believed.keys().next().value as string);
+  const signed = { session, issuedAt: Number.parseInt(issued, 36), signedBy: idOf(signature) };
+  believed.set(value, signed);
+  return signed;
 }
 
 export const sessionAgeMs = (session: string, now = Date.now()): number =>
@@ -67,13 +72,11 @@ export function readSession(
   now = Date.now(),
 ): { session: string; renew: boolean } | null {
   const value = readCookie(cookies, sessionCookieName);
-  if (!value) return null;
-  const [session, issued, signature, ...more] = value.split(".");
-  if (!session || !issued || !signature || more.length > 0 || !shape.test(session)) return null;
-  if (!isBelieved(value)) return null;
-  const age = now - Number.parseInt(issued, 36);
+  const signed = value && believe(value);
+  if (!signed) return null;
+  const age = now - signed.issuedAt;
   if (age > maxAgeSeconds * 1000) return null;
-  return { session, renew: age > renewAfterMs || idOf(signature) !== signing.id };
+  return { session: signed.session, renew: age > renewAfterMs || signed.signedBy !== signing.id };
 }
 
 export function readCookie(cookies: string | null | undefined, name: string): string | null {

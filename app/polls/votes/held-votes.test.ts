@@ -37,16 +37,22 @@ test("a vote that looks stuffed is in no result; the poll says how many are, and
   for (const fan of [one, two, one])
     expect(await vote(poll, fan, 1, "cellar")).toMatchObject({
       held: true,
-      poll: { votes: [1, 0], total: 1, choice: 1 },
+      answer: { poll: { votes: [1, 0], total: 1, choice: 1 } },
     });
   expect(await recount(poll)).toEqual([1, 2]);
   expect(await viewOf(poll, one)).toMatchObject({ votes: [1, 0], total: 1, held: 2, choice: 1 });
   expect(await findVotes(two, [poll])).toEqual(new Map([[poll, 1]]));
   expect(await pointsOf(one)).toBe(0);
   // It stays apart when it is moved, from wherever.
-  expect(await vote(poll, one, 0)).toMatchObject({ held: true, poll: { votes: [1, 0], choice: 0 } });
+  expect(await vote(poll, one, 0)).toMatchObject({
+    held: true,
+    answer: { poll: { votes: [1, 0], choice: 0 } },
+  });
   // What counts already is moved as ever.
-  expect(await vote(poll, honest, 1, "cellar")).toMatchObject({ held: false, poll: { votes: [0, 1] } });
+  expect(await vote(poll, honest, 1, "cellar")).toMatchObject({
+    held: false,
+    answer: { poll: { votes: [0, 1] } },
+  });
   expect(await recount(poll)).toEqual([1, 2]);
 });
 

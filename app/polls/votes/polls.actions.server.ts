@@ -25,8 +25,8 @@ export function pollActions(actions: Endpoints): void {
       },
       async ({ pollId, option }, { fan, address, session }) => {
         const network = await stuffedFrom(address, session, pollId);
-        const { poll, held } = await vote(pollId, await fan(), option, network);
-        return { answer: { poll }, message: held ? heldSentence : "Vote cast successfully!" };
+        const { answer, held } = await vote(pollId, await fan(), option, network);
+        return { answer, message: held ? heldSentence : "Vote cast successfully!" };
       },
     ),
     { hot: true },

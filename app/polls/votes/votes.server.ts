@@ -17,8 +17,8 @@ export type Vote = {
   onlyFirst?: boolean;
 };
 
-/** `held`: it counts once an operator has looked. `moved`: there was one that counted. */
-type Cast = { poll: PollView; held: boolean; moved: boolean };
+/** `held`: it counts once an operator has looked. `moved`: there was one that counted. Many get the same `answer`. */
+type Cast = { answer: Readonly<{ poll: PollView }>; held: boolean; moved: boolean };
 
 /** A crowd's votes gather for a moment: more of them share a commit, and leave the processor to the crowd's pages. */
 const votes = new GroupCommit<Vote, Cast>(writeVotes, { keyOf: ({ pollId }) => pollId, crowdedMs: 6 });
@@ -42,7 +42,8 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
   const outcomes = await lockingTransaction(
     (on) => lockPolls(on, items),
     async (on, polls) => {
-      const refusals = items.map((item) => refusal(polls.get(item.pollId), item.option));
+      const refuse = refuser(polls);
+      const refusals = items.map(refuse);
       await refuseSecond(on, items, refusals);
       const last = new Map<string, Vote>();
       items.forEach((item, index) => {
@@ -58,11 +59,12 @@ async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
       ]);
       const isFirst = new Set(first.map(({ poll_id, fan_id }) => `${poll_id} ${fan_id}`));
       const held = new Set(apart.held);
+      const answerOf = sameAnswers(counted);
       return items.map((item, index) => {
         const standing = last.get(`${item.pollId} ${item.fanId}`);
         if (refusals[index] || !standing) return refusals[index] as Problem;
         return {
-          poll: toPollView(counted.get(item.pollId) as PollRow, standing.option),
+          answer: answerOf(standing),
           held: held.has(standing),
           moved: !held.has(standing) && !isFirst.has(`${item.pollId} ${item.fanId}`),
         };
@@ -141,6 +143,18 @@ async function lockPolls(on: Queryable, items: Vote[]): Promise<Map<string, Lock
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** One for all who chose the same, so that it is written out once. */
+function sameAnswers(polls: Map<string, PollRow>): (vote: Vote) => Cast["answer"] {
+  const known = new Map<string, Cast["answer"]>();
+  return ({ pollId, option }) => {
+    const key = `${pollId} ${option}`;
+    const answer =
+      known.get(key) ?? Object.freeze({ poll: toPollView(polls.get(pollId) as PollRow, option) });
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 const readCounted = { name: "read-counted-polls", text: `select ${pollColumns} where p.id = any($1)` };
 
 async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, PollRow>> {
@@ -148,13 +162,21 @@ async function readPolls(on: Queryable, ids: string[]): Promise<Map<string, Poll
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function refusal(poll: LockedPoll | undefined, option: number): Problem | null {
-  if (!poll) return new Problem("no_such_poll", 404, "This poll does not exist.");
+function refuser(polls: Map<string, LockedPoll>): (vote: Vote) => Problem | null {
+  const closed = new Map(Array.from(polls.values(), (poll) => [poll.id, closedFor(poll)]));
+  return ({ pollId, option }) => {
+    const poll = polls.get(pollId);
+    if (!poll) return new Problem("no_such_poll", 404, "This poll does not exist.");
+    const unknown = () => new Problem("no_such_option", 422, "This poll has no such option.");
+    return closed.get(pollId) ?? (option >= poll.options ? unknown() : null);
+  };
+}
+
+function closedFor(poll: LockedPoll): Problem | null {
   if (poll.party_ends_at && poll.party_ends_at.getTime() <= Date.now())
     return new Problem("poll_closed", 409, "This party is over, and its polls are closed.");
   if (!poll.is_active || isOver(poll))
     return new Problem("poll_closed", 409, "This poll is closed. Votes no longer count.");
-  if (option >= poll.options) return new Problem("no_such_option", 422, "This poll has no such option.");
   return null;
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { Windows } from "./windows.server.ts";
+
+test("a key's window begins with its first point and ends to the millisecond", () => {
+  const windows = new Windows(1_000);
+  expect(windows.add("a", 2, 5_000)).toEqual({ points: 2, endsAt: 6_000 });
+  expect(windows.add("a", 3, 5_999)).toEqual({ points: 5, endsAt: 6_000 });
+  expect(windows.add("a", 1, 6_000)).toEqual({ points: 1, endsAt: 7_000 });
+});
+
+test("each key has its own, and what is taken back is less", () => {
+  const windows = new Windows(1_000);
+  windows.add("a", 2, 5_000);
+  expect(windows.add("b", 1, 5_500)).toEqual({ points: 1, endsAt: 6_500 });
+  expect(windows.add("a", -1, 5_600).points).toBe(1);
+});
+
+test("windows that ended are forgotten as others begin, and no other", () => {
+  const windows = new Windows(1_000);
+  for (let n = 0; n < 50; n++) windows.add(`early ${n}`, 1, 5_000);
+  windows.add("late", 4, 5_500);
+  windows.add("early 7", 1, 6_000);
+  expect(windows.size).toBe(2);
+  expect(windows.add("late", 1, 6_100).points).toBe(5);
+  windows.add("one more", 1, 6_500);
+  expect(windows.size).toBe(2);
+});
