@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { Problem } from "../problem.ts";
+import { readFlash } from "../session/flash.server.ts";
 import type { Call } from "./call.server.ts";
-import { inJson } from "./replies.server.ts";
+import type { Outcome } from "./outcome.ts";
+import { answerOrBack, inJson, inText } from "./replies.server.ts";
 
 const call = {} as Call;
 const toldOf = (answer: object, message?: string): unknown =>
@@ -22,5 +25,47 @@ test("two answers that look alike are not one", () => {
   expect(told).toEqual([
     { ok: true, choice: 1 },
     { ok: true, choice: 2 },
+  ]);
+});
+
+const full = new Problem("full", 409, "It is full.", undefined, 7);
+const refused: Outcome = { ok: false, problem: full, cookies: ["a=1"] };
+const done = (said: Partial<Outcome & { ok: true }> = {}): Outcome => ({
+  ok: true,
+  cookies: ["a=1"],
+  ...said,
+});
+
+test("a plain post goes back to its page, which says how it went in the sentence of whoever answered", () => {
+  const post = { headers: { accept: "text/html", referer: "https://afters.example/here?x=1" } } as Call;
+  const saidBy = (outcome: Outcome) => {
+    const { status, headers, cookies } = answerOrBack(post, outcome);
+    const [kept, flash = ""] = cookies;
+    return [status, headers.Location, kept, readFlash(flash.split(";")[0])];
+  };
+  expect(saidBy(done({ message: "It is in." }))).toEqual([
+    303,
+    "/here?x=1",
+    "a=1",
+    { tone: "success", message: "It is in." },
+  ]);
+  expect(saidBy(refused)).toEqual([303, "/here?x=1", "a=1", { tone: "error", message: "It is full." }]);
+  expect(saidBy(done({ goTo: "/there" }))[1]).toBe("/there");
+});
+
+test("a line for a program: what was done, or why not and when to come again; a person is led on", () => {
+  expect(inText(call, done({ message: "Gone." }))).toMatchObject({
+    status: 200,
+    body: "Gone.",
+    cookies: ["a=1"],
+  });
+  expect(inText(call, done({ status: 202 }))).toMatchObject({ status: 202, body: "" });
+  expect(inText(call, done({ goTo: "/bye" }))).toMatchObject({ status: 303, headers: { Location: "/bye" } });
+  const { status, headers, body } = inText(call, refused);
+  expect([status, headers["Retry-After"], headers["Content-Type"], body]).toEqual([
+    409,
+    "7",
+    "text/plain; charset=utf-8",
+    "It is full.",
   ]);
 });
