@@ -28,6 +28,16 @@ test("two answers that look alike are not one", () => {
   ]);
 });
 
+test("a plain post without a page it came from, or with one whose path would lead elsewhere, goes to the first page", () => {
+  const wayBack = (referer?: string) =>
+    answerOrBack({ headers: { accept: "text/html", referer } } as Call, done()).headers.Location;
+  expect(["https://afters.example//evil.example/x", "no address", undefined].map(wayBack)).toEqual([
+    "/",
+    "/",
+    "/",
+  ]);
+});
+
 const full = new Problem("full", 409, "It is full.", undefined, 7);
 const refused: Outcome = { ok: false, problem: full, cookies: ["a=1"] };
 const done = (said: Partial<Outcome & { ok: true }> = {}): Outcome => ({
