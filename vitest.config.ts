@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           ...server,
           name: "screens",
+          // The address of a style sheet is asked for, and is none otherwise.
+          css: true,
           include: ["{app,platform}/**/*.test.tsx"],
         },
       },
