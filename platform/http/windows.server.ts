@@ -3,8 +3,10 @@ type Window = { points: number; endsAt: number };
 /** What was counted of a key since its first point, for so many milliseconds. In this process alone. */
 export class Windows {
   private readonly lengthMs: number;
-  /** In the order in which they end: all are of one length. */
-  private readonly open = new Map<string, Window>();
+  private current = new Map<string, Window>();
+  /** Begun in the time before: after as long again all of them have ended, and go at once. */
+  private before = new Map<string, Window>();
+  private currentSince = Number.NEGATIVE_INFINITY;
 
   constructor(lengthMs: number) {
     this.lengthMs = lengthMs;
@@ -12,25 +14,25 @@ export class Windows {
 
   /** Answers the window with what is added. */
   add(key: string, points: number, now = Date.now()): Readonly<Window> {
-    const known = this.open.get(key);
+    if (now - this.currentSince >= this.lengthMs) this.forgetEnded(now);
+    const known = this.current.get(key) ?? this.before.get(key);
     if (known && known.endsAt > now) {
       known.points += points;
       return known;
     }
-    this.forgetEnded(now);
     const window = { points, endsAt: now + this.lengthMs };
-    this.open.set(key, window);
+    this.current.set(key, window);
     return window;
   }
 
   get size(): number {
-    return this.open.size;
+    return this.current.size + this.before.size;
   }
 
+  /** One by one they would leave holes at the map's beginning, over which each look for its first goes. */
   private forgetEnded(now: number): void {
-    for (const [key, { endsAt }] of this.open) {
-      if (endsAt > now) return;
-      this.open.delete(key);
-    }
+    this.before = this.current;
+    this.current = new Map();
+    this.currentSince = now;
   }
 }

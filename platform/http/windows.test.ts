@@ -15,13 +15,22 @@ test("each key has its own, and what is taken back is less", () => {
   expect(windows.add("a", -1, 5_600).points).toBe(1);
 });
 
-test("windows that ended are forgotten as others begin, and no other", () => {
+test("a window that began late in one time lasts into the next", () => {
   const windows = new Windows(1_000);
-  for (let n = 0; n < 50; n++) windows.add(`early ${n}`, 1, 5_000);
-  windows.add("late", 4, 5_500);
-  windows.add("early 7", 1, 6_000);
-  expect(windows.size).toBe(2);
-  expect(windows.add("late", 1, 6_100).points).toBe(5);
-  windows.add("one more", 1, 6_500);
+  windows.add("early", 1, 5_000);
+  windows.add("late", 4, 5_900);
+  expect(windows.add("early", 1, 6_100)).toEqual({ points: 1, endsAt: 7_100 });
+  expect(windows.add("late", 1, 6_899)).toEqual({ points: 5, endsAt: 6_900 });
+  expect(windows.add("late", 1, 6_900)).toEqual({ points: 1, endsAt: 7_900 });
+  expect(windows.add("early", 1, 7_099)).toEqual({ points: 2, endsAt: 7_100 });
+  expect(windows.add("late", 1, 7_899)).toEqual({ points: 2, endsAt: 7_900 });
+});
+
+test("windows that ended are forgotten after as long again", () => {
+  const windows = new Windows(1_000);
+  for (let n = 0; n < 50; n++) windows.add(`early ${n}`, 1, 5_000 + n);
+  windows.add("next", 1, 6_000);
+  expect(windows.size).toBe(51);
+  windows.add("last", 1, 7_000);
   expect(windows.size).toBe(2);
 });

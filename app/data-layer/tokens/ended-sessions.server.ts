@@ -31,8 +31,8 @@ async function lookUp(ids: string[]): Promise<boolean[]> {
 function remember(sessionId: string, ended: boolean): void {
   known.delete(sessionId);
   known.set(sessionId, { ended, until: Date.now() + knownForMs });
-  const oldest = known.keys().next().value;
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  // Only then: what was taken out leaves holes at the map's beginning, over which each look for its first goes.
+  if (known.size > mostKnown) known.delete(known.keys().next().value as string);
 }
 
 /** Call it after the commit that ended them. */
