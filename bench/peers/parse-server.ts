@@ -6,6 +6,8 @@ import { connect, createServer as createLine } from "node:net";
  * Parse Server as it is published, on the Postgres whose socket is POSTGRES_SOCKET: a row for each POST
  * /parse/classes/Vote. It is no dependency of ours: PARSE_FOLDER is where the bench has installed it.
  */
+// Its logger opens files as it is loaded, before any option is read.
+process.env.PARSE_SERVER_LOGS_FOLDER = "null";
 const requireThere = createRequire(`${process.env.PARSE_FOLDER}/package.json`);
 const { ParseServer } = requireThere("parse-server");
 const express = requireThere("express");
