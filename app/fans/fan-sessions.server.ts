@@ -1,5 +1,6 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { keepNewest } from "../../platform/keep-newest.ts";
 import { whenRightsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
@@ -145,9 +146,5 @@ function noteSignedIn(sessions: string[]): void {
 
 function remember(session: string, fanId: string): void {
   // The oldest go first: a Map keeps the order in which they came.
-  known.delete(session);
-  known.set(session, { fanId, until: Date.now() + knownForMs });
-  if (known.size <= mostKnown) return;
-  const oldest = known.keys().next().value;
-  if (oldest !== undefined) known.delete(oldest);
+  keepNewest(known, session, { fanId, until: Date.now() + knownForMs }, mostKnown);
 }

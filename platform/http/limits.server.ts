@@ -76,7 +76,7 @@ export function limitTo(
   const limiter = limiterOf(limit);
   const refuse = (waitMs: number) => {
     warnNowAndThen({ limit: limit.name }, "a limit was reached");
-    return new Problem("slow_down", 429, sentence, undefined, Math.max(1, Math.ceil(waitMs / 1000)));
+    return new Problem("slow_down", 429, sentence, undefined, Math.ceil(waitMs / 1000));
   };
   const guard = (key: string, cost = 1): Promise<void> => {
     const waitMs = limiter(key, cost);

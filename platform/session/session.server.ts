@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { config } from "../config.server.ts";
+import { keepNewest } from "../keep-newest.ts";
 import { saltedHash } from "../names/keyed-hashes.server.ts";
 import { sameText } from "../names/same-text.server.ts";
 import { idOf } from "../secrets.server.ts";
@@ -44,10 +45,8 @@ function believe(value: string): SignedSession | null {
   const [session, issued, signature, ...more] = value.split(".");
   if (!session || !issued || !signature || more.length > 0 || !shape.test(session)) return null;
   if (!isSigned(`${session}.${issued}`, signature)) return null;
-  // The oldest goes first: a Map keeps the order in which they came.
-  if (believed.size >= mostBelieved) believed.delete(believed.keys().next().value as string);
   const signed = { session, issuedAt: Number.parseInt(issued, 36), signedBy: idOf(signature) };
-  believed.set(value, signed);
+  keepNewest(believed, value, signed, mostBelieved);
   return signed;
 }
 

@@ -19,18 +19,6 @@ export const equivalents: Equivalent[] = [
     why: "No row has the id null: the question is saved, the answer is the same.",
   },
   {
-    file: "app/fans/fan-sessions.server.ts",
-    line: "if (known.size <= mostKnown) return;",
-    change: "known.size <= mostKnown > false",
-    why: "Who is forgotten is read again.",
-  },
-  {
-    file: "app/fans/fan-sessions.server.ts",
-    line: "if (known.size <= mostKnown) return;",
-    change: "<= > <",
-    why: "Who is forgotten is read again.",
-  },
-  {
     file: "app/operator/door.server.ts",
     line: "const parent = route.parentId ? routes[route.parentId] : undefined;",
     change: "route.parentId > true",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { config } from "../../../platform/config.server.ts";
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { keepNewest } from "../../../platform/keep-newest.ts";
 
 export type PublishableKey = {
   id: number;
@@ -30,10 +31,7 @@ export async function findKey(key: string): Promise<PublishableKey | null> {
   const entry = known.get(key);
   if (entry && entry.until > Date.now()) return entry.key;
   const found = await lookups.add(key);
-  known.delete(key);
-  known.set(key, { key: found, until: Date.now() + knownForMs });
-  const oldest = known.keys().next().value;
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+  keepNewest(known, key, { key: found, until: Date.now() + knownForMs }, mostKnown);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { Latest } from "../../../platform/db/latest.server.ts";
+import { keepNewest } from "../../../platform/keep-newest.ts";
 import { checkQuery } from "../../../platform/postgrest/check.ts";
 import {
   type Form,
@@ -46,9 +47,7 @@ export function questionOf(table: TableDescription, text: string, headers: Heade
     prefer: parsePrefer(prefer),
     range: parseRange(headers.range),
   });
-  const oldest = kept.keys().next().value;
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  if (key.length <= longestKept) kept.set(key, question);
+  if (key.length <= longestKept) keepNewest(kept, key, question, mostKept);
   return question;
 }
 

@@ -1,3 +1,4 @@
+import { keepNewest } from "../../../platform/keep-newest.ts";
 import { type CheckedRows, checkQuery, filterOf } from "../../../platform/postgrest/check.ts";
 import {
   type Form,
@@ -75,9 +76,7 @@ function saidIn({ query, headers }: Asked): Said {
     prefer: parsePrefer(prefer),
     form: parseAccept(headers.accept),
   };
-  const oldest = saidBefore.keys().next().value;
-  if (saidBefore.size >= mostKept && oldest !== undefined) saidBefore.delete(oldest);
-  if (key.length <= longestKept) saidBefore.set(key, said);
+  if (key.length <= longestKept) keepNewest(saidBefore, key, said, mostKept);
   return said;
 }
 

@@ -1,5 +1,6 @@
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
+import { keepNewest } from "../../../platform/keep-newest.ts";
 
 /** What was ended elsewhere is refused here within so many milliseconds. */
 const knownForMs = 2_000;
@@ -29,10 +30,7 @@ async function lookUp(ids: string[]): Promise<boolean[]> {
 }
 
 function remember(sessionId: string, ended: boolean): void {
-  known.delete(sessionId);
-  known.set(sessionId, { ended, until: Date.now() + knownForMs });
-  // Only then: what was taken out leaves holes at the map's beginning, over which each look for its first goes.
-  if (known.size > mostKnown) known.delete(known.keys().next().value as string);
+  keepNewest(known, sessionId, { ended, until: Date.now() + knownForMs }, mostKnown);
 }
 
 /** Call it after the commit that ended them. */

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { config } from "../../../platform/config.server.ts";
+import { keepNewest } from "../../../platform/keep-newest.ts";
 import { saltedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { hasEnded } from "./ended-sessions.server.ts";
@@ -110,8 +111,6 @@ async function verify(token: string, now: number): Promise<TokenHolder> {
   });
   const { data: holder } = Claims.safeParse(payload);
   if (!holder) throw badToken();
-  const oldest = verified.keys().next().value;
-  if (verified.size >= mostKnown && oldest !== undefined) verified.delete(oldest);
-  verified.set(token, holder);
+  keepNewest(verified, token, holder, mostKnown);
   return holder;
 }
