@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
+import { timeHeader, timeNow } from "../platform/network/time-header.ts";
 import { paintFirst } from "../platform/pages/first-paint.server.ts";
 import { pageTurns } from "../platform/pages/page-work.server.ts";
 import { OwnData, type RenderOwn, SharedParts } from "../platform/pages/shared-part.tsx";
@@ -64,6 +65,7 @@ export default function renderPage(
           onAllReady() {
             clearTimeout(patience);
             headers.set("Content-Type", "text/html; charset=utf-8");
+            headers.set(timeHeader, timeNow());
             text(pipe(new PassThrough()))
               .then((html) => {
                 if (import.meta.env.DEV) return html;

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
+import { installClock, stopClock } from "./stopped-clock.ts";
 
 const hours = 3_600;
 const farAway = 72 * hours;
@@ -159,11 +160,11 @@ test("DROPS-10: the countdown goes by the server's clock, ticks without moving a
 }) => {
   const id = await openDrop({ opensIn: 2 * hours });
   const yesterday = Date.now() - 26 * hours * 1_000;
-  await page.clock.install({ time: yesterday });
+  await installClock(page, yesterday);
   await page.goto(detailOf(id));
   const slates = page.locator(".countdown span");
   await expect(slates).toHaveText([/^1h$/, /^59m$/, /^\d+s$/]);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   const boxes = () => slates.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   const [first, seconds] = [await boxes(), await slates.last().innerText()];
   await page.clock.runFor(7_000);

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { minutes, ownProduct } from "./own-database.ts";
+import { installClock, stopClock } from "./stopped-clock.ts";
 
 // A party's times are the server's clock's. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -28,9 +29,9 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
     );
   await newcomer(page.request);
   for (const one of [first, second, third]) await joinAs(page.request, one);
-  await page.clock.install();
+  await installClock(page);
   await page.goto(at(`/afters/${first}`));
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   const clock = page.locator(".party-clock b");
   const position = async () => {
     const [minute = 0, second = 0] = (await clock.innerText()).split(":").map(Number);
@@ -91,7 +92,7 @@ test("a party to come says when it starts where the visitor is, is marked, taken
   expect(await (await page.request.get(at("/afters"))).text()).toMatch(
     /<time dateTime="[^"]*Z">[^<]* UTC<\/time>/,
   );
-  await page.clock.install();
+  await installClock(page);
   await page.goto(at("/afters"));
   await other.goto(at(`/afters/${id}`));
   const card = page.getByRole("article").filter({ hasText: "A night to come" });
@@ -120,7 +121,7 @@ test("a party to come says when it starts where the visitor is, is marked, taken
   expect(file.headers()["content-type"]).toContain("text/calendar");
   expect(await file.text()).toContain(starts.replace(/[-:]|\.000/g, ""));
 
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
   const left = await page.evaluate((at) => Date.parse(at) - Date.now(), starts);
   await page.clock.fastForward(left - 5_000);
   await expect(card).toContainText("in less than a minute");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test } from "./afters.ts";
 import { mark, minutes, ownProduct } from "./own-database.ts";
 import { join, say } from "./rooms.ts";
+import { installClock, stopClock } from "./stopped-clock.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -17,9 +18,6 @@ async function another(page: Page) {
   return context.request;
 }
 
-/** From here on only the test lets time pass. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-
 const stepBy = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1_000);
 };
@@ -30,7 +28,7 @@ test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may
   const party = await aParty({ starts: -9 * minutes, ends: 1 * minutes });
   await newcomer(page.request);
   await joinAs(page.request, party);
-  await page.clock.install();
+  await installClock(page);
   await page.goto(at(`/afters/${party}`));
   await stopClock(page);
   const left = async () => {
@@ -177,7 +175,7 @@ test("a poll closes at its second, on a page that hears nothing", async ({ page 
   await run("update polls set closes_at = date_trunc('second', now()) + interval '1 hour' where id = $1", [
     poll,
   ]);
-  await page.clock.install();
+  await installClock(page);
   await page.goto(at("/polls"));
   await stopClock(page);
   const card = page.getByRole("article").filter({ hasText: "Until when?" });
@@ -205,7 +203,7 @@ test("what is said warms the room, and a screen reader is told of it every 8 s, 
   page,
 }) => {
   const party = await aParty();
-  await page.clock.install();
+  await installClock(page);
   await page.goto(at(`/afters/${party}`));
   const other = await another(page);
   await joinAs(other, party);

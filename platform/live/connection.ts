@@ -1,4 +1,5 @@
 import { reach } from "../network/reach.ts";
+import { serverTime } from "../network/server-time.ts";
 
 /** "catching-up" after a break, until what was missed has arrived. */
 export type LiveState = "connecting" | "live" | "catching-up" | "offline";
@@ -120,7 +121,10 @@ export class LiveConnection {
     this.source = source;
     this.tell(this.wasLive ? "catching-up" : "connecting");
     source.onerror = () => this.lost();
-    this.on(source, "open", ({ stream }) => this.opened(String(stream)));
+    this.on(source, "open", ({ stream, now }) => {
+      serverTime.heard(Number(now));
+      this.opened(String(stream));
+    });
     this.on(source, "taken", ({ topic }) => this.taken(topic));
     this.on(source, "log", ({ topic, entries }) => this.took(topic, entries as LogEntry[]));
     this.on(source, "state", ({ topic, name, value }) => {

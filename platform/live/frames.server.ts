@@ -16,7 +16,8 @@ export const heartbeat = Buffer.from(":\n\n");
 
 const frame = (event: string, json: string): string => `event: ${event}\ndata: ${json}\n\n`;
 
-export const openFrame = (stream: string): string => frame("open", JSON.stringify({ stream }));
+export const openFrame = (stream: string): string =>
+  frame("open", JSON.stringify({ stream, now: Date.now() }));
 
 export const serverSentEvents: Dialect = {
   log: (topic, entries) => frame("log", JSON.stringify({ topic, entries })),

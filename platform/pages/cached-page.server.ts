@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fixedHeaders } from "../http/guard.server.ts";
+import { timeHeader, timeNow } from "../network/time-header.ts";
 import type { PageTemplate } from "./page-template.server.ts";
 import { gzipOf, type Piece, plainOf } from "./pieces.server.ts";
 
@@ -63,7 +64,7 @@ export class CachedPage {
     if (this.status === 200 && keptBy !== "nobody" && request.headers["if-none-match"]?.includes(this.etag)) {
       // What a browser keeps takes over the headers of a 304.
       const policy = this.headers["content-security-policy"] as string;
-      const headers = { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding" };
+      const headers = { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding", ...this.told() };
       response.writeHead(304, { ...headers, "Content-Security-Policy": policy }).end();
       return;
     }
@@ -101,9 +102,9 @@ export class CachedPage {
     response.end(method === "HEAD" ? undefined : body);
   }
 
-  /** How old it is, in ms, for a page that shows the server's time (platform/ui/server-clock.ts). */
+  /** What it says is as old as its rendering; what its head says of the time is not (platform/network/server-time.ts). */
   private told(): Record<string, string> {
-    return this.lively ? { "Server-Timing": `age;dur=${(this.age * 1000).toFixed()}` } : {};
+    return { [timeHeader]: `${timeNow()}, kept;dur=${(this.age * 1000).toFixed()}` };
   }
 
   private packedFor(encoding: Encoding): Promise<Buffer> {

@@ -26,6 +26,11 @@ test.each(pages)(
     const again = await known.get(page, { "If-None-Match": etag });
     expect(again.status).toBe(304);
     expect(again.headers.get("etag")).toBe(etag);
+    // What the page says is as old as its rendering; its head says what time it is.
+    for (const { headers } of [first, again])
+      expect(
+        Math.abs(Number(/now;dur=(\d+)/.exec(headers.get("server-timing") ?? "")?.[1]) - Date.now()),
+      ).toBeLessThan(5_000);
     expect(await (await known.get(page)).text()).toBe(await first.text());
   },
 );
