@@ -16,8 +16,28 @@ test("FANS-03, ROUTE-04: every view has its address, fills a phone, and is clean
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(320);
     expect(await page.locator(".fan-app-screen").evaluate((it) => it.scrollWidth), view).toBe(320);
+    // A phone that is turned keeps the view.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const turned = (await page.locator(app).boundingBox())!;
+    expect([turned.x, turned.y, turned.width, turned.height], view).toEqual([0, 0, 844, 390]);
+    await expect(page.getByRole("banner"), view).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "App" }), view).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(844);
     await page.setViewportSize({ width: 390, height: 844 });
   }
+});
+
+test("FANS-01: on a phone a thumb gets past the app that is shown on the page", async ({ page }) => {
+  await page.goto("/fans");
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 190, y }] });
+  await expect(async () => {
+    await finger("touchStart", 700);
+    for (let y = 670; y >= 150; y -= 40) await finger("touchMove", y);
+    await finger("touchEnd");
+    await expect(page.getByRole("contentinfo")).toBeInViewport({ timeout: 500 });
+  }).toPass();
 });
 
 test("PHONE-01, FANS-09, FANS-10: tabs light up where one is; the logo leads home, the face to one's card; back and reload keep the place", async ({

@@ -59,6 +59,12 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   await host.getByRole("button", { name: "Pin Who hosts tonight" }).click();
   const pinned = page.getByRole("complementary", { name: "Pinned by the host" });
   await expect(pinned).toContainText("Who hosts tonight");
+  // What is pinned takes its room from the chat, and covers nobody's newest line.
+  const edges = await pinned.evaluate((it) => {
+    const edge = (selector: string) => it.ownerDocument.querySelector(selector)!.getBoundingClientRect();
+    return [edge(".chat-lines").bottom, edge(".chat").bottom, edge(".reactions").top];
+  });
+  expect(edges).toEqual([...edges].sort((a, b) => a - b));
   await axe(page);
   await host.getByRole("button", { name: "60 s" }).click();
   await expect(page.getByText("The host has slowed the room: a line every 60 seconds")).toBeVisible();

@@ -20,16 +20,6 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await axe(page);
 });
 
-test("the room fills the screen and scrolls only inside the chat", { tag: "@layout" }, async ({ page }) => {
-  await join(page, await partyOf(page, "Live Now"));
-  const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(overflow).toBeLessThanOrEqual(1);
-  const wide = await page.locator(".room").evaluate((room) => room.scrollWidth - room.clientWidth);
-  expect(wide).toBe(0);
-  const atBottom = await page.getByRole("log").evaluate((chat) => Math.abs(chat.scrollTop) < 2);
-  expect(atBottom).toBe(true);
-});
-
 test("a message is sent with Enter, shows at once, and is marked as one's own", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const text = unheard("Platform nine");
