@@ -11,7 +11,6 @@ import {
   featureCycles,
   folderCycles,
   importsOf,
-  listFiles,
   placesByKind,
   platformImports,
   readSources,
@@ -20,7 +19,6 @@ import {
   sampleReaders,
   serverImports,
   tableWriters,
-  tooFull,
   tooLong,
   waysToAct,
   writersOf,
@@ -40,7 +38,6 @@ const tables = new Set(
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
 test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
 test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
-test("no folder holds more than twenty files", () => expect(tooFull(listFiles())).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
 test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
@@ -149,15 +146,6 @@ test("the check for features that need each other sees types and all their folde
     /app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts/,
   );
   expect(found).not.toContain("app/a/page/one.ts imports");
-});
-
-test("the check of folders counts files of every kind, subfolders apart", () => {
-  const files = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, n) => `${folder}/${n}.${n % 2 ? "ts" : "css"}`);
-  expect(tooFull([...files("app/a", 20), "app/a/b/one.ts", ...files("content/art", 30)])).toEqual([]);
-  expect(tooFull([...files("app/a", 21), "app/c/one.ts"])).toEqual([
-    expect.stringContaining("app/a holds 21 files, over 20"),
-  ]);
 });
 
 test("imports over several lines are seen", () => {

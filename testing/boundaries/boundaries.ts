@@ -9,7 +9,7 @@ export type Breach = string;
 const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults"];
 
 /** Everything that lies there: styles, drawings and data too. */
-export function listFiles(): string[] {
+function listFiles(): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -141,22 +141,6 @@ export function placesByKind(sources: Sources): Breach[] {
       return [`${file} is a barrel. Import the files themselves.`];
     return [];
   });
-}
-
-/**
- * These hold a thing apiece, a drawing or an evening in a browser, rather than parts of one thing: who looks for one knows
- * its name. So do `migrations` and `docs/decisions`, which are numbered and hold no source.
- */
-const collections = /^(?:e2e|content)(?:\/|$)/;
-const mostFiles = 20;
-
-export function tooFull(files: string[]): Breach[] {
-  return [...Map.groupBy(files, (file) => dirname(file))]
-    .filter(([folder, held]) => held.length > mostFiles && !collections.test(folder))
-    .map(
-      ([folder, held]) =>
-        `${folder} holds ${held.length} files, over ${mostFiles}. Ask which words it is about, and give one a folder of its own.`,
-    );
 }
 
 const longest = 350;
