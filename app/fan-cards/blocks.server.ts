@@ -1,6 +1,8 @@
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { publishState } from "../../platform/live/hub.server.ts";
 import { rightsChanged } from "../../platform/live/live.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { fanTopic } from "../fans/fan-news.server.ts";
 import { type FanRef, fanRefsOf, requireFanRef } from "./fan-refs.server.ts";
 
 const mostBlocked = 1_000;
@@ -16,6 +18,8 @@ export async function block(fanId: string, ref: string, on: boolean): Promise<Fa
   else await transaction((client) => shutOut(fanId, fan.fanId, client));
   rightsChanged(fanId);
   rightsChanged(fan.fanId);
+  // Pages of theirs that are open, in whatever tab, stop showing what the other says.
+  publishState(fanTopic(fanId), "blocked", fan.fanId);
   return fan;
 }
 
@@ -49,6 +53,13 @@ export async function blockBetween(fanId: string, other: string, on?: Queryable)
   );
   const [row] = rows;
   return row ? (row.own ? "own" : "theirs") : null;
+}
+
+/** Ids of whom a fan has blocked: what these say under their name is not shown to the fan, anywhere. */
+export async function blockedIds(fanId: string | null): Promise<string[]> {
+  if (!fanId) return [];
+  const rows = await query<{ blocked: string }>("select blocked from blocks where fan_id = $1", [fanId]);
+  return rows.map(({ blocked }) => blocked);
 }
 
 /** The last first. */

@@ -1,5 +1,6 @@
 import { readWholeNumber } from "../../platform/exact-values.ts";
 import { avatars } from "../catalogue/catalogue.server.ts";
+import { blockedIds } from "../fan-cards/blocks.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { noSuchPost } from "./forum-log.server.ts";
 import { forumHead, likedBy, listForums, readPosts, readReplies, requireForum } from "./forums.server.ts";
@@ -10,10 +11,11 @@ export async function loadForum(forumId: string, fanId: string | null, params: U
   const before = readWholeNumber(params.get("before"));
   // First: what is written meanwhile comes live, and twice is noticed.
   const cursor = await forumHead(forumId);
-  const [forum, others, me, page, talk] = await Promise.all([
+  const [forum, others, me, blocked, page, talk] = await Promise.all([
     requireForum(forumId),
     listForums(),
     findMe(fanId),
+    blockedIds(fanId),
     asked === null ? readPosts(forumId, before) : null,
     asked === null ? null : readReplies(forumId, readWholeNumber(asked) ?? 0),
   ]);
@@ -23,6 +25,7 @@ export async function loadForum(forumId: string, fanId: string | null, params: U
     forum,
     others: others.filter(({ id }) => id !== forumId).map(({ id, name }) => ({ id, name })),
     me: me && { fanId: me.fanId },
+    blocked,
     cursor,
     posts,
     /** Of the one post, where one was asked for. */

@@ -55,7 +55,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
       </div>
       {talk.posts.length === 0 && (
         <p className="forum-empty">
-          {page.replies ? "This post was taken away." : "Nobody is in yet. Take the good chair."}
+          {page.replies ? goneWords(page) : "Nobody is in yet. Take the good chair."}
         </p>
       )}
       <ol className="forum-posts" ref={list}>
@@ -145,3 +145,8 @@ function About({ forum: { title, season, episode, scene, kind } }: { forum: Foru
     </p>
   );
 }
+
+const goneWords = ({ posts, blocked }: ForumLoaded): string =>
+  posts.some(({ speaker }) => speaker && blocked.includes(speaker.fanId))
+    ? "You blocked who wrote this."
+    : "This post was taken away.";

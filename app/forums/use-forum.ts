@@ -83,7 +83,8 @@ export function useForum(page: ForumLoaded) {
     const own = taps.ownOf(post.seq);
     return { ...post, likes, replies, upvotes: upvotes + own.ups, downvotes: downvotes + own.downs };
   };
-  const isThere = ({ seq }: { seq: number }) => !gone.has(seq);
+  const isThere = ({ seq, speaker }: Pick<Post, "seq" | "speaker">) =>
+    !gone.has(seq) && !(speaker && page.blocked.includes(speaker.fanId));
   const fresh = (loaded: Post[], wanted: (entry: SaidEntry) => boolean) =>
     news
       .filter((entry) => wanted(entry) && !has(loaded, entry.seq))

@@ -1,5 +1,6 @@
 import { avatars, stillOf } from "../catalogue/catalogue.server.ts";
 import { loadConfessions } from "../confessions/confessions.server.ts";
+import { blockedIds } from "../fan-cards/blocks.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { loadForum } from "../forums/forum-page.server.ts";
 import { listDoors } from "../forums/forums.server.ts";
@@ -37,5 +38,7 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
 /** The latest lines of the liveliest room; null while none is open. */
 export async function loadChat(fanId: string | null) {
   const party = await findLiveliest();
-  return party && { party, ...(await readLatest(party.id, fanId, mostLines)) };
+  if (!party) return null;
+  const [latest, blocked] = await Promise.all([readLatest(party.id, fanId, mostLines), blockedIds(fanId)]);
+  return { party, ...latest, blocked };
 }

@@ -68,7 +68,7 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
 
   const before = loaded?.entries ?? [];
   const lines = [...before.filter(({ seq }) => !news.some((one) => one.seq === seq)), ...news]
-    .filter(({ seq }) => !gone.has(seq))
+    .filter(({ seq, speaker }) => !gone.has(seq) && !loaded?.blocked.includes(speaker.fanId))
     .toSorted((a, b) => a.seq - b.seq)
     .slice(-mostLines);
   const arrived = new Set(lines.map(({ clientKey }) => clientKey));

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
+import { blockedIds } from "../../fan-cards/blocks.server.ts";
 import type { WallNews } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
 import { votedBy } from "../clips.server.ts";
@@ -25,7 +26,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const order = url.searchParams.get("order") === "newest" ? "newest" : "best";
   const asked = url.searchParams.get("after");
   const after = afterOf(asked);
-  const [page, all] = await Promise.all([readWall(order, after), listClipScenes({ alsoRetired: true })]);
+  const [wall, all, blocked] = await Promise.all([
+    readWall(order, after),
+    listClipScenes({ alsoRetired: true }),
+    blockedIds(fanId),
+  ]);
+  const page = {
+    ...wall,
+    clips: wall.clips.filter(({ speaker }) => !blocked.includes(speaker?.fanId ?? "")),
+  };
   const shown = new Set(page.clips.map(({ scene }) => scene));
   const [draft] = await listClipScenes();
   return data({

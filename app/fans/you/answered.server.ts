@@ -3,8 +3,8 @@ import { fanTopic } from "../fan-news.server.ts";
 import type { Answered } from "./you.ts";
 
 /**
- * Part of a statement in which `a.fan_id` is a fan: Answered["parties"] as JSON. What was taken away, or hidden, has
- * nothing more to say.
+ * Part of a statement in which `a.fan_id` is a fan: Answered["parties"] as JSON. What was taken away or hidden,
+ * or is of somebody blocked, has nothing more to say.
  */
 export const unseenAnswers = `(
   select coalesce(json_agg(json_build_object('id', u.party_id, 'unseen', u.unseen) order by u.last_at desc), '[]')
@@ -13,6 +13,8 @@ export const unseenAnswers = `(
     join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
     where w.fan_id = a.fan_id and w.seen_at is null and not exists (
       select 1 from hidden_messages h where h.fan_id = w.fan_id and h.party_id = w.party_id and h.seq = w.seq)
+      and not exists (
+        select 1 from blocks b where b.fan_id = w.fan_id and b.blocked = l.body->'speaker'->>'fanId')
     group by w.party_id
   ) u)`;
 

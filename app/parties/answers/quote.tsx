@@ -2,6 +2,9 @@ import type { MouseEvent } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../log/log.ts";
 
+/** "blocked": it is of somebody whom who reads has blocked. */
+export type Quoted = MessageEntry | "blocked";
+
 /** One line of what is answered; pressing it leads there: on the page, or without a script to the page it is on. */
 export function Quote({
   seq,
@@ -10,7 +13,7 @@ export function Quote({
   goTo,
 }: {
   seq: number;
-  of: MessageEntry | undefined;
+  of: Quoted | undefined;
   isHere?: boolean;
   goTo?: (seq: number) => void;
 }) {
@@ -33,7 +36,8 @@ export function Quote({
   );
 }
 
-export const quoteWords = (line: MessageEntry | undefined): string => {
+export const quoteWords = (line: Quoted | undefined): string => {
   if (!line) return "An earlier line";
+  if (line === "blocked") return "A line of somebody you blocked";
   return line.removed ? "A line that was taken away" : `${line.speaker.name}: ${line.text}`;
 };

@@ -55,7 +55,7 @@ function Frame({
 }) {
   const { log, loadEarlier, putDown, hide, answers, row } = room;
   const { me, pinned: kept } = log.room;
-  const isGone = (seq: number) => log.hidden.has(seq) || wasTakenAway(log.chat, seq);
+  const isGone = (seq: number) => log.hidden.has(seq) || log.veiled.has(seq) || wasTakenAway(log.chat, seq);
   const pinned = kept && !isGone(kept.seq) ? kept : null;
   const last = log.chat.at(-1);
   const whispered = row.onTheirWay.at(-1)?.clientKey;
@@ -129,7 +129,7 @@ function Frame({
       {missed > 0 && !cameFrom && (
         <WayDown go={toBottom}>{missed === 1 ? "New message" : counted(missed, "new message")}</WayDown>
       )}
-      <Announcer chat={log.chat} me={me?.fanId} />
+      <Announcer chat={log.chat.filter(({ seq }) => !log.veiled.has(seq))} me={me?.fanId} />
       {overlays}
     </div>
   );
@@ -157,7 +157,7 @@ const WayDown = ({ go, children }: { go: () => void; children: ReactNode }) => (
 );
 
 /** Those from before what is on the page come with what was said around them. */
-function whispersFor({ chat, hasEarlier }: RoomLog, whispers: Whisper[]): Whisper[] {
+function whispersFor({ chat, hasEarlier, room }: RoomLog, whispers: Whisper[]): Whisper[] {
   const since = hasEarlier ? (chat[0]?.at ?? 0) : 0;
-  return whispers.filter(({ at }) => at >= since);
+  return whispers.filter(({ at, from }) => at >= since && !room.blocked.includes(from.fanId));
 }

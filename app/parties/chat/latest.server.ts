@@ -21,7 +21,7 @@ export async function findLiveliest(): Promise<{ id: string; title: string; here
   return parties.toSorted((a, b) => b.here - a.here)[0] ?? null;
 }
 
-/** The latest messages, oldest first, without what was taken away or the fan has hidden. */
+/** The latest messages, oldest first, without what was taken away, what the fan has hidden and who they blocked. */
 export async function readLatest(partyId: string, fanId: string | null, most: number) {
   // First: what is said meanwhile comes live, and twice is noticed.
   const cursor = await headOf(topicOf(partyId));
@@ -29,6 +29,7 @@ export async function readLatest(partyId: string, fanId: string | null, most: nu
     `select ${entryColumns} from log_entries l
      where topic = $1 and kind = 'message' and body->'removed' is null
        and not exists (select 1 from hidden_messages h where h.party_id = $2 and h.seq = l.seq and h.fan_id = $3)
+       and not exists (select 1 from blocks b where b.fan_id = $3 and b.blocked = l.body->'speaker'->>'fanId')
      order by seq desc limit $4`,
     [topicOf(partyId), partyId, fanId ?? "", most],
   );

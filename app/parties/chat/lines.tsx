@@ -17,17 +17,17 @@ const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
 export const looksAsToAnybody = (log: RoomLog): boolean =>
-  log.hidden.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
+  log.hidden.size === 0 && log.veiled.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
 
 /** Shown to the visitor as to anybody: not theirs, nor to them or about them, and without their tap or word. */
 function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
-  const { answers, hidden, room, tapped } = log;
+  const { answers, hidden, veiled, room, tapped } = log;
   if (entry.kind === "cue") return Object.keys(room.rated).length === 0;
   return (
     !isOwn(log, entry) &&
     !answers.includes(entry.seq) &&
     !tapped.mine[entry.seq]?.length &&
-    !(entry.replyTo && hidden.has(entry.replyTo.seq)) &&
+    !(entry.replyTo && (hidden.has(entry.replyTo.seq) || veiled.has(entry.replyTo.seq))) &&
     !(room.me && entry.mentions?.some(({ fanId }) => fanId === room.me?.fanId))
   );
 }
@@ -69,6 +69,7 @@ export function Lines({
     return ({ replyTo }: MessageEntry) => replyTo !== undefined && here.has(replyTo.seq);
   }, [chat]);
   const quotedBy = ({ replyTo }: MessageEntry) => {
+    if (replyTo && log.veiled.has(replyTo.seq)) return "blocked";
     const line = replyTo && !log.hidden.has(replyTo.seq) ? said.get(replyTo.seq) : undefined;
     return line?.kind === "message" ? line : undefined;
   };
@@ -100,6 +101,7 @@ export function Lines({
       return room.hidden.includes(entry.seq) ? null : (
         <HiddenMessage key={line.key} undo={() => showAgain(entry.seq)} />
       );
+    if (log.veiled.has(entry.seq)) return null;
     if (entry.removed) return <RemovedMessage key={line.key} />;
     return (
       <SharedPart key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>

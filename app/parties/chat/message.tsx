@@ -4,7 +4,7 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
-import { Quote } from "../answers/quote.tsx";
+import { Quote, type Quoted } from "../answers/quote.tsx";
 import type { LineTap, LineTaps as Taps } from "../line-taps/line-taps.ts";
 import { LineTaps } from "../line-taps/line-taps.tsx";
 import type { TapLine } from "../line-taps/use-line-taps.ts";
@@ -40,7 +40,7 @@ export const Message = memo(function Message({
   me?: string;
   avatar?: Art;
   /** The line it answers. */
-  quoted?: MessageEntry;
+  quoted?: Quoted;
   /** On this page. */
   isQuoteHere: boolean;
   /** It answers the visitor, who has not seen it. */

@@ -25,6 +25,8 @@ export type OwnRoom = {
   sealed: number;
   /** Numbers of the messages the fan does not want to see. */
   hidden: number[];
+  /** Ids of whom the fan has blocked. */
+  blocked: string[];
   /** Numbers of the lines that answer the fan, and that they have not seen. */
   answers: number[];
   /** What the fan tapped, by the number of the line. */
@@ -50,6 +52,7 @@ const nobodys = {
   row: null,
   sealed: 0,
   hidden: [],
+  blocked: [],
   answers: [],
   tapped: {},
   holding: false,

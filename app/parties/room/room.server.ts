@@ -119,6 +119,7 @@ const nobody: Seat = {
   reminded: false,
   sealed: 0,
   hidden: [],
+  blocked: [],
   answers: [],
   tapped: {},
   holding: false,
@@ -143,6 +144,7 @@ type SeatRow = {
   reminded: boolean;
   sealed: number;
   hidden: number[];
+  blocked: string[];
   answers: number[];
   answered: Answered["parties"];
   tapped: string[];
@@ -167,9 +169,11 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
             where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
           array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
             order by h.seq desc limit 500) as hidden,
+          array(select b.blocked from blocks b where b.fan_id = a.fan_id) as blocked,
           array(select w.seq::int from party_answers w
             join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
-            where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null
+            where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null and not exists (
+              select 1 from blocks b where b.fan_id = a.fan_id and b.blocked = l.body->'speaker'->>'fanId')
             order by w.seq desc limit 100) as answers,
           ${unseenAnswers} as answered,
           array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
@@ -195,6 +199,7 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
     sealed,
     hidden,
     holding,
+    blocked: row.blocked,
     answers: row.answers,
     answered: row.answered,
     tapped: tappedOf(row.tapped),

@@ -80,6 +80,10 @@ export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, load
     },
   );
 
+  useTopic<never, { blocked: string }>(room.you?.answered?.topic ?? null, {
+    onState: { blocked: () => void revalidate() },
+  });
+
   const { say, discard } = useSaying(log, change, words, revalidate);
 
   async function loadEarlier() {

@@ -24,6 +24,7 @@ const room = {
   hasEarlier: false,
   heat: [],
   hidden: [1],
+  blocked: [],
   answers: [],
   tapped: {},
   quoted: [],
@@ -110,4 +111,17 @@ test("how lines stand by now replaces what was counted", () => {
     [],
   ]);
   expect(tapsOf(press, came(entry(4, 3), removal(5, 2)))[0]).toBeUndefined();
+});
+
+test("lines of whom one blocked are veiled, also those that come, are quoted or answer, until unblocked", () => {
+  const theirs = (seq: number) => ({ ...message(seq), speaker: { fanId: "f2", name: "Bo", avatar: "" } });
+  const answer = { ...theirs(5), replyTo: { seq: 2, fanId: "me" } };
+  const blocking = { ...room, entries: [message(1), theirs(2)], pinned: theirs(9), blocked: ["f2"] } as Room;
+  const log = [came(answer), { type: "quoted", entry: theirs(0) } as const].reduce(
+    roomLog,
+    openRoomLog(blocking),
+  );
+  expect([...log.veiled].sort()).toEqual([0, 2, 5, 9]);
+  expect(log.answers).toEqual([]);
+  expect([...roomLog(log, { type: "loaded", room: { ...blocking, blocked: [] } }).veiled]).toEqual([]);
 });

@@ -46,6 +46,7 @@ const room = (cursor: number, entries: PartyEntry[], clap = 10) =>
     hasEarlier: true,
     heat: [3],
     hidden: [],
+    blocked: [],
     answers: [],
     tapped: {},
     quoted: [],

@@ -47,6 +47,8 @@ export type RoomLog = {
   hasEarlier: boolean;
   outgoing: Outgoing[];
   hidden: ReadonlySet<number>;
+  /** Numbers of the lines of whom the fan has blocked, as far as they are known here. */
+  veiled: ReadonlySet<number>;
   /** Lines that are answered, and are not in the chat. */
   quoted: MessageEntry[];
   /** Numbers of lines that answer the fan, until they are seen. */
@@ -82,7 +84,9 @@ export const mostInMemory = 1_000;
 /** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
 export const mostAtEnd = 200;
 
-export function openRoomLog(room: Room): RoomLog {
+export const openRoomLog = (room: Room): RoomLog => veil(opened(room));
+
+function opened(room: Room): RoomLog {
   return {
     room,
     totals: totalsOf(room),
@@ -90,6 +94,7 @@ export function openRoomLog(room: Room): RoomLog {
     hasEarlier: room.hasEarlier,
     outgoing: [],
     hidden: new Set(room.hidden),
+    veiled: nothing,
     quoted: room.quoted,
     answers: room.answers,
     tapped: { mine: room.tapped, pending: {} },
@@ -105,7 +110,23 @@ const totalsOf = (room: Room): Totals => ({
   tallies: {},
 });
 
-export function roomLog(log: RoomLog, event: RoomEvent): RoomLog {
+export const roomLog = (log: RoomLog, event: RoomEvent): RoomLog => veil(after(log, event));
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** Whom the fan has blocked is neither shown nor quoted, and answers nobody. */
+function veil(log: RoomLog): RoomLog {
+  const { blocked, pinned } = log.room;
+  if (blocked.length === 0) return log.veiled.size === 0 ? log : { ...log, veiled: nothing };
+  const are = new Set(blocked);
+  const lines = [...log.chat, ...log.quoted, ...(pinned ? [pinned] : [])];
+  const veiled = new Set(
+    lines.flatMap((one) => (one.kind === "message" && are.has(one.speaker.fanId) ? one.seq : [])),
+  );
+  return { ...log, veiled, answers: log.answers.filter((seq) => !veiled.has(seq)) };
+}
+
+function after(log: RoomLog, event: RoomEvent): RoomLog {
   switch (event.type) {
     case "loaded":
       return loaded(log, event.room);
