@@ -1,11 +1,11 @@
 import type { Queryable } from "../../platform/db/pool.server.ts";
 import type { LogRow } from "../../platform/log/log.server.ts";
-import type { PollTally } from "./poll.ts";
+import type { PollResult, PollTally } from "./poll.ts";
 
 export type PollCue = "poll-opened" | "poll-closed";
 
 export type PollEntry = { partyId: string } & (
-  | { kind: "cue"; body: { cue: PollCue; pollId: string; text: string } }
+  | { kind: "cue"; body: { cue: PollCue; pollId: string; text: string; result?: PollResult } }
   | { kind: "tally"; body: PollTally }
 );
 

@@ -61,3 +61,18 @@ export function percentages(votes: number[]): number[] {
   for (const { index } of byRemainder.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
   return whole;
 }
+
+/** How a poll ended: the answers that led, several in a draw and none without a vote, and each one's whole percent. */
+export type PollResult = { leads: string[]; percent: number };
+
+export function resultOf(options: string[], votes: number[]): PollResult {
+  const most = Math.max(0, ...votes);
+  const leads = most === 0 ? [] : options.filter((_, at) => votes[at] === most);
+  return { leads, percent: percentages(votes)[votes.indexOf(most)] ?? 0 };
+}
+
+export function resultWords({ leads, percent }: PollResult): string {
+  const [first, ...others] = leads;
+  if (first === undefined) return "Nobody voted.";
+  return others.length > 0 ? `A draw at ${percent} %: ${leads.join(", ")}.` : `${first}, ${percent} %.`;
+}

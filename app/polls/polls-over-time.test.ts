@@ -5,7 +5,7 @@ import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
-import { percentages } from "./poll.ts";
+import { percentages, resultOf, resultWords } from "./poll.ts";
 import { closeDuePolls, openDuePolls, publishTallies } from "./poll-clock.server.ts";
 import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes/votes.server.ts";
@@ -94,7 +94,9 @@ test("time closes a poll and says so in its party, once, whoever looks at the cl
   await Promise.all([closeDuePolls(), closeDuePolls(), closeDuePolls()]);
   await closeDuePolls();
   const cues = await logOf(party, "cue");
-  expect(cues.map(({ body }) => body)).toEqual([{ cue: "poll-closed", pollId: poll, text: "Who rang?" }]);
+  expect(cues.map(({ body }) => body)).toEqual([
+    { cue: "poll-closed", pollId: poll, text: "Who rang?", result: { leads: [], percent: 0 } },
+  ]);
   const states = await listPollsOfParty(party, null);
   expect(states.map(({ id, state }) => [id, state])).toEqual([
     [later, "open"],
@@ -226,3 +228,11 @@ test("a party that is on ends its polls no sooner than its own end", async () =>
   const [row] = await query<{ ends_at: Date }>("select ends_at from parties where id = $1", [party]);
   expect(view).toMatchObject({ state: "open", closesAt: row?.ends_at.getTime() });
 });
+
+test.each([
+  [[3, 2, 1], "Maud, 50 %."],
+  [[2, 0, 2], "A draw at 50 %: Maud, Dex."],
+  [[0, 0, 0], "Nobody voted."],
+])("votes %j end a poll as: %s", (votes, words) =>
+  expect(resultWords(resultOf(["Maud", "Nell", "Dex"], votes))).toBe(words),
+);

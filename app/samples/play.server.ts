@@ -16,6 +16,8 @@ import {
 import { countTaps } from "../parties/reactions/reactions.server.ts";
 import type { ReactionKind } from "../parties/reactions/reactions.ts";
 import { openGasps } from "../parties/show/gasp/gasps.server.ts";
+import type { PollResult } from "../polls/poll.ts";
+import { resultsOf } from "../polls/poll-cues.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import type { ScriptLine, ScriptPlace } from "./script.server.ts";
@@ -147,20 +149,20 @@ async function castVotes(on: Queryable, run: Run, lines: ScriptLine[]): Promise<
 }
 
 /** Answers those that were still open. */
-async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Promise<Set<string>> {
+async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Promise<Map<string, PollResult>> {
   const ids = lines.flatMap((line) =>
     line.kind === "poll-closed" ? [pollOfRun(line.body.poll.id, run.run)] : [],
   );
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map();
   const rows = await query<{ id: string }>(
     "update polls set is_active = false, version = version + 1 where id = any($1) and is_active returning id",
     [ids],
     on,
   );
-  return new Set(rows.map((row) => row.id));
+  return resultsOf(on, rows);
 }
 
-function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
+function entryOf(run: Run, line: ScriptLine, closed: Map<string, PollResult>): NewEntry[] {
   const base = { partyId: run.id, at: timeOf(run, line.offsetMs), isSample: true };
   if (line.kind === "cue") return [{ ...base, kind: "cue", body: line.body }];
   if (line.kind === "message") {
@@ -171,6 +173,8 @@ function entryOf(run: Run, line: ScriptLine, closed: Set<string>): NewEntry[] {
     return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];
   if (line.kind === "vote") return [];
   const pollId = pollOfRun(line.body.poll.id, run.run);
-  if (line.kind === "poll-closed" && !closed.has(pollId)) return [];
-  return [{ ...base, kind: "cue", body: { cue: line.kind, pollId, text: line.body.poll.title } }];
+  const cue = { pollId, text: line.body.poll.title };
+  if (line.kind === "poll-opened") return [{ ...base, kind: "cue", body: { cue: line.kind, ...cue } }];
+  const result = closed.get(pollId);
+  return result ? [{ ...base, kind: "cue", body: { cue: line.kind, ...cue, result } }] : [];
 }

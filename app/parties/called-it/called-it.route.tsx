@@ -2,6 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../errors/missing.tsx";
 import type { Inside } from "../../fans/you/inside.ts";
@@ -37,6 +38,9 @@ export default function CalledItPage({ loaderData: { view, avatars } }: Route.Co
     <div className="page wrap called-page">
       <h1>Called it</h1>
       <CalledIt view={view} avatars={avatars} />
+      <ButtonLink to={`/afters/${view.party.id}`} variant="quiet">
+        {view.isOn ? "Back to the room" : "Back to the party"}
+      </ButtonLink>
     </div>
   );
 }

@@ -28,6 +28,8 @@ export function CalledIt({
   const [justSealed, setJustSealed] = useState<Sealed | null>(null);
   const { party, sealed, marks, me } = view;
   const waiting = sealed.filter(({ isOpen }) => !isOpen);
+  // What came true stands among the marks.
+  const opened = sealed.filter(({ isOpen, isCalled }) => isOpen && !isCalled);
   const again = changed ?? (() => void revalidate());
 
   function took(one: Sealed) {
@@ -59,7 +61,25 @@ export function CalledIt({
       {marks.map((mark) => (
         <Mark key={mark.id} mark={mark} partyId={party.id} me={me} avatars={avatars} />
       ))}
-      {marks.length === 0 && !view.isOn && waiting.length === 0 && <p>Nobody called anything here.</p>}
+      {opened.length > 0 && (
+        <section aria-labelledby="called-opened">
+          <h2 id="called-opened">Opened</h2>
+          <ul className="called-list">
+            {opened.map((one) => (
+              <li key={one.id}>
+                <p>
+                  <b>{one.text}</b> <span className="called-at">sealed at {clockTime(one.offsetMs)}</span>
+                </p>
+                <p>
+                  {one.cameTrue ? `Not this time. It was: ${one.cameTrue}` : "Nobody said what came true."}
+                </p>
+                <Receipt partyId={party.id} of={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {marks.length === 0 && !view.isOn && sealed.length === 0 && <p>Nobody called anything here.</p>}
     </div>
   );
 }
@@ -70,11 +90,13 @@ function SealedNow({ one, view: { party, count: all } }: { one: Sealed; view: Ca
       <h2>Sealed at {clockTime(one.offsetMs)}</h2>
       <Envelope />
       <p>
-        It opens for the whole room when{" "}
-        {party.isSample && one.pollId
-          ? "the poll closes and the room has spoken"
-          : `${party.host} marks the moment`}
-        .
+        {party.isSample && !one.pollId
+          ? "It opens for you when the party ends. A rehearsal has no host to say what came true."
+          : `It opens for the whole room when ${
+              one.pollId && party.isSample
+                ? "the poll closes and the room has spoken"
+                : `${party.host} marks the moment`
+            }, and for you when the party ends.`}
       </p>
       <p className="called-at">{counted(Math.max(all, 1), "envelope")} sealed here so far.</p>
     </section>

@@ -9,6 +9,17 @@ import type { Call, CalledMark } from "./prediction.ts";
 const mostShown = 60;
 const mostMarks = 40;
 
+const leftShut = `from predictions s join parties party on party.id = s.party_id and party.ends_at <= now()
+  where s.opened_at is null and not exists (select 1 from polls p where p.id = s.poll_id and p.is_active)
+    and (s.poll_id is null or party.sample_of is null)`;
+
+defineTicker({
+  name: "sealed-after-parties",
+  everyMs: 5_000,
+  due: dueWhen(`select 1 as due ${leftShut}`),
+  work: openAfterParties,
+});
+
 type TransactionCallback = (on: Queryable, partyId: string) => Promise<unknown>;
 
 const ofRehearsals = `from polls p join parties party on party.id = p.party_id
@@ -39,11 +50,20 @@ export async function markAnswer(
   return mark({ partyId, pollId, text }, alsoInTransaction, async (on, markId) => {
     await query(
       `update predictions set opened_at = now(), mark_id = case when option_index = $3 then $2::uuid end
-       where poll_id = $1 and opened_at is null`,
+       where poll_id = $1 and mark_id is null
+         and (opened_at is null or not exists (select 1 from called_marks m where m.poll_id = $1 and m.id <> $2))`,
       [pollId, markId, option],
       on,
     );
   });
+}
+
+/**
+ * Nothing stays shut for good: what nobody has said anything of when its party ends opens for who sealed it. Its host may
+ * still say what came true; a poll of a rehearsal is left to its room, which has answered by then.
+ */
+export async function openAfterParties(): Promise<void> {
+  await query(`update predictions set opened_at = now() where id in (select s.id ${leftShut} limit 500)`, []);
 }
 
 /** Of what was sealed in own words until now; from then on the host may read it. Answers how many there were. */

@@ -12,6 +12,7 @@ import {
   markAnswer,
   markRehearsals,
   markTrue,
+  openAfterParties,
   openEnvelopes,
 } from "./marks.server.ts";
 import { listSealed, seal, tearUp } from "./predictions.server.ts";
@@ -228,4 +229,38 @@ test("words and answers that are sealed in the same moment are each taken or ref
   await expect(seal({ partyId: "party-none", fanId, text: "One" })).rejects.toEqual(
     refusal("no_such_party", 404),
   );
+});
+
+test("what nobody said anything of opens for who sealed it when the party ends, and can still come true", async () => {
+  const [party, other] = [await openParty(), await openParty()];
+  const [fanId = "", elsewhere = ""] = [...(await seatFans(party, 1)), ...(await seatFans(other, 1))];
+  const poll = await aPoll({ partyId: party });
+  const answer = await seal({ partyId: party, fanId, pollId: poll, option: 0 });
+  const words = await seal({ partyId: party, fanId, text: "It rains" });
+  await seal({ partyId: other, fanId: elsewhere, text: "It rains" });
+  await openAfterParties();
+  expect((await listSealed(party, fanId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  await endParty(party);
+  // A poll that is open yet may still be answered.
+  await openAfterParties();
+  const openOnes = async () => (await listSealed(party, fanId)).filter(({ isOpen }) => isOpen);
+  expect((await openOnes()).map(({ id }) => id)).toEqual([words.id]);
+  await query("update polls set is_active = false where id = $1", [poll]);
+  await openAfterParties();
+  expect((await openOnes()).map(({ cameTrue }) => cameTrue)).toEqual([null, null]);
+  expect((await listSealed(other, elsewhere))[0]).toMatchObject({ isOpen: false });
+  await markAnswer(poll, 0);
+  expect((await openOnes()).find(({ id }) => id === answer.id)).toMatchObject({ isCalled: true });
+});
+
+test("a wrong answer says what came true instead, and a second mark takes nothing back", async () => {
+  const party = await openParty();
+  const [fanId = ""] = await seatFans(party, 1);
+  const poll = await aPoll({ partyId: party });
+  await seal({ partyId: party, fanId, pollId: poll, option: 0 });
+  await markAnswer(poll, 1);
+  const [first] = await listSealed(party, fanId);
+  expect(first).toMatchObject({ isOpen: true, isCalled: false, cameTrue: "The conductor" });
+  await markAnswer(poll, 0);
+  expect(await listSealed(party, fanId)).toEqual([first]);
 });

@@ -12,6 +12,8 @@ export type Sealed = {
   isOpen: boolean;
   /** It came true. */
   isCalled: boolean;
+  /** Once it is open: what came true instead, where somebody has said so. */
+  cameTrue: string | null;
 };
 
 export type Call = Pick<Sealed, "id" | "text" | "sealedAt" | "offsetMs" | "salt" | "hash"> & {

@@ -33,9 +33,12 @@ type Row = {
   hash: string;
   opened_at: Date | null;
   mark_id: string | null;
+  came_true: string | null;
 };
 
-const columns = `id, party_id, fan_id, question, poll_id, option_index, text, sealed_at, offset_ms, salt, hash, opened_at, mark_id`;
+const columns = `id, party_id, fan_id, question, poll_id, option_index, text, sealed_at, offset_ms, salt, hash, opened_at, mark_id,
+  (select m.text from called_marks m where m.poll_id = predictions.poll_id and opened_at is not null
+    order by m.marked_at, m.id limit 1) as came_true`;
 
 const toSealed = (row: Row): Sealed => ({
   id: row.id,
@@ -47,6 +50,7 @@ const toSealed = (row: Row): Sealed => ({
   hash: row.hash,
   isOpen: row.opened_at !== null,
   isCalled: row.mark_id !== null,
+  cameTrue: row.came_true,
 });
 
 async function writeSeals(items: Asked[]): Promise<Outcome<Sealed>[]> {
@@ -114,6 +118,7 @@ function newRow(item: Asked, text: string, party: PartyTimes): Row {
     hash: createHash("sha256").update(receipt, "utf8").digest("hex"),
     opened_at: null,
     mark_id: null,
+    came_true: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { PollTally } from "../../polls/poll.ts";
+import type { PollResult, PollTally } from "../../polls/poll.ts";
 import type { LineTaps } from "../line-taps/line-taps.ts";
 import type { ReactionKind } from "../reactions/reactions.ts";
 
@@ -44,7 +44,9 @@ export type Cue =
   | { cue: "scene" | "reaction-prompt"; text: string }
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
-  | { cue: "poll-opened" | "poll-closed"; pollId: string; text: string }
+  | { cue: "poll-opened"; pollId: string; text: string }
+  /** What closed before results were told has none. */
+  | { cue: "poll-closed"; pollId: string; text: string; result?: PollResult }
   /** What a gasp came to: `held` of `here` held their breath at the cue numbered `of`. */
   | { cue: "gasp"; of: number; held: number; here: number; text: string }
   /** `count` fans had sealed what `text` says. */

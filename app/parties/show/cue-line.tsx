@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
+import { resultWords } from "../../polls/poll.ts";
 import type { Cue, CueEntry } from "../log/log.ts";
 import type { Rated } from "./rating.ts";
 import { splitScene } from "./scene-title.ts";
@@ -67,7 +68,9 @@ function CueRule({ children }: { children: string }) {
   );
 }
 
-function sentenceOf({ cue, text }: Cue): string {
-  if (cue === "poll-opened") return `New poll: ${text}`;
-  return cue === "poll-closed" ? `Poll closed: ${text}` : text;
+function sentenceOf(cue: Cue): string {
+  if (cue.cue === "poll-opened") return `New poll: ${cue.text}`;
+  if (cue.cue !== "poll-closed") return cue.text;
+  const { text, result } = cue;
+  return `Poll closed: ${text}${result ? ` ${resultWords(result)}` : ""}`;
 }
