@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { differentNames, sameNames, worldTexts } from "../../testing/texts/world-texts.ts";
 import { nameKey } from "./name-key.ts";
 import { FanName } from "./name-rules.ts";
 
@@ -27,6 +28,15 @@ test.each([
   ["Nova", "Theo"],
   ["Kit 2", "Kit 3"],
 ])("%j and %j are told apart", (one, other) => expect(nameKey(other)).not.toBe(nameKey(one)));
+
+test.each(differentNames)("%s and %s are two names", (one, other) =>
+  expect(nameKey(other)).not.toBe(nameKey(one)),
+);
+test.each(sameNames)("%s and %s are one name", (one, other) => expect(nameKey(other)).toBe(nameKey(one)));
+test.each(Object.entries(worldTexts))("%s has a key, the same however it is sent", (_, text) => {
+  if (/[\p{L}\p{N}]/u.test(text)) expect(nameKey(text)).not.toBe("");
+  expect(nameKey(text.normalize("NFD"))).toBe(nameKey(text.normalize("NFC")));
+});
 
 test("nothing readable has an empty key", () => {
   for (const name of ["", " ", "---", "🎬🎬", "\u200b"]) expect(nameKey(name)).toBe("");

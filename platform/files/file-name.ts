@@ -1,4 +1,5 @@
 import { beginningOf } from "../text/beginning.ts";
+import { plainText } from "../text/plain-text.ts";
 
 const mostLetters = 120;
 /** Names that Windows takes for devices, whatever their ending. */
@@ -9,11 +10,9 @@ const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/i;
  * gets the ending of what is in the file. It names no file of ours.
  */
 export function cleanFileName(name: string, ending?: string): string {
-  const bare = (name.toWellFormed().split(/[/\\]/).at(-1) ?? "")
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
-    .replace(/(\p{M}{3})\p{M}+/gu, "$1")
-    .replace(/\s+/g, " ");
+  const bare = plainText((name.split(/[/\\]/).at(-1) ?? "").replace(/\p{Cc}/gu, ""))
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Co}\p{Zl}\p{Zp}<>:"|?*]/gu, "");
   const stem = ending ? bare.replace(/\.[^.\s]{1,8}$/u, "") : bare;
   const trimmed = stem.replace(/^[.\s]+|[.\s]+$/g, "");
   const short = beginningOf(trimmed, mostLetters) || "file";

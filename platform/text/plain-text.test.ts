@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { worldTexts } from "../../testing/texts/world-texts.ts";
 import { lengthOf, plainText } from "./plain-text.ts";
 
 test.each([
@@ -37,6 +38,19 @@ test.each([
   "Ω ü ñ 漢字 हिन्दी العربية",
   "it’s — fine…",
 ])("%s stays as it is", (text) => expect(plainText(text)).toBe(text));
+
+test.each(Object.entries(worldTexts))("%s comes back letter for letter", (_, text) => {
+  expect(plainText(text)).toBe(text.normalize("NFC"));
+  expect(plainText(text.normalize("NFD"))).toBe(text.normalize("NFC"));
+});
+
+test.each([
+  [`\u0e01${"\u0e49\u0e49\u0e49\u0e47".repeat(20)}`, 9, "Thai"],
+  [`\u0627${"\u064b\u0651".repeat(30)}`, 9, "Arabic"],
+  [`\u0915${"\u0947".repeat(30)}`, 3, "Hindi"],
+])("a tower of %# marks is cut in every script", (text, most) =>
+  expect(lengthOf(plainText(text))).toBeLessThanOrEqual(most),
+);
 
 test("a length counts characters, not halves of them", () => {
   expect(lengthOf("🎬🎬")).toBe(2);

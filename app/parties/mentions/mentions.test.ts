@@ -23,6 +23,43 @@ test("a name after an @ is the longest that somebody here has, whatever stands a
   expect(named("so @Midnight\nSwan")).toEqual([["swan", "@Midnight\nSwan"]]);
 });
 
+const around =
+  "@Otto|so @Otto, come|@Otto's seat|@Otto\u2019s seat|l'@Otto arrive|d\u2019@Otto|\u201c@Otto\u201d said|\u4f60\u597d@Otto\uff0c\u5feb\u6765|\u306d\u3048@Otto\u3055\u3093|\uac00\uc790 @Otto\ub2d8|@Otto: look|\u064a\u0627 @Otto\u060c \u062a\u0639\u0627\u0644|\u2014@Otto|/@Otto|[@Otto]|\u00bf@Otto?|\u{1f389}@Otto|.@Otto hi|\u0926\u0947\u0916\u094b @Otto\u0964|_@Otto_|\u0e04\u0e38\u0e13@Otto\u0e04\u0e23\u0e31\u0e1a|#@Otto|@Otto/@Midnight".split(
+    "|",
+  );
+const ottos = new Map([[nameKey("Otto"), "otto"]]);
+test.each(around)("somebody is named beside any mark and script: %s", (text) =>
+  expect(mentionsIn(text, (key) => ottos.get(key)).map(({ from, to }) => text.slice(from, to))).toEqual([
+    "@Otto",
+  ]),
+);
+test.each([
+  "ada@Otto.example",
+  "@Ottoville is nice",
+  "@Otto9",
+  "ada_@Otto",
+  "9@Otto",
+  "\u044f@Otto",
+  "@Otto\u0301x",
+])("nobody is named in a longer word or an address: %s", (text) =>
+  expect(mentionsIn(text, (key) => ottos.get(key))).toEqual([]),
+);
+test.each([
+  ["\u5c0f\u660e", "\u4f60\u597d@\u5c0f\u660e\u5feb\u6765"],
+  ["\ubbfc\uc218", "@\ubbfc\uc218\uc57c \uac00\uc790"],
+  [
+    "\u092e\u0940\u0928\u093e\u0915\u094d\u0937\u0940",
+    "\u0938\u0941\u0928\u094b @\u092e\u0940\u0928\u093e\u0915\u094d\u0937\u0940, \u0906\u0913",
+  ],
+  ["\u0e2a\u0e21\u0e0a\u0e32\u0e22", "@\u0e2a\u0e21\u0e0a\u0e32\u0e22\u0e21\u0e32"],
+])("%s is named in a sentence of its script", (name, text) =>
+  expect(
+    mentionsIn(text, (key) => (key === nameKey(name) ? "one" : undefined)).map(({ from, to }) =>
+      text.slice(from, to),
+    ),
+  ).toEqual([`@${name}`]),
+);
+
 test("what is nobody's name, and an @ within a word, stays text", () => {
   for (const text of ["@nobody here", "ada@Midnight", "@", "@ Midnight", "@@", "@!!!"])
     expect(named(text)).toEqual([]);

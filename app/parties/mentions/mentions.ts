@@ -9,26 +9,52 @@ const longestName = 30;
 /** `keys` are those of the names it may be, the longest first, each with its end in the text. */
 export type MaybeMention = { from: number; names: { to: number; keys: string[] }[] };
 
-/** Where a text may name somebody: each @ at the start of a word. An address has one within a word. */
+/** An address has its @ behind a letter; whoever writes without spaces has it there too. */
+export const mentionSign = String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]_?)@`;
+const begins = new RegExp(String.raw`${mentionSign}(?=\S)`, "gu");
+/** Of scripts without spaces, and those whose particles hang on to a name. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const inWord = /[\p{L}\p{N}\p{M}\u200c\u200d]/u;
+
+/** Where a text may name somebody, beside whatever mark. */
 export function maybeMentions(text: string): MaybeMention[] {
-  return [...text.matchAll(/(?<=^|[\s("'])@(?=\S)/gu)]
+  return [...text.matchAll(begins)]
     .slice(0, mostMentions)
     .map(({ index }) => ({ from: index, names: namesFrom(text, index) }));
 }
 
 function namesFrom(text: string, from: number): MaybeMention["names"] {
-  const rest = text.slice(from + 1, from + 1 + 2 * longestName);
-  const ends = [...rest.matchAll(/\S+/gu)].slice(0, mostWords).flatMap(({ 0: word, index }) => {
-    const bare = word.replace(/[\p{P}\p{S}]+$/u, "");
-    // A name may end with a mark itself; the bare one is the likelier.
-    return [index + word.length, ...(bare && bare !== word ? [index + bare.length] : [])];
-  });
-  return ends.toReversed().map((end) => {
+  const rest = text.slice(from + 1, from + 1 + 2 * longestName + 1);
+  const names: MaybeMention["names"] = [];
+  for (const end of endsOf(rest)) {
     const name = rest.slice(0, end);
     // Some names begin with an @ of their own.
     const keys = [nameKey(name), nameKey(`@${name}`)].filter((key) => key !== "");
-    return { to: from + 1 + end, keys };
-  });
+    // A mark that is in no name stays outside.
+    if (keys.join() !== names.at(-1)?.keys.join()) names.push({ to: from + 1 + end, keys });
+  }
+  return names.toReversed();
+}
+
+/** Where a name may end, the nearest first: behind a word with its marks, before them, and anywhere among unspaced letters. */
+function endsOf(rest: string): number[] {
+  const ends: number[] = [];
+  let words = 0;
+  let at = 0;
+  const signs = [...rest];
+  for (const [index, sign] of signs.entries()) {
+    at += sign.length;
+    const next = signs[index + 1];
+    if (at > 2 * longestName || /\s/u.test(sign)) continue;
+    const isEnd = next === undefined || /\s/u.test(next);
+    if (isEnd) words += 1;
+    const isLonger = inWord.test(sign) && next !== undefined && inWord.test(next);
+    const isBreak = !/\p{M}/u.test(next ?? "") && (unspaced.test(sign) || unspaced.test(next ?? ""));
+    if (isEnd || !isLonger || isBreak) ends.push(at);
+    if (words === mostWords) break;
+  }
+  return ends;
 }
 
 /** What is nobody's name stays text. */

@@ -1,4 +1,5 @@
 import type { RoomLog } from "../room/log/room-log.ts";
+import { mentionSign } from "./mentions.ts";
 
 export type Nameable = { fanId: string; name: string; avatar: string };
 
@@ -12,9 +13,11 @@ export function nameableIn({ chat, seats, room }: RoomLog): Nameable[] {
   return [...fans.values()];
 }
 
+const beingTyped = new RegExp(String.raw`${mentionSign}([^\n@]{0,30})$`, "u");
+
 /** What is typed of a name before the caret; null where none begins. Names may have spaces. */
 export function nameBefore(text: string, caret: number): string | null {
-  const typed = /(?<=^|[\s("'])@([^\n@]{0,30})$/u.exec(text.slice(0, caret))?.[1];
+  const typed = beingTyped.exec(text.slice(0, caret))?.[1];
   return typed === undefined || typed.startsWith(" ") ? null : typed;
 }
 
