@@ -215,5 +215,6 @@ export { firstLink } from "../app/sign-in/links.server.ts";
 export { isUpload, serveUpload } from "../app/submissions/uploads/tus.server.ts";
 export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
+export { watchLoop } from "../platform/watchdog.server.ts";
 export { backUp, putBack } from "./backup/backups.ts";
 export { operatorLink, retireNames, seed, start, stop } from "./life.ts";

@@ -15,6 +15,7 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 const vite = development ? await startVite() : null;
 const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
+if (!development) product.watchLoop();
 
 const server = product.openServer(route, {
   inAll: config.MAX_CONNECTIONS,

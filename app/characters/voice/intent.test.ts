@@ -42,3 +42,10 @@ test("struck keys are told by long words without a vowel or with six other lette
   ] as const)
     expect([text, intentOf(text)]).toEqual([text, intent]);
 });
+
+test("a laugh however long, or a row of nods, is a nod, and a word behind it makes it none", () => {
+  for (const text of ["haha", "ha".repeat(250), "hahaha lol ok", "mine too, of course", "hehehe hmm i see"])
+    expect([text, intentOf(text)]).toEqual([text, "nod"]);
+  expect(intentOf(`${"ha".repeat(46)} what`)).not.toBe("nod");
+  expect(intentOf(`${"ha ".repeat(150)}banana`)).not.toBe("nod");
+});

@@ -40,11 +40,30 @@ const intents: [Intent, RegExp][] = [
     "misheard",
     /^(?:what|huh|pardon|sorry|excuse me|come again|what do you mean|i (?:do not|dont) understand|what was that)$/,
   ],
-  [
-    "nod",
-    /^(?:(?:ok|okay|k|yes|yeah|yep|yup|no|nope|nah|maybe|sure|fine|right|true|same|lol|lmao|haha(?:ha)*|hehe|hm+|mhm|oh|ah|wow|cool|nice|great|interesting|i see|good|mine too|me too|agreed|exactly|of course|not really|i guess|idk|i do not know|dunno)\s?)+$/,
-  ],
 ];
+
+/** One word, or some that belong together, each of which says no more than that somebody is there. */
+const nods = new Set(
+  "ok,okay,k,yes,yeah,yep,yup,no,nope,nah,maybe,sure,fine,right,true,same,lol,lmao,hehe,mhm,oh,ah,wow,cool,nice,great,interesting,i see,good,mine too,me too,agreed,exactly,of course,not really,i guess,idk,i do not know,dunno".split(
+    ",",
+  ),
+);
+const laughs = /^(?:(?:ha){2,}h?|(?:he){2,}|hm+)$/;
+const mostWordsOfNod = 4;
+
+/** Nothing but nods, however many: each word is looked at a few times at most. */
+function isNod(words: string): boolean {
+  const all = words.split(" ");
+  for (let at = 0; at < all.length; ) {
+    const many = [1, 2, 3, mostWordsOfNod].find((count) => {
+      const some = all.slice(at, at + count).join(" ");
+      return nods.has(some) || laughs.test(some);
+    });
+    if (!many) return false;
+    at += many;
+  }
+  return true;
+}
 
 export function intentOf(text: string): Intent | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return /[.…\s]$/u.test(text.trim()) ? "silence" : "unreadable";
@@ -52,6 +71,7 @@ export function intentOf(text: string): Intent | null {
   const words = plain(text);
   const found = intents.find(([, pattern]) => pattern.test(words));
   if (found) return found[0];
+  if (isNod(words)) return "nod";
   if (isForeign(text)) return "language";
   return isMash(words) ? "unreadable" : null;
 }

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { parseSync } from "vite";
+import type { Sources } from "../../boundaries/boundaries.ts";
+
+export type Expression = { file: string; line: number; source: string; flags: string };
+
+/** Every regular expression that stands in the sources, and those of `new RegExp` without anything put in. */
+export function expressionsIn(sources: Sources): Expression[] {
+  return [...sources].flatMap(([file, text]) => {
+    if (!/\.tsx?$/.test(file) || /\.(?:test|gen)\.tsx?$/.test(file)) return [];
+    const found: Expression[] = [];
+    const walk = (node: unknown): void => {
+      if (Array.isArray(node)) for (const each of node) walk(each);
+      else if (node && typeof node === "object") {
+        const { regex, start } = node as { regex?: { pattern: string; flags: string }; start: number };
+        if (regex)
+          found.push({
+            file,
+            line: text.slice(0, start).split("\n").length,
+            source: regex.pattern,
+            flags: regex.flags,
+          });
+        for (const each of Object.values(node)) walk(each);
+      }
+    };
+    walk(parseSync(file, text).program);
+    return found;
+  });
+}
+
+/** Long enough that a cubic expression is as slow as an exponential one, and a quadratic one is quick. */
+const length = 1_500;
+const patienceMs = 2_000;
+const usual = [
+  "a",
+  "A",
+  "0",
+  " ",
+  "\n",
+  "-",
+  "_",
+  ".",
+  ",",
+  "/",
+  "@",
+  "#",
+  "=",
+  "(",
+  "[",
+  "<",
+  '"',
+  "'",
+  "é",
+  "漢",
+  "🎬",
+  "a ",
+  "a.",
+  "a-",
+  "a@",
+  "ab ",
+];
+
+/** Its own words and signs, over and over: what makes an expression slow is nearly always made of them. */
+export function attacksOn({ source }: Expression): string[] {
+  const words = source.match(/[A-Za-z]{2,}|\d+/g) ?? [];
+  const signs = source.match(/[^\w\s\\()[\]{}|?*+^$]/gu) ?? [];
+  const pumps = new Set([...usual, ...signs, ...words.flatMap((word) => [word, `${word} `])]);
+  return [...pumps].flatMap((pump) => {
+    const long = pump.repeat(Math.ceil(length / pump.length));
+    // What does not fit at the end makes it look back.
+    return [`${long}\u0001`, `${long} what`, `"${long}`, `<${long}`];
+  });
+}
+
+const work = `
+const { parentPort } = require("node:worker_threads");
+parentPort.on("message", ({ source, flags, texts }) => {
+  const expression = new RegExp(source, flags.replace("y", ""));
+  for (const text of texts) { expression.lastIndex = 0; text.replace(expression, ""); }
+  parentPort.postMessage("done");
+});`;
+
+/** Those that do not come to an end in time. One that is slow holds up nobody but its worker. */
+export async function slowOnes(expressions: Expression[]): Promise<string[]> {
+  const slow: string[] = [];
+  let worker = new Worker(work, { eval: true });
+  for (const expression of expressions) {
+    const { source, flags, file, line } = expression;
+    const answered = new AbortController();
+    const timer = setTimeout(() => answered.abort(), patienceMs);
+    worker.postMessage({ source, flags, texts: attacksOn(expression) });
+    const isDone = await once(worker, "message", answered).then(
+      () => true,
+      () => false,
+    );
+    clearTimeout(timer);
+    if (isDone) continue;
+    slow.push(`${file}:${line} /${source}/${flags}`);
+    await worker.terminate();
+    worker = new Worker(work, { eval: true });
+  }
+  await worker.terminate();
+  return slow;
+}
