@@ -90,16 +90,23 @@ test("nothing in the source writes markup, runs text or listens to other windows
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",
   ]));
 
-test("an expression is built of our own routes, our own word list and the process's own nonce alone", () =>
+test("an expression is built of constants, our own routes, our own word list and the process's own nonce alone", () =>
   expect(found(/new RegExp\(/g)).toEqual([
     ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
+    "app/parties/mentions/mentions.ts: new RegExp(",
+    "app/parties/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",
     ...Array(2).fill("platform/pages/stand-ins.server.ts: new RegExp("),
+    ...Array(3).fill("platform/text/plain-text.ts: new RegExp("),
   ]));
 
-test("programs are started by the embedded Postgres alone", () =>
+test("programs are started by the embedded Postgres, and to look at files, alone", () =>
   expect(new Set(found(/from "node:child_process"/g).map((line) => line.split(":")[0]))).toEqual(
-    new Set(["platform/postgres/embedded.server.ts", "platform/postgres/postgres-user.server.ts"]),
+    new Set([
+      "platform/files/kinds/inspect-apart.server.ts",
+      "platform/postgres/embedded.server.ts",
+      "platform/postgres/postgres-user.server.ts",
+    ]),
   ));
 
 test("the server asks nobody: what it connects to comes from the environment", () => {

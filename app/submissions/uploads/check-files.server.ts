@@ -9,7 +9,8 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { scan } from "../../../platform/files/clamd.server.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { type Place, stores } from "../../../platform/files/file-store.server.ts";
-import { type Inspected, inspectFile } from "../../../platform/files/kinds/inspect.server.ts";
+import type { Inspected } from "../../../platform/files/kinds/inspect.server.ts";
+import { inspectApart } from "../../../platform/files/kinds/inspect-apart.server.ts";
 import { FileRefused } from "../../../platform/files/kinds/refused.server.ts";
 import { isS3Configured } from "../../../platform/files/s3-store.server.ts";
 import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
@@ -115,7 +116,7 @@ async function keep({ id, name }: Row, path: string, sha256: string): Promise<vo
     log.warn({ file: id, found }, "a file was refused by the scanner");
     throw new FileRefused("Our scanner takes this file for a harmful one. It is not kept.");
   }
-  const inspected = await inspectFile(path);
+  const inspected = await look(id, path);
   const { size } = await stat(path);
   const place: Place = isS3Configured() ? "s3" : "disk";
   const is = { bytes: size, sha256: inspected.changed ? await hashOf(path) : sha256 };
@@ -123,6 +124,25 @@ async function keep({ id, name }: Row, path: string, sha256: string): Promise<vo
   const isKept = await transaction((on) => noteKept(id, name, inspected, { sha256, size, place }, on));
   // Withdrawn while it was looked at.
   if (!isKept) await stores[place].remove(id);
+}
+
+/** Begun twice and never ended, by whatever it did to the process that looked, it is not looked at again. */
+const mostLooks = 2;
+
+async function look(id: string, path: string): Promise<Inspected> {
+  const [begun] = await query<{ looks: number }>(
+    "update submission_files set looks = looks + 1 where id = $1 returning looks",
+    [id],
+  );
+  if ((begun?.looks ?? 0) > mostLooks) {
+    log.warn({ file: id }, "a file ended its looker twice and is refused");
+    throw new FileRefused(
+      "This file could not be opened, twice. It may be damaged: save it anew and try again.",
+    );
+  }
+  const inspected = await inspectApart(path);
+  await query("update submission_files set looks = 0 where id = $1", [id]);
+  return inspected;
 }
 
 async function noteKept(

@@ -235,3 +235,41 @@ test("what lies there unasked is queued a thousand at a time, the longest waitin
     false,
   ]);
 });
+
+/** Ends whoever looks at this file, as bytes that no rule knows would. */
+async function endsItsLooker(id: string): Promise<void> {
+  const looking = checkFile(id);
+  let isOver = false;
+  void looking.catch(() => {}).finally(() => (isOver = true));
+  while (!isOver) {
+    for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+      const line = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : "";
+      if (line.includes("look.server.ts") && line.includes(id)) process.kill(Number(pid), "SIGKILL");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await looking;
+}
+
+test("what ended its looker twice is refused and said so; who looked on is unharmed", async () => {
+  const [id, other] = [await comes(aPdf(), "bomb.pdf"), await comes(aPdf(), "fine.pdf")];
+  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  expect(await rowOf(id)).toMatchObject({ state: "arrived" });
+  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  await checkFile(id);
+  expect(await rowOf(id)).toMatchObject({ state: "refused", refusal: expect.stringContaining("twice") });
+  await checkFile(other);
+  expect(await rowOf(other)).toMatchObject({ state: "kept" });
+  expect(inHand()).toEqual([]);
+});
+
+test("what was looked at once in vain, and then well, is kept, however often that happens", async () => {
+  const id = await comes(aPdf(), "late.pdf");
+  verdict = () => "stream: OK";
+  await expect(endsItsLooker(id)).rejects.toThrow();
+  const put = vi.spyOn(stores.disk, "put").mockRejectedValueOnce(new Error("The store is away."));
+  onTestFinished(() => void put.mockRestore());
+  await expect(checkFile(id)).rejects.toThrow("away");
+  await checkFile(id);
+  expect(await rowOf(id)).toMatchObject({ state: "kept" });
+});

@@ -243,6 +243,23 @@ test.each(cleaned)("%s is cleaned of it, and shows what it showed", async (_, by
   expect((await pixelsOf(now)).equals(await pixelsOf(before))).toBe(true);
 });
 
+const boxes = (depth: number): Buffer => (depth === 0 ? Buffer.alloc(0) : aBox("trak", boxes(depth - 1)));
+const head = aBox("ftyp", Buffer.from("isom\0\0\0\0mp42"));
+/** So many boxes in tracks of 100 each: none of which holds many. */
+const wide = (many: number) =>
+  Array.from({ length: many / 100 }, () => aBox("trak", ...Array(99).fill(aBox("free"))));
+
+test.each([
+  ["boxes in boxes a hundred deep", () => [aMovie().subarray(head.length), aBox("moov", boxes(100))]],
+  [
+    "boxes nine deep, behind a film that is one",
+    () => [aMovie().subarray(head.length), aBox("moov", boxes(8))],
+  ],
+  ["more boxes in all than a film has", () => [aBox("moov", ...wide(20_100))]],
+])("%s are no film", async (_, parts) => {
+  await expect(inspectFile(written(Buffer.concat([head, ...parts()])))).rejects.toThrow("not whole");
+});
+
 test("a photo that lies on its side still stands up after it was cleaned", async () => {
   const path = written(await aPhotoWith(0xe1, exifWithPlace()));
   const { thumbnail } = await inspectFile(path);

@@ -27,6 +27,7 @@ export async function thumbnailOf(path: string, kind: "jpg" | "png"): Promise<Th
     .autoOrient()
     .resize({ width: thumbnailWidth, height: 1_200, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 70 })
+    .timeout({ seconds: 15 })
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
   return { bytes: data, width: info.width, height: info.height };
