@@ -7,7 +7,7 @@ import { userIdOf } from "../app/data-layer/tokens/tokens.server.ts";
 import { openedWith } from "../app/gates/gate.server.ts";
 import { lastWeek, startOf } from "../app/leaderboards/weeks.ts";
 import { wishFor } from "../app/parties/wishes/wishes.server.ts";
-import { isKnown, knowing, linkOf, newBrowser, wasAskedForIn } from "../app/sign-in/browser.server.ts";
+import { deskBrowsers, linkOf, wasAskedForIn } from "../app/sign-in/browser.server.ts";
 import { confirmPlace, findPlace, placeLink } from "../app/signups/line/place.server.ts";
 import "../app/signups/named-rows.server.ts";
 import { networkKeysOf } from "../app/signups/request/request-metadata.server.ts";
@@ -201,13 +201,17 @@ test("an open gate, a link to the desk and a browser the desk knows outlive a ne
   const code = fullKeyedHash("gate", config.AFTERPARTY_PASSWORD);
   const key = sealCookie("gate", { gate: "afterparty", session, variant: "standard", code });
   const opens = () => openedWith("afterparty", session, `afters_gate_afterparty=${key}`);
-  const browser = knowing(newBrowser(), "ada@afters.example");
+  const browser = deskBrowsers.knowing(deskBrowsers.make(), "ada@afters.example");
   const link = linkOf("t".repeat(32), browser);
-  const all = () => [opens(), wasAskedForIn(link, browser), isKnown(browser, "Ada@afters.example")];
+  const all = () => [
+    opens(),
+    wasAskedForIn(link, browser),
+    deskBrowsers.knows(browser, "Ada@afters.example"),
+  ];
   expect(all()).toEqual(["standard", true, true]);
   rotateNames();
   expect(all()).toEqual(["standard", true, true]);
-  expect(knowing(browser, "ada@afters.example").knows).toHaveLength(1);
+  expect(deskBrowsers.knowing(browser, "ada@afters.example").knows).toHaveLength(1);
   retireNames();
   expect(all()).toEqual([null, false, false]);
 });

@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { issueSession } from "../../platform/http/issue-session.server.ts";
 import { rightsChanged } from "../../platform/live/live.server.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { findFan, newFanId } from "../fans/fan-sessions.server.ts";
-import { countTry, readLink, sendChangeCode, takeChangeCode, wrongCode } from "./codes.server.ts";
-import { enterAs } from "./devices.server.ts";
+import { findFan, makeFan, newFanId } from "../fans/fan-sessions.server.ts";
+import { type Asker, seatNetwork } from "./askers.server.ts";
+import { countWrong, readLink, sendChangeCode, takeChangeCode, takeCode, wrongCode } from "./codes.server.ts";
+import { enterAs, openDevice } from "./devices.server.ts";
 import { movedLetter } from "./letters.server.ts";
-import { fanHeader, library } from "./library.server.ts";
 import { offerMerge } from "./offers.server.ts";
 
 export { sendCode } from "./codes.server.ts";
@@ -29,14 +30,16 @@ export async function findAccount(fanId: string | null): Promise<Account | null>
   return queryOne<Account>(`select ${columns} from accounts where fan_id = $1`, [fanId]);
 }
 
-/** Who comes: the session they had until now, what their browser calls itself, and their network. */
-export type Comer = { session: string | null; browser: string | null; network: string };
+/** Who comes: the session they had until now, what their browser calls itself, their network, and who asks as an `Asker`. */
+export type Comer = { session: string | null; browser: string | null; network: string; asker: string };
 
 export type SignedIn = {
   /** A new one: nobody who knew the one before is in it. */
   session: string;
   fanId: string;
   accountId: string;
+  /** Null for who comes back with a passkey alone. */
+  email: string | null;
   /** Who the browser was until now, when that is another self: whether both become one is asked. */
   other: string | null;
 };
@@ -47,32 +50,40 @@ export type SignedIn = {
  * slow_down.
  */
 export async function signInWithCode(email: string, code: string, comer: Comer): Promise<SignedIn> {
-  await countTry(comer.network);
-  const { api, isAPIError } = await library();
+  await takeCode(comer.asker, email, code, comer.network);
   const before = comer.session ? await findFan(comer.session) : null;
-  const known = await findAccount(before);
-  const fanId = before && !known ? before : newFanId();
-  try {
-    const { token, user } = await api.signInEmailOTP({
-      body: { email: email.toLowerCase(), otp: code },
-      headers: headersOf(comer, fanId),
-    });
-    return enter(token, user.id, comer, known ? null : before);
-  } catch (error) {
-    if (isAPIError(error)) throw wrongCode();
-    throw error;
-  }
+  const self = (await findAccount(before)) ? null : before;
+  const accountId = await accountUnder(email.toLowerCase(), self);
+  return enter(await openDevice(accountId, comer), accountId, comer, self);
 }
 
-/** Refusals: as for the code in it. */
+/** The one there is, or a new one: of the self, or of somebody new. */
+async function accountUnder(email: string, self: string | null): Promise<string> {
+  const known = await queryOne<{ id: string }>("select id from accounts where email = $1", [email]);
+  if (known) return known.id;
+  const fanId = self ?? newFanId();
+  await makeFan(fanId);
+  const made = await queryOne<{ id: string }>(
+    `insert into accounts (id, fan_id, email, email_confirmed, email_confirmed_at) values ($1, $2, $3, true, now())
+     on conflict do nothing returning id`,
+    [randomUUID(), fanId, email],
+  );
+  // Somebody was first: with this address, or with this self and another one.
+  return made?.id ?? accountUnder(email, null);
+}
+
+/** Of who asked for it: somebody else's is no try at a code of their own. Refusals: as for the code in it. */
 export async function signInWithLink(link: string, comer: Comer): Promise<SignedIn> {
   const read = await readLink(link);
-  if (!read) throw wrongCode();
+  if (read?.asker !== comer.asker) {
+    await countWrong(comer.network);
+    throw wrongCode();
+  }
   return signInWithCode(read.email, read.code, comer);
 }
 
-export const headersOf = ({ browser }: Comer, fanId: string): Headers =>
-  new Headers({ [fanHeader]: fanId, "user-agent": browser ?? "" });
+/** What the library is told of whoever comes. */
+export const headersOf = ({ browser }: Comer): Headers => new Headers({ "user-agent": browser ?? "" });
 
 /** The library has proved who they are. */
 export async function enter(
@@ -82,25 +93,25 @@ export async function enter(
   self: string | null,
 ): Promise<SignedIn> {
   const session = await issueSession(network);
-  const fanId = await transaction(async (on) => {
-    const account = await queryOne<{ fanId: string }>(
-      `select fan_id as "fanId" from accounts where id = $1`,
+  const { fanId, email } = await transaction(async (on) => {
+    const account = await queryOne<{ fanId: string; email: string | null }>(
+      `select fan_id as "fanId", email from accounts where id = $1`,
       [accountId],
       on,
     );
     if (!account) throw wrongCode();
-    await enterAs(on, { ...account, token, session, before });
-    return account.fanId;
+    await enterAs(on, { ...account, token, session, before, network: seatNetwork(network) });
+    return account;
   });
   const other = self && self !== fanId ? await offerMerge(accountId, self, fanId, session) : null;
   rightsChanged(fanId);
-  return { session, fanId, accountId, other };
+  return { session, fanId, accountId, email, other };
 }
 
 /** Asks the new address. Refusals: no_account, slow_down. */
-export async function askForChange(fanId: string, email: string, network: string): Promise<void> {
+export async function askForChange(fanId: string, email: string, asker: Asker): Promise<void> {
   const account = await requireAccount(fanId);
-  await sendChangeCode(account.id, email, network);
+  await sendChangeCode(account.id, email, asker);
 }
 
 /** With the code of the new address; the old one is told. Refusals: no_account, wrong_code, address_taken, slow_down. */
@@ -110,10 +121,9 @@ export async function changeAddress(
   code: string,
   network: string,
 ): Promise<void> {
-  await countTry(network);
   const account = await requireAccount(fanId);
   const address = email.toLowerCase();
-  await takeChangeCode(account.id, address, code);
+  await takeChangeCode(account.id, address, code, network);
   try {
     await transaction(async (on) => {
       await query(

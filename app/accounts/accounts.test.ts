@@ -4,13 +4,13 @@ import { query } from "../../platform/db/pool.server.ts";
 import { hasLog, mayRead } from "../../platform/live/topics.server.ts";
 import { personOf } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import { aComer, anAsker } from "../../testing/accounts/asker.ts";
 import { codeTo, letterTo, linkTo } from "../../testing/accounts/letters.ts";
 import { fanTopic } from "../fans/fan-news.server.ts";
 import { fanOf, findFan } from "../fans/fan-sessions.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import {
   askForChange,
-  type Comer,
   changeAddress,
   enter,
   findAccount,
@@ -26,14 +26,10 @@ import { endDevice, listDevices, signOutOthers } from "./devices.server.ts";
 
 const someone = () => `ana-${randomUUID()}@vesper.example`;
 const network = () => `10.${randomUUID().slice(0, 8)}`;
-const from = (session: string | null, browser = "Mozilla/5.0"): Comer => ({
-  session,
-  browser,
-  network: network(),
-});
+const from = (session: string | null, browser = "Mozilla/5.0") => aComer(session, { browser });
 
 async function arrive(email: string, session: string | null = null) {
-  await sendCode(email, { network: network() });
+  await sendCode(email, anAsker());
   return signInWithCode(email, await codeTo(email), from(session));
 }
 
@@ -91,7 +87,7 @@ test("who has an account and comes with another address is signed in there: acco
 
 test("a code is used once, by the first who comes with it, and a wrong one says the same for every address", async () => {
   const email = someone();
-  await sendCode(email, { network: network() });
+  await sendCode(email, anAsker());
   const code = await codeTo(email);
   const comers = await Promise.allSettled(
     Array.from({ length: 6 }, () => signInWithCode(email, code, from(null))),
@@ -112,13 +108,13 @@ test("a code is used once, by the first who comes with it, and a wrong one says 
 
 test("after three wrong tries the right code opens nothing, and after ten minutes neither", async () => {
   const email = someone();
-  await sendCode(email, { network: network() });
+  await sendCode(email, anAsker());
   const code = await codeTo(email);
   const other = code === "111111" ? "222222" : "111111";
   for (let n = 0; n < 3; n++)
     await expect(signInWithCode(email, other, from(null))).rejects.toMatchObject({ code: "wrong_code" });
   await expect(signInWithCode(email, code, from(null))).rejects.toMatchObject({ code: "wrong_code" });
-  await sendCode(email, { network: network() });
+  await sendCode(email, anAsker());
   await query("update account_codes set expires_at = now() - interval '1 second' where identifier like $1", [
     `%${email}`,
   ]);
@@ -127,10 +123,27 @@ test("after three wrong tries the right code opens nothing, and after ten minute
   });
 });
 
+test("ASVS 6.1.1: a stranger's tries and asks are about their own code", async () => {
+  const email = someone();
+  await sendCode(email, anAsker());
+  const code = await codeTo(email);
+  const stranger = aComer(null, { asker: "a stranger" });
+  await sendCode(email, anAsker({ id: "a stranger" }));
+  for (let n = 0; n < 4; n++)
+    await expect(signInWithCode(email, "000000", stranger)).rejects.toMatchObject({ code: "wrong_code" });
+  await expect(signInWithCode(email, code, stranger)).rejects.toMatchObject({ code: "wrong_code" });
+  // Wrong ones of a neighbour are counted for their network, after they were looked at.
+  const owner = from(null);
+  for (let n = 0; n < 40; n++)
+    await signInWithCode(someone(), "000000", { ...stranger, network: owner.network }).catch(() => undefined);
+  await expect(signInWithCode(email, "000000", owner)).rejects.toMatchObject({ code: "slow_down" });
+  expect(await signInWithCode(email, code, owner)).toMatchObject({ email });
+});
+
 test("the link of the letter is the same code: it opens once, and names no address", async () => {
   const { session, fanId } = await self();
   const email = someone();
-  await sendCode(email, { network: network() });
+  await sendCode(email, anAsker());
   const [link, code] = [await linkTo(email), await codeTo(email)];
   expect(link.length).toBeGreaterThan(60);
   expect(link).not.toContain(email.slice(0, 12));
@@ -142,11 +155,18 @@ test("the link of the letter is the same code: it opens once, and names no addre
 
 test("letters are limited by address and by network, and codes lie in the database as keyed hashes", async () => {
   const email = someone();
-  for (let n = 0; n < 5; n++) await sendCode(email, { network: network() });
-  await expect(sendCode(email, { network: network() })).rejects.toMatchObject({ status: 429 });
+  for (let n = 0; n < 5; n++) await sendCode(email, anAsker());
+  await expect(sendCode(email, anAsker())).rejects.toMatchObject({ status: 429 });
   const one = network();
-  for (let n = 0; n < 20; n++) await sendCode(someone(), { network: one });
-  await expect(sendCode(someone(), { network: one })).rejects.toMatchObject({ status: 429 });
+  for (let n = 0; n < 20; n++) await sendCode(someone(), anAsker({ from: one }));
+  await expect(sendCode(someone(), anAsker({ from: one }))).rejects.toMatchObject({ status: 429 });
+  const known = anAsker({ from: one, known: true });
+  for (let n = 0; n < 10; n++) await sendCode(email, known);
+  await expect(sendCode(email, known)).rejects.toMatchObject({ status: 429 });
+  const site = (n: number) => anAsker({ from: `2001:db8:7:${n}::/64` });
+  for (let n = 0; n < 60; n++) await sendCode(someone(), site(n));
+  await expect(sendCode(someone(), site(60))).rejects.toMatchObject({ status: 429 });
+  await sendCode(someone(), anAsker({ from: "2001:db8:8:0::/64" }));
   const [row] = await query<{ value: string }>("select value from account_codes where identifier like $1", [
     `%${email}`,
   ]);
@@ -157,7 +177,7 @@ test("devices are seen with what they called themselves, and ended one by one, a
   const email = someone();
   const seats = [];
   for (const browser of ["Phone", "Desk", "Library"]) {
-    await sendCode(email, { network: network() });
+    await sendCode(email, anAsker());
     seats.push(await signInWithCode(email, await codeTo(email), from(null, browser)));
   }
   const [phone, desk, library] = seats.map(({ session }) => session) as [string, string, string];
@@ -203,7 +223,7 @@ test("what is done after a sign-out is somebody new's, also under the session th
 test("an address changes with the code that went to the new one, and the old one is told", async () => {
   const [old, next] = [someone(), someone()];
   const { fanId } = await arrive(old);
-  await askForChange(fanId, next, network());
+  await askForChange(fanId, next, anAsker());
   const code = await codeTo(next);
   await expect(
     changeAddress(fanId, next, code === "000000" ? "1" : "000000", network()),
@@ -226,7 +246,7 @@ test("an address that keeps another seat is taken, as only its own mailbox learn
   const [one, two] = [someone(), someone()];
   const { fanId } = await arrive(one);
   await arrive(two);
-  await askForChange(fanId, two, network());
+  await askForChange(fanId, two, anAsker());
   await expect(changeAddress(fanId, two, await codeTo(two), network())).rejects.toMatchObject({
     code: "address_taken",
     status: 409,
@@ -237,17 +257,20 @@ test("a code for a new address is six digits, works once, thrice tried or ten mi
   const { accountId, fanId } = await arrive(someone());
   const next = someone();
   const ask = async () => {
-    await sendChangeCode(accountId, next.toUpperCase(), network());
+    await sendChangeCode(accountId, next.toUpperCase(), anAsker());
     return codeTo(next);
   };
   const wrong = (code: string) =>
-    expect(takeChangeCode(accountId, next, code)).rejects.toMatchObject({ code: "wrong_code", status: 403 });
+    expect(takeChangeCode(accountId, next, code, network())).rejects.toMatchObject({
+      code: "wrong_code",
+      status: 403,
+    });
   const differing = (code: string) => (code === "111111" ? "222222" : "111111");
   const [first, second] = [await ask(), await ask()];
   expect([first, second].map((code) => code.length)).toEqual([6, 6]);
   if (first !== second) await wrong(first);
   await wrong(differing(second));
-  await takeChangeCode(accountId, next.toUpperCase(), second);
+  await takeChangeCode(accountId, next.toUpperCase(), second, network());
   await wrong(second);
   const third = await ask();
   for (let n = 0; n < 3; n++) await wrong(differing(third));
@@ -268,7 +291,7 @@ test("an address that stays the same is told of no change, and neither is one th
   const email = someone();
   const { fanId } = await arrive(email);
   const change = async (to: string, of = fanId) => {
-    await askForChange(of, to, network());
+    await askForChange(of, to, anAsker());
     await changeAddress(of, to, await codeTo(to), network());
   };
   await change(email.toUpperCase());

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { rightsChanged } from "../../platform/live/live.server.ts";
 import { log } from "../../platform/logger.server.ts";
@@ -10,6 +11,7 @@ import {
   turnSessions,
   whenSeen,
 } from "../fans/fan-sessions.server.ts";
+import { sessionDays } from "./library.server.ts";
 
 const seenEveryMinutes = 5;
 
@@ -30,16 +32,41 @@ whenSeen((sessions) => {
   ).catch((error) => log.warn({ err: error }, "when a device was last seen was not noted"));
 });
 
+/** By a code. Answers its token. */
+export async function openDevice(
+  accountId: string,
+  { browser }: { browser: string | null },
+): Promise<string> {
+  const token = randomUUID();
+  await query(
+    `insert into account_sessions (id, account_id, token, browser, expires_at)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 day')`,
+    [randomUUID(), accountId, token, browser, sessionDays],
+  );
+  return token;
+}
+
 /**
  * A sign-in opens a session of its own, and those of the time before, of this browser or from when there was no account
- * yet, are somebody new: whoever else knew one is not in. `token` is the library's, of the row that is the device.
+ * yet, are somebody new: whoever else knew one is not in. `token` names the row that is the device: of `openDevice`, or the
+ * library's.
  */
 export async function enterAs(
   on: Queryable,
-  { fanId, token, session, before }: { fanId: string; token: string; session: string; before: string | null },
+  {
+    fanId,
+    token,
+    session,
+    before,
+    network,
+  }: { fanId: string; token: string; session: string; before: string | null; network: string },
 ): Promise<void> {
   await openSession(on, session, fanId);
-  await query("update account_sessions set user_session = $2 where token = $1", [token, session], on);
+  await query(
+    "update account_sessions set user_session = $2, network = $3 where token = $1",
+    [token, session, network],
+    on,
+  );
   const devices = await query<{ user_session: string }>(
     `select s.user_session from account_sessions s join accounts a on a.id = s.account_id
      where a.fan_id = $1 and s.user_session is not null`,

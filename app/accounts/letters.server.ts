@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { transaction } from "../../platform/db/pool.server.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { type Letter, queueLetters } from "../../platform/mail/outbox.server.ts";
-import { codeMinutes } from "./library.server.ts";
+
+/** The most that ASVS 6.5.5 allows. */
+export const codeMinutes = 10;
 
 export const codeKind = "account-code";
 
@@ -18,7 +20,7 @@ const codeLetter = (to: string, code: string, href: string): Letter => ({
     title: spaced(code),
     lines: [
       `This code keeps your seat or brings you back to it. It works once, within ${codeMinutes} minutes.`,
-      "Type it where you asked for it, or use the button. If it was not you who asked, do nothing: without the code nobody gets in.",
+      "Type it where you asked for it, or press the button in that browser. If it was not you who asked, give it to nobody: without the code nobody gets in.",
     ],
     action: { label: "Sign in", href },
     why: "Somebody entered this address on Afters.",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
+import { aComer, anAsker } from "../../testing/accounts/asker.ts";
 import { codeTo } from "../../testing/accounts/letters.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
@@ -10,13 +11,10 @@ import { endMerges } from "./merge/merge.server.ts";
 import { declineOffer, findOffer, offerMerge } from "./offers.server.ts";
 import { accountsPersonalData } from "./personal.server.ts";
 
-const network = () => `10.${randomUUID().slice(0, 8)}`;
-
 async function anAccount() {
   const email = `ana-${randomUUID()}@vesper.example`;
-  await sendCode(email, { network: network() });
-  const comer = { session: newSession(), browser: "Mozilla/5.0", network: network() };
-  return { email, ...(await signInWithCode(email, await codeTo(email), comer)) };
+  await sendCode(email, anAsker());
+  return { ...(await signInWithCode(email, await codeTo(email), aComer(newSession()))), email };
 }
 
 async function anOffer() {
@@ -59,7 +57,7 @@ test("who declines is not asked again; the newest of several offers is the one a
 test("codes that are over are cleared away, and those under way stay", async () => {
   const codes = () => query("select 1 from account_codes");
   await query("update account_codes set expires_at = now() + interval '1 minute'");
-  await sendCode(`bo-${randomUUID()}@vesper.example`, { network: network() });
+  await sendCode(`bo-${randomUUID()}@vesper.example`, anAsker());
   const before = (await codes()).length;
   await endMerges();
   expect(await codes()).toHaveLength(before);
@@ -70,7 +68,7 @@ test("codes that are over are cleared away, and those under way stay", async () 
 
 test("whose address is erased has no account and no code under way, whoever they were as a fan; others have", async () => {
   const [gone, stays] = [await anAccount(), await anAccount()];
-  for (const { email } of [gone, stays]) await sendCode(email, { network: network() });
+  for (const { email } of [gone, stays]) await sendCode(email, anAsker());
   const codes = async () => (await query("select 1 from account_codes")).length;
   const before = await codes();
   await transaction(async (on) =>
@@ -109,7 +107,7 @@ test("an offer that nobody answered goes after thirty days, and letters with a c
 
 test("who takes their account along has its address, devices, passkeys and codes in order, and nobody else's", async () => {
   const [mine, other] = [await anAccount(), await anAccount()];
-  for (const { email } of [mine, other]) await sendCode(email, { network: network() });
+  for (const { email } of [mine, other]) await sendCode(email, anAsker());
   for (const [id, days] of [
     [mine.accountId, 1],
     [mine.accountId, 2],

@@ -36,7 +36,7 @@ export async function signInWithPasskey(
   const { api, isAPIError } = await library();
   const before = comer.session ? await findFan(comer.session) : null;
   const self = (await findAccount(before)) ? null : before;
-  const headers = headersOf(comer, "");
+  const headers = headersOf(comer);
   headers.set("cookie", cookies ?? "");
   try {
     const { session, user } = await api.verifyPasskeyAuthentication({
@@ -85,7 +85,7 @@ export async function addPasskey(
   );
   const isNew = made.length > 0;
   const { api, isAPIError } = await library();
-  const headers = headersOf(comer, fanId);
+  const headers = headersOf(comer);
   headers.set("cookie", cookies ?? "");
   headers.set(accountHeader, (await findAccount(fanId))?.id ?? "");
   try {

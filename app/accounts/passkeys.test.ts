@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
+import { aComer } from "../../testing/accounts/asker.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
@@ -16,7 +17,7 @@ import {
 } from "./passkeys.server.ts";
 
 const network = () => `10.${randomUUID().slice(0, 8)}`;
-const comer = () => ({ session: newSession(), browser: "Mozilla/5.0", network: network() });
+const comer = () => aComer(newSession());
 
 async function aSeat(email: string | null) {
   const [fanId, id] = [(await welcomeFan(newFanId())).fanId, randomUUID()];

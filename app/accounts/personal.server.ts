@@ -5,7 +5,7 @@ const tables = ["accounts", "account_sessions", "account_passkeys", "account_cod
 
 /** SQL: the code went to one of the addresses $1. */
 const toThem = `exists (select 1 from unnest($1::text[]) e (address)
-  where right(c.identifier, length(e.address) + 1) in ('-' || e.address, ':' || e.address))`;
+  where right(c.identifier, length(e.address) + 1) = ':' || e.address)`;
 
 const own = "a.fan_id = any($2) or a.email = any($1)";
 

@@ -7,8 +7,9 @@ import { log } from "../../platform/logger.server.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { KnownBrowser } from "../../platform/session/known-browsers.server.ts";
 import { auth, linkMinutes, storedToken } from "./auth.server.ts";
-import { type DeskBrowser, isKnown, linkOf, tokenOf, wasAskedForIn } from "./browser.server.ts";
+import { deskBrowsers, linkOf, tokenOf, wasAskedForIn } from "./browser.server.ts";
 import { roleAt, roleOf, shellOperator } from "./named.server.ts";
 
 /**
@@ -31,7 +32,7 @@ const anywhere = "anywhere";
 const answerMs = 600;
 
 /** The operator's row is there before the link is followed: two first links at once would both write it. */
-export async function makeLink(email: string, browser: DeskBrowser | null = null): Promise<string> {
+export async function makeLink(email: string, browser: KnownBrowser | null = null): Promise<string> {
   await query(
     "insert into operators (id, name, email, email_verified) values ($1, '', $2, true) on conflict (email) do nothing",
     [randomUUID(), email],
@@ -48,9 +49,9 @@ export async function makeLink(email: string, browser: DeskBrowser | null = null
 }
 
 /** Whoever asks learns nothing of whose address it is, neither in words nor in time. */
-export async function askForLink(email: string, network: string, browser: DeskBrowser): Promise<void> {
+export async function askForLink(email: string, network: string, browser: KnownBrowser): Promise<void> {
   const address = email.toLowerCase();
-  const known = isKnown(browser, address);
+  const known = deskBrowsers.knows(browser, address);
   await (known ? perKnownBrowser(`${browser.id} ${address}`) : perNetwork(network));
   // Loaded for everybody, or the first who asks would learn from the time.
   await auth();
@@ -74,7 +75,7 @@ async function brakeLets(address: string): Promise<boolean> {
 }
 
 /** For whoever holds a link that another browser asked for: they read the mailbox. False when it is no link any more. */
-export async function askFromHere(link: string, browser: DeskBrowser): Promise<boolean> {
+export async function askFromHere(link: string, browser: KnownBrowser): Promise<boolean> {
   const found = await findLink(link);
   if (!found) return false;
   await perLetter(storedToken(tokenOf(link)));
@@ -85,7 +86,7 @@ export async function askFromHere(link: string, browser: DeskBrowser): Promise<b
 /** "spent" for a link that is used up, old or made up. Asking uses nothing up. */
 export async function whereOpens(
   link: string,
-  browser: DeskBrowser | null,
+  browser: KnownBrowser | null,
 ): Promise<"here" | "elsewhere" | "spent"> {
   const found = await findLink(link);
   if (!found) return "spent";
@@ -101,7 +102,7 @@ async function findLink(link: string): Promise<{ email: string; name: string | n
   return found && (await roleAt(found.email)) ? found : null;
 }
 
-async function sendLink(to: string, browser: DeskBrowser): Promise<void> {
+async function sendLink(to: string, browser: KnownBrowser): Promise<void> {
   const href = await makeLink(to, browser);
   const letter = writeLetter({
     title: "Sign in to the desk",

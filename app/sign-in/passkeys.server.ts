@@ -5,7 +5,7 @@ import { Problem } from "../../platform/problem.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
 import { auth } from "./auth.server.ts";
-import { readBrowser } from "./browser.server.ts";
+import { deskBrowsers } from "./browser.server.ts";
 import { type Comer, enter, headersOf, type WayIn } from "./sign-in.server.ts";
 
 /** As for links: no budget is an operator's, and a browser in which somebody signed in before has its own. */
@@ -16,7 +16,7 @@ type Challenge = { options: Record<string, unknown>; cookies: string[] };
 
 /** The same for everybody: which keys there are is the browser's to say. */
 export async function challengeAnybody({ network, cookies }: Comer): Promise<Challenge> {
-  const browser = readBrowser(cookies);
+  const browser = deskBrowsers.read(cookies);
   await (browser && browser.knows.length > 0 ? challengesInKnown(browser.id) : challenges(network));
   const { api } = await auth();
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({

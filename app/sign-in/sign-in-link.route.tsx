@@ -5,7 +5,7 @@ import { onPage } from "../../platform/action/page.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { Button, ButtonLink } from "../../platform/ui/button.tsx";
 import type { Route } from "./+types/sign-in-link.route";
-import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
+import { deskBrowsers } from "./browser.server.ts";
 import { askFromHere, whereOpens } from "./links.server.ts";
 import { comerOf, signIn } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
@@ -16,7 +16,7 @@ const failed = "That did not work. Please try again.";
 const Link = z.object({ token: z.string() });
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const browser = readBrowser(request.headers.get("cookie"));
+  const browser = deskBrowsers.read(request.headers.get("cookie"));
   return { elsewhere: (await whereOpens(params.token, browser)) === "elsewhere" };
 }
 
@@ -33,10 +33,10 @@ const follow = defineAction({ input: Link, failed }, async ({ token }, { address
 });
 
 const askHere = defineAction({ input: Link, failed }, async ({ token }, _, { call }) => {
-  const browser = readBrowser(call.headers.cookie) ?? newBrowser();
+  const browser = deskBrowsers.read(call.headers.cookie) ?? deskBrowsers.make();
   if (!(await askFromHere(token, browser))) throw new Problem("spent", 410, spent);
   const message = "A link for this browser is on its way to the same mailbox.";
-  return { message, cookies: [browserCookie(browser)] };
+  return { message, cookies: [deskBrowsers.cookieOf(browser)] };
 });
 
 export const action = onPage(byButton({ "ask-here": askHere }, follow));

@@ -4,7 +4,7 @@ import { onPage } from "../../platform/action/page.server.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Field } from "../../platform/ui/form/field.tsx";
 import type { Route } from "./+types/sign-in.route";
-import { browserCookie, newBrowser, readBrowser } from "./browser.server.ts";
+import { deskBrowsers } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForm } from "./sign-in-form.ts";
@@ -18,9 +18,9 @@ const asked =
 const ask = defineAction(
   { input: AskForm, failed: "The link could not be sent. Please try again." },
   async ({ email }, { address }, { call }) => {
-    const browser = readBrowser(call.headers.cookie) ?? newBrowser();
+    const browser = deskBrowsers.read(call.headers.cookie) ?? deskBrowsers.make();
     await askForLink(email, address, browser);
-    return { message: asked, cookies: [browserCookie(browser)] };
+    return { message: asked, cookies: [deskBrowsers.cookieOf(browser)] };
   },
 );
 

@@ -7,7 +7,7 @@ import { audit } from "../desk/audit-log.server.ts";
 import { byItself } from "../desk/by-itself.ts";
 import type { Away, Operator } from "../desk/operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
-import { browserCookie, knowing, newBrowser, readBrowser, tokenOf } from "./browser.server.ts";
+import { deskBrowsers, tokenOf } from "./browser.server.ts";
 import { whereOpens } from "./links.server.ts";
 import { roleAt, roleOf } from "./named.server.ts";
 import { wayBackCookie } from "./way-back.server.ts";
@@ -43,7 +43,7 @@ export async function signIn(link: string, comer: Comer): Promise<WayIn> {
 }
 
 async function follow(link: string, comer: Comer): Promise<WayIn> {
-  const where = await whereOpens(link, readBrowser(comer.cookies));
+  const where = await whereOpens(link, deskBrowsers.read(comer.cookies));
   if (where !== "here") return failed(where, comer);
   const { api } = await auth();
   return enter(comer, "Signed in.", async () => {
@@ -73,8 +73,8 @@ export async function enter(
     if (!(await roleAt(email))) return failed("spent", comer);
     await endSessionBefore(comer.cookies);
     await audit({ email, network: comer.network }, { action: "sign-in", said });
-    const browser = readBrowser(comer.cookies) ?? newBrowser();
-    return { cookies: [...cookies, browserCookie(knowing(browser, email))] };
+    const browser = deskBrowsers.read(comer.cookies) ?? deskBrowsers.make();
+    return { cookies: [...cookies, deskBrowsers.cookieOf(deskBrowsers.knowing(browser, email))] };
   } catch (error) {
     if (isAPIError(error)) return failed("spent", comer);
     throw error;

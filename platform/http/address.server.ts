@@ -30,3 +30,7 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** Of IPv6 the /48 that a site is given: its owner has 65,536 networks in it. */
+export const siteOf = (network: string): string =>
+  network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;

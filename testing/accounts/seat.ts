@@ -20,7 +20,7 @@ export async function keepSeat(fanId: string, email: string): Promise<void> {
   );
   await query(
     `insert into account_codes (id, identifier, value, expires_at)
-     values ($1, 'sign-in-otp-' || $2, 'hash:0', now() + interval '1 minute')`,
+     values ($1, 'sign-in:asker:' || $2, 'hash:0', now() + interval '1 minute')`,
     [randomUUID(), email],
   );
   const self = randomUUID();

@@ -1,14 +1,18 @@
 import { expect } from "vitest";
+import { randomAddress } from "../fan.ts";
 import { publishableKey, type RunningServer } from "../server.ts";
 import { clientOf } from "./client.ts";
 
-export async function signedIn(server: RunningServer) {
-  const client = clientOf(server);
+export async function signedIn(
+  server: RunningServer,
+  { address = randomAddress() }: { address?: string } = {},
+) {
+  const client = clientOf(server, { address });
   const { data, error } = await client.auth.signInAnonymously();
   expect(error).toBeNull();
   const { session, user } = data;
   if (!session || !user) throw new Error("Nobody was signed in.");
-  return { client, session, user };
+  return { client, session, user, address };
 }
 
 export const claimsOf = (token: string) =>

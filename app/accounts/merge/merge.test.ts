@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
+import { aComer, anAsker } from "../../../testing/accounts/asker.ts";
 import { codeTo } from "../../../testing/accounts/letters.ts";
 import { openDrop } from "../../../testing/drops/drop.ts";
 import { openParty } from "../../../testing/party.ts";
@@ -28,11 +29,9 @@ import { sendCode, signInWithCode } from "../accounts.server.ts";
 import { bringAlong, endMerges, findUndoable, previewMerge, undoMerge } from "./merge.server.ts";
 import "../../personal-data.server.ts";
 
-const network = () => `10.${randomUUID().slice(0, 8)}`;
-
 async function arrive(email: string, session: string | null) {
-  await sendCode(email, { network: network() });
-  return signInWithCode(email, await codeTo(email), { session, browser: "Test", network: network() });
+  await sendCode(email, anAsker());
+  return signInWithCode(email, await codeTo(email), aComer(session, { browser: "Test" }));
 }
 
 /** An account, and a device on which somebody who has left something in every table signs in to it. */

@@ -35,6 +35,8 @@ import {
   signOutEverywhere,
   signOutHere,
 } from "../accounts.server.ts";
+import { askingBrowser, seatBrowsers } from "../askers.server.ts";
+import { sendCodeFor, wrongCode } from "../codes.server.ts";
 import { endDevice, signOutOthers } from "../devices.server.ts";
 import { bringAlong, undoMerge } from "../merge/merge.server.ts";
 import { declineOffer } from "../offers.server.ts";
@@ -50,17 +52,24 @@ import { goForGood } from "../take-along/going.server.ts";
 const failed = "That did not work. Please try again.";
 const page = "/account";
 
-const comerOf = ({ session, address }: Actor, { headers }: Call): Comer => ({
+const browserOf = ({ headers }: Call) => seatBrowsers.read(headers.cookie) ?? seatBrowsers.make();
+
+const comerOf = ({ session, address }: Actor, call: Call): Comer => ({
   session,
-  browser: headers["user-agent"]?.slice(0, 500) ?? null,
+  browser: call.headers["user-agent"]?.slice(0, 500) ?? null,
   network: address,
+  asker: askingBrowser(browserOf(call), address).id,
 });
 
 const said = (message: string) => flashCookie({ tone: "success", message });
 
-/** The session is another one from here on. */
-const signedIn = ({ session }: SignedIn, message: string) => ({
-  cookies: [sessionCookie(session), said(message)],
+/** The session is another one from here on, and the browser knows the address. */
+const signedIn = ({ session, email }: SignedIn, call: Call, message: string) => ({
+  cookies: [
+    sessionCookie(session),
+    ...(email ? [seatBrowsers.cookieOf(seatBrowsers.knowing(browserOf(call), email))] : []),
+    said(message),
+  ],
   goTo: page,
 });
 
@@ -71,22 +80,36 @@ async function seatOf({ session }: Actor) {
 
 const forgetSession = cookie(sessionCookieName, "", 0);
 
-const ask = action({ input: EmailForm, failed }, async ({ email }, { address }) => {
-  await sendCode(email, { network: address });
-  return { answer: { sentTo: email }, message: "A letter with a code is on its way." };
+const ask = action({ input: EmailForm, failed }, async ({ email }, { address }, { call }) => {
+  const browser = browserOf(call);
+  await sendCode(email, askingBrowser(browser, address));
+  return {
+    answer: { sentTo: email },
+    message: "A letter with a code is on its way.",
+    cookies: [seatBrowsers.cookieOf(browser)],
+  };
 });
 
 const enter = action({ input: CodeForm, failed }, async ({ email, code }, who, { call }) =>
-  signedIn(await signInWithCode(email, code, comerOf(who, call)), "Your seat is kept."),
+  signedIn(await signInWithCode(email, code, comerOf(who, call)), call, "Your seat is kept."),
 );
 
 const follow = action({ input: LinkForm, failed }, async ({ link }, who, { call }) =>
-  signedIn(await signInWithLink(link, comerOf(who, call)), "Your seat is kept."),
+  signedIn(await signInWithLink(link, comerOf(who, call)), call, "Your seat is kept."),
 );
 
-const askForAddress = action({ input: EmailForm, failed }, async ({ email }, who) => {
+const askHere = action({ input: LinkForm, failed }, async ({ link }, { address }, { call }) => {
+  const browser = browserOf(call);
+  if (!(await sendCodeFor(askingBrowser(browser, address), link))) throw wrongCode();
+  return {
+    message: "A letter for this browser is on its way to the same mailbox. Press its button in this browser.",
+    cookies: [seatBrowsers.cookieOf(browser)],
+  };
+});
+
+const askForAddress = action({ input: EmailForm, failed }, async ({ email }, who, { call }) => {
   const { fanId } = await seatOf(who);
-  await askForChange(fanId, email, who.address);
+  await askForChange(fanId, email, askingBrowser(browserOf(call), who.address));
   return { answer: { changeTo: email }, message: "A letter with a code is on its way to the new address." };
 });
 
@@ -171,7 +194,8 @@ export const accountAction = byButton(
   ask,
 );
 
-export const accountLinkAction = follow;
+/** What the page of a letter's link takes. */
+export const accountLinkAction = byButton({ "ask-here": askHere }, follow);
 
 const cookiesOf = (call: Admitted) => call.headers.cookie;
 
@@ -183,6 +207,7 @@ const challenge = action({ input: nothing, failed }, async (_, { address }) => {
 const enterWithKey = action({ input: SeatKeyForm, failed }, async ({ credential }, who, { call }) => {
   const { cookies } = signedIn(
     await signInWithPasskey(credential, cookiesOf(call), comerOf(who, call)),
+    call,
     "Welcome back to your seat.",
   );
   return { answer: { to: page }, cookies };
@@ -206,7 +231,7 @@ const keepKey = action(
     const message = "Your seat is kept with a passkey.";
     return {
       answer: { to: page },
-      cookies: entered ? signedIn(entered, message).cookies : [said(message)],
+      cookies: entered ? signedIn(entered, call, message).cookies : [said(message)],
     };
   },
 );

@@ -5,6 +5,8 @@ import { findMe } from "../../fans/fans.server.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { findAccount } from "../accounts.server.ts";
+import { askingBrowser, seatBrowsers } from "../askers.server.ts";
+import { isUnused, readLink } from "../codes.server.ts";
 import { deviceName } from "../device-name.ts";
 import { listDevices } from "../devices.server.ts";
 import { findUndoable, previewMerge } from "../merge/merge.server.ts";
@@ -50,6 +52,35 @@ async function loadSeat(fanId: string, session: string) {
     undo: undo && { id: undo.id, until: undo.until.getTime() },
   };
 }
+
+const masked = (email: string) => `${[...email][0]}***${email.slice(email.lastIndexOf("@"))}`;
+
+/**
+ * Where a letter's link can be used, and whom a press there makes whom. Elsewhere than it was asked for it only tells its
+ * code: whose link it is, is not known there.
+ */
+export async function lookAtLink(link: string, cookies: string | null, { fanId, address }: Visitor) {
+  const read = await readLink(link);
+  if (!read) return { where: "spent" as const };
+  const browser = seatBrowsers.read(cookies);
+  const isHere = browser !== null && askingBrowser(browser, address).id === read.asker;
+  const isGood = await isUnused(read);
+  if (!isHere) return { where: "elsewhere" as const, code: isGood ? read.code : null };
+  if (!isGood) return { where: "spent" as const };
+  const seat = await queryOne<{ fanId: string }>(`select fan_id as "fanId" from accounts where email = $1`, [
+    read.email,
+  ]);
+  const [of, self, own] = await Promise.all([
+    seat && selfOf(seat.fanId),
+    fanId ? selfOf(fanId) : null,
+    findAccount(fanId),
+  ]);
+  const names = { address: masked(read.email), self: self?.name ?? null };
+  if (seat && seat.fanId === fanId) return { where: "here" as const, way: "again" as const, ...names };
+  if (of) return { where: "here" as const, way: "back" as const, of: of.name, ...names };
+  return { where: "here" as const, way: own ? ("another" as const) : ("keep" as const), ...names };
+}
+export type LookedAt = Awaited<ReturnType<typeof lookAtLink>>;
 
 export async function loadAccount({ session, fanId }: Pick<Visitor, "session" | "fanId">) {
   if (!session || !fanId) return { self: null, you: null, seat: null };

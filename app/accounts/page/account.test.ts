@@ -93,6 +93,67 @@ test("the letter's link uses nothing up until its button is pressed", async () =
   expect((await new Fan(one.origin).post(path)).status).toBe(403);
 });
 
+test("ASVS 6.6.2: a stranger's link tells its code, and gives no self away", async () => {
+  const [{ fan: vera, fanId }, { fan: mallory }] = [await named("Vera Presses"), await named("Mallory Asks")];
+  const email = `m${someone()}`;
+  await mallory.post(page, { email });
+  const path = `/account/link/${await linkTo(email)}`;
+  const code = await codeTo(email);
+  // Also in a browser that asks for a seat of its own.
+  await vera.post(page, { email: someone() });
+  const html = await (await vera.get(path)).text();
+  expect(html).toContain("asked for in another browser");
+  expect(html).toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(html).not.toContain(">Sign in<");
+  expect((await vera.post(path)).status).toBe(403);
+  expect((await vera.post(page, { do: "enter", email, code })).status).toBe(403);
+  expect(await query("select 1 from accounts where email = $1 or fan_id = $2", [email, fanId])).toEqual([]);
+  const here = await (await mallory.get(path)).text();
+  expect(here.replace(/<!-- -->/g, "")).toMatch(
+    /You keep this self, <b>Mallory Asks<\/b>, under <b[^>]*>m\*\*\*@vesper.example/,
+  );
+  expect((await mallory.post(path)).status).toBe(303);
+  expect(await seen(mallory)).toContain("Mallory Asks");
+  expect(await seen(vera)).toContain("Vera Presses");
+});
+
+test("ASVS 6.1.1: who asks without end for a fan's address keeps a fan out of no seat", async () => {
+  const { fan } = await named("Ida Besieged");
+  const email = someone();
+  await enter(fan, email);
+  await fan.post(page, { do: "sign-out" });
+  const besiege = () =>
+    Promise.all(Array.from({ length: 25 }, () => new Fan(one.origin).post(page, { email })));
+  const asked = await besiege();
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  // The browser that was in has a budget of its own.
+  await enter(fan, email);
+  expect(await seen(fan)).toContain("Ida Besieged");
+  // Another one gets its code by any letter that a stranger has asked for.
+  const fresh = new Fan(one.origin);
+  const refused = await fresh.post(page, { email });
+  expect([refused.status, await refused.text()]).toEqual([
+    429,
+    expect.stringContaining("its button gets you a code"),
+  ]);
+  const [letter] = await query<{ text: string }>(
+    "select body_text as text from mails where recipient = $1 order by created_at offset 2 limit 1",
+    [email],
+  );
+  const link = /\/account\/link\/\S+/.exec(letter?.text ?? "")?.[0] ?? "";
+  const told = await fresh.post(link, { do: "ask-here" });
+  expect([told.status, await told.text()]).toEqual([200, expect.stringContaining("for this browser")]);
+  const own = `/account/link/${await linkTo(email)}`;
+  expect((await (await fresh.get(own)).text()).replace(/<!-- -->/g, "")).toMatch(
+    /You come back to the seat of <b>Ida Besieged/,
+  );
+  expect((await fresh.post(own)).status).toBe(303);
+  expect(await seen(fresh)).toContain("Ida Besieged");
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await fresh.post(link, { do: "ask-here" })).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
 test("a link that was changed opens nothing, and neither an address nor a code can be read in it", async () => {
   const { fan } = await named("Bo Sealed");
   const email = someone();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
+import { aComer, anAsker } from "../../../testing/accounts/asker.ts";
 import { codeTo } from "../../../testing/accounts/letters.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { follow } from "../../fan-cards/follows.server.ts";
@@ -13,9 +14,8 @@ import { loadAccount } from "./account.server.ts";
 import "../../personal-data.server.ts";
 
 async function arrive(email: string, session: string | null) {
-  const network = `10.${randomUUID().slice(0, 8)}`;
-  await sendCode(email, { network });
-  return signInWithCode(email, await codeTo(email), { session, browser: "Mozilla/5.0", network });
+  await sendCode(email, anAsker());
+  return signInWithCode(email, await codeTo(email), aComer(session));
 }
 
 test("whoever is nobody yet has no self, a fan has one without a seat, and a seat is shown with its devices", async () => {

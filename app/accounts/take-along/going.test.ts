@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
+import { aComer, anAsker } from "../../../testing/accounts/asker.ts";
 import { codeTo } from "../../../testing/accounts/letters.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { findAccount, sendCode, signInWithCode } from "../accounts.server.ts";
@@ -10,10 +11,8 @@ import "../../personal-data.server.ts";
 
 async function aSeat() {
   const email = `ana-${randomUUID()}@vesper.example`;
-  const network = `10.${randomUUID().slice(0, 8)}`;
-  await sendCode(email, { network });
-  const comer = { session: newSession(), browser: "Mozilla/5.0", network };
-  return { email, ...(await signInWithCode(email, await codeTo(email), comer)) };
+  await sendCode(email, anAsker());
+  return { ...(await signInWithCode(email, await codeTo(email), aComer(newSession()))), email };
 }
 
 test("who goes takes along what is held on them and leaves nothing; who works at the desk leaves the desk at the desk", async () => {

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { config } from "../../../platform/config.server.ts";
-import { queryOne } from "../../../platform/db/pool.server.ts";
-import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { actingPerson } from "../../../platform/session/persons.server.ts";
 import {
@@ -11,6 +9,7 @@ import {
   signInWithCode,
   signInWithLink,
 } from "../../accounts/accounts.server.ts";
+import { askingProgram } from "../../accounts/askers.server.ts";
 import type { Asked } from "../part.ts";
 import { OtpForm, ResendForm, VerifyForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refusePhone, refuseRedirect } from "./bodies.server.ts";
@@ -18,9 +17,6 @@ import { type AuthEndpoint, queryOf, sessionExample } from "./endpoint.ts";
 import { noteAsked, openTokenSession, whoAsked } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
 
-/** The same for an address that is known and one that is not. */
-const perAddress = limitTo({ name: "otp-address", points: 5, seconds: 600 });
-const perNetwork = limitTo({ name: "otp-network", points: 20, seconds: 900 });
 /** Longer than a letter takes to be queued, so that nobody is known by how long it took. */
 const answeredAfterMs = 300;
 
@@ -29,28 +25,24 @@ const letterRefusals = [
   { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
   { status: 429, code: "over_email_send_rate_limit", when: "too many letters were asked for" },
 ];
-const letterLimits = ["5 letters in 10 minutes and 20 a day and address", "20 in 15 minutes and network"];
+export const letterLimits = [
+  "20 letters in 15 minutes and network",
+  "5 in 10 minutes and 20 a day and address, for all who have not signed in under it before",
+  "10 in 15 minutes and 40 a day, for a network that has",
+];
 
 /** An address that nobody keeps a seat under gets no letter where nobody new may come, and that is not told. */
 async function ask(email: string, network: string, mayBeNew: boolean): Promise<void> {
-  await perNetwork(network);
-  await perAddress(email);
   const settled = delay(answeredAfterMs);
-  if (mayBeNew || (await keepsSeat(email)))
-    await sendCode(email, { network }).catch((error) => {
-      if (mayBeNew || !(error instanceof Problem)) throw error;
-    });
+  await sendCode(email, askingProgram(network), { mayBeNew });
   await settled;
 }
-
-const keepsSeat = async (email: string) =>
-  (await queryOne("select 1 as one from accounts where email = $1", [email])) !== null;
 
 export const otp: AuthEndpoint = {
   method: "POST",
   path: "otp",
   summary:
-    "A letter with a code of six digits, the same answer for every address. A seat is kept when the code comes back. `signInWithOtp({ email })`",
+    "A letter with a code of six digits, the same answer for every address. A seat is kept when the code comes back from the network that asked. `signInWithOtp({ email })`",
   caller: "key",
   body: OtpForm,
   answers: [{ status: 200, is: "nothing", example: {} }],
@@ -100,19 +92,19 @@ export const verify: AuthEndpoint = {
     {
       status: 403,
       code: "otp_expired",
-      when: "the code is wrong, was used three times, or is over ten minutes old",
+      when: "the code is wrong, was used three times, is over ten minutes old, or was asked for in another network",
     },
     { status: 400, code: "validation_failed", when: "neither a code with its address nor a link was sent" },
     { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
     { status: 429, code: "over_request_rate_limit", when: "too many codes were tried from a network" },
   ],
-  limits: ["three tries a code", "30 tries in 15 minutes and network"],
+  limits: ["three tries a code", "30 wrong ones in 15 minutes and network"],
   async serve(asked) {
     const body = await readJson(asked);
     refusePhone(body);
     refuseRedirect(asked);
     const { type, email, token, token_hash: link } = parseBody(VerifyForm, body);
-    const before = await comerOf(asked, type === "email_change" ? email : undefined);
+    const before = await comerOf(asked, type === "email_change" ? email : undefined, link !== undefined);
     const { session } = await enter(before.comer, email, token, link);
     if (before.askedIn) await noteAsked(before.askedIn, null);
     const { caller, headers } = asked;
@@ -126,14 +118,19 @@ export const verify: AuthEndpoint = {
   },
 };
 
-/** Whom the code makes somebody with a seat: who holds the token, or who asked for it as an anonymous user. */
-async function comerOf({ caller, headers }: Asked, changing: string | undefined) {
-  const holder = await caller.holder();
-  const who = changing && !holder ? await whoAsked(changing) : null;
+/**
+ * Whom a typed code makes somebody with a seat: who holds the token, or who asked for it as an anonymous user. A link
+ * makes nobody that: anybody may have sent it.
+ */
+async function comerOf({ caller, headers }: Asked, changing: string | undefined, byLink: boolean) {
+  const holder = byLink ? null : await caller.holder();
+  const who = changing && !holder && !byLink ? await whoAsked(changing, caller.address) : null;
   const session = holder?.session ?? who?.session ?? null;
   // Also who has done nothing yet stays the user they are.
   if (session) await actingPerson(session);
-  const comer: Comer = { session, browser: headers["user-agent"] ?? null, network: caller.address };
+  const network = caller.address;
+  const asker = askingProgram(network).id;
+  const comer: Comer = { session, browser: headers["user-agent"] ?? null, network, asker };
   return { comer, askedIn: who?.id };
 }
 

@@ -4,6 +4,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { codeTo, letterTo, linkTo } from "../../../testing/accounts/letters.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
+import { randomAddress } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { fanOf, findFan } from "../../fans/fan-sessions.server.ts";
@@ -99,7 +100,8 @@ test("who keeps their seat before they have done anything is the same user, too"
 
 test("where two have asked for one address, its code makes neither of them its holder's", async () => {
   const email = someone();
-  const [victim, stranger] = [await signedIn(server), await signedIn(server)];
+  const from = { address: randomAddress() };
+  const [victim, stranger] = [await signedIn(server, from), await signedIn(server, from)];
   await victim.client.auth.updateUser({ email });
   await stranger.client.auth.updateUser({ email });
   const { data } = await victim.client.auth.verifyOtp({
@@ -110,6 +112,32 @@ test("where two have asked for one address, its code makes neither of them its h
   expect(data.user?.email).toBe(email);
   expect([victim.user.id, stranger.user.id]).not.toContain(data.user?.id);
   expect((await clientOf(server).auth.getUser(stranger.session.access_token)).error).toBeNull();
+});
+
+test("ASVS 6.6.2: a code asked for in another network is worth nothing, nor its link", async () => {
+  const [email, { client, user }, stranger] = [someone(), await signedIn(server), await signedIn(server)];
+  await client.auth.updateUser({ email });
+  const code = await codeTo(email);
+  await stranger.client.auth.updateUser({ email });
+  const [theirs, link] = [await codeTo(email), await linkTo(email)];
+  for (const token of [theirs, "000000"]) {
+    const { error } = await client.auth.verifyOtp({ email, token, type: "email_change" });
+    expect(error?.code).toBe("otp_expired");
+  }
+  expect((await client.auth.verifyOtp({ token_hash: link, type: "email" })).error?.code).toBe("otp_expired");
+  const { data } = await client.auth.verifyOtp({ email, token: code, type: "email_change" });
+  expect(data.user).toMatchObject({ id: user.id, email });
+  // Who brings their token with a link is signed in, and stays apart from whose it is.
+  const other = someone();
+  await stranger.client.auth.signInWithOtp({ email: other });
+  const { body } = await ask(server, "/auth/v1/verify", {
+    method: "POST",
+    token: stranger.session.access_token,
+    headers: { "X-Forwarded-For": stranger.address },
+    body: JSON.stringify({ token_hash: await linkTo(other), type: "email" }),
+  });
+  expect(body.user).toMatchObject({ email: other });
+  expect((body.user as { id: string }).id).not.toBe(stranger.user.id);
 });
 
 test("asking for a code answers the same whether somebody keeps a seat, and with create_user false nobody new gets a letter", async () => {

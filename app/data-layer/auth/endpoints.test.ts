@@ -12,7 +12,10 @@ import { findTokenSession, openTokenSession, refreshTokenOf } from "./token-sess
 type Asking = Parameters<typeof asked>[1];
 type Session = { access_token: string; refresh_token: string; user: Record<string, unknown> };
 
-const served = servedBy(auth);
+/** A code is of use in the network that asked for it. */
+const address = "203.0.113.7";
+const servedIn = servedBy(auth);
+const served = (path: string, more: Asking = {}) => servedIn(path, { address, ...more });
 const post = (path: string, body: string | object = {}, more: Asking = {}) =>
   served(path, { method: "POST", body, ...more });
 const codeOf = async (answer: ReturnType<typeof served>) => {

@@ -13,7 +13,7 @@ export const tokenSessionsPersonalData: PersonalDataProvider = {
   exportOf: async ({ fanIds }) => ({ token_sessions: await plainRows("token_sessions", ofFans, fanIds) }),
   async erase({ fanIds, emails }, on) {
     await query(
-      "update token_sessions set asked_email = null, asked_at = null where asked_email = any($1)",
+      "update token_sessions set asked_email = null, asked_network = null, asked_at = null where asked_email = any($1)",
       [emails],
       on,
     );

@@ -30,8 +30,8 @@ test("an erased fan's sign-ins are told and gone, also of a session that acts as
 
 test("who asked for a seat under an erased address has asked for none, and is told at once that they are signed out", async () => {
   const [asks, other, gone] = [await signedIn(), await signedIn(), await signedIn()];
-  await noteAsked(asks.id, "ana@vesper.example");
-  await noteAsked(other.id, "ines@vesper.example");
+  await noteAsked(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
+  await noteAsked(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });
   const person = { emails: ["ana@vesper.example"], fanIds: [gone.fanId], requests: [] };
   expect(await hasEnded(gone.id)).toBe(false);
   const done = await tokenSessionsPersonalData.erase?.(person, getPool());

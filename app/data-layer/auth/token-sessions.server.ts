@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
+import { keyedHash, keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { codeMinutes } from "../../accounts/library.server.ts";
+import { codeMinutes } from "../../accounts/letters.server.ts";
 import { whenSignedOut } from "../../fans/fan-sessions.server.ts";
 import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
@@ -147,20 +148,21 @@ export async function endTokenSession(id: string): Promise<void> {
   forgetTokenSessions([id]);
 }
 
-/** An anonymous user wants to keep their seat under the address. */
-export const noteAsked = (id: string, email: string | null): Promise<object[]> =>
+/** An anonymous user wants to keep their seat under the address. Null: not any more. */
+export const noteAsked = (id: string, asked: { email: string; network: string } | null): Promise<object[]> =>
   query(
-    `update token_sessions set asked_email = $2, asked_at = case when $2::text is not null then now() end
-     where id = $1`,
-    [id, email],
+    `update token_sessions set asked_email = $2, asked_network = $3,
+       asked_at = case when $2::text is not null then now() end where id = $1`,
+    [id, asked?.email, asked && keyedHash("asking-network", asked.network)],
   );
 
-/** Who asked; null where several did, of whom any may be a stranger. */
-export async function whoAsked(email: string): Promise<TokenSession | null> {
+/** Who asked from the network; null where several did, of whom any may be a stranger. */
+export async function whoAsked(email: string, network: string): Promise<TokenSession | null> {
   const rows = await query<TokenSession>(
     `select ${columns} from token_sessions
-     where asked_email = $1 and ended_at is null and asked_at > now() - $2 * interval '1 minute' limit 2`,
-    [email, codeMinutes],
+     where asked_email = $1 and asked_network = any($3) and ended_at is null
+       and asked_at > now() - $2 * interval '1 minute' limit 2`,
+    [email, codeMinutes, keyedHashes("asking-network", network)],
   );
   return rows.length === 1 ? (rows[0] as TokenSession) : null;
 }
@@ -172,7 +174,7 @@ export async function clearTokenSessions(): Promise<void> {
      where used_at < now() - interval '${unusedFor}' or ended_at < now() - interval '1 day'`,
   );
   await query(
-    "update token_sessions set asked_email = null, asked_at = null where asked_at < now() - interval '1 day'",
+    "update token_sessions set asked_email = null, asked_network = null, asked_at = null where asked_at < now() - interval '1 day'",
   );
 }
 

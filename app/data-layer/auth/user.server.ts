@@ -2,12 +2,14 @@ import { transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import { findAccount, sendCode, signOutEverywhere, signOutHere } from "../../accounts/accounts.server.ts";
+import { askingProgram } from "../../accounts/askers.server.ts";
 import { signOutOthers } from "../../accounts/devices.server.ts";
 import { sessionsOf } from "../../fans/fan-sessions.server.ts";
 import { requireHolder } from "../caller.server.ts";
 import type { TokenHolder } from "../tokens/tokens.server.ts";
 import { ChangeUserForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refuseRedirect } from "./bodies.server.ts";
+import { letterLimits } from "./codes.server.ts";
 import { type AuthEndpoint, queryOf, tokenRefusals } from "./endpoint.ts";
 import {
   endTokenSession,
@@ -62,7 +64,7 @@ export const changeUser: AuthEndpoint = {
     { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
     { status: 429, code: "over_email_send_rate_limit", when: "too many letters were asked for" },
   ],
-  limits: ["5 letters in 10 minutes and 20 a day and address, 20 in 15 minutes and network"],
+  limits: letterLimits,
   async serve(asked) {
     const holder = await requireHolder(asked.caller);
     const body = await readJson(asked);
@@ -76,8 +78,9 @@ export const changeUser: AuthEndpoint = {
     const known = await userOf(session);
     if (email === undefined || email === known.email) return { status: 200, body: known };
     if (!known.is_anonymous) throw keptAlready();
-    await noteAsked(session.id, email);
-    await sendCode(email, { network: asked.caller.address });
+    const { address } = asked.caller;
+    await sendCode(email, askingProgram(address));
+    await noteAsked(session.id, { email, network: address });
     const sentAt = new Date().toISOString();
     return { status: 200, body: { ...known, new_email: email, email_change_sent_at: sentAt } };
   },
