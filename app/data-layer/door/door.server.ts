@@ -62,7 +62,7 @@ async function comeIn(part: Part, call: Call, key: PublishableKey | null, respon
   if (key) {
     const reads = part.reads?.(method, path) ?? isRead(method);
     if (!isOwn(headers.origin ?? "", headers.host)) refuseOrigin(key, headers.origin, reads);
-    await limitKey(key);
+    await limitKey(key, address);
   }
   return {
     method,

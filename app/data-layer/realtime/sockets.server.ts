@@ -79,7 +79,7 @@ async function admit(request: IncomingMessage, address: string): Promise<Omit<Ad
   if (!key) throw new Problem("unknown_key", 401, "This needs a publishable key that is known here.");
   const { origin, host } = request.headers;
   if (!isOwn(origin ?? "", host)) refuseOrigin(key, origin, true);
-  await limitKey(key);
+  await limitKey(key, address);
   const version = searchParams.get("vsn") ?? "1.0.0";
   if (!versions.includes(version as Version))
     throw new Problem("unknown_version", 400, `vsn is one of ${versions.join(" and ")}.`);
