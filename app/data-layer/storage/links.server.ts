@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unseal as decrypt, seal as encrypt } from "../../../platform/sealing.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
 import { badLink } from "./refusals.ts";
 
@@ -15,8 +16,19 @@ type Writing = { fan: string; path: string; upsert: boolean; until: number };
 
 const encoded = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 
-/** Reads one file until then, whoever has it; it is worth nothing once the file is gone. Behind /storage/v1. */
-export function readingLink(file: string, path: string, seconds: number, now = Date.now()): string {
+const purpose = "object-link";
+
+/**
+ * Reads one file until then, whoever has it, and tells nobody its id; it is worth nothing once the file is gone. Behind
+ * /storage/v1.
+ */
+export async function readingLink(
+  id: string,
+  path: string,
+  seconds: number,
+  now = Date.now(),
+): Promise<string> {
+  const file = await encrypt(id, purpose);
   const token = seal("object", { file, path, until: now + seconds * 1000 } satisfies Reading);
   // The client encodes the address as a whole.
   return `/object/sign/submissions/${path}?token=${token}`;
@@ -33,7 +45,13 @@ export function writingLink(fan: string, path: string, upsert: boolean, now = Da
 }
 
 /** Throws InvalidJWT (400), also for the link of another path. */
-export const readLink = (token: string | null, path: string): Reading => openSealed("object", token, path);
+export async function readLink(token: string | null, path: string): Promise<Reading> {
+  const { file, ...link } = openSealed<Reading>("object", token, path);
+  const id = await decrypt(file, purpose).catch(() => {
+    throw badLink();
+  });
+  return { ...link, file: id };
+}
 export const writeLink = (token: string | null, path: string): Writing =>
   openSealed("object-upload", token, path);
 

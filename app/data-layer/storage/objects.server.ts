@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachmentHeader } from "../../../platform/files/file-name.ts";
+import { attachmentHeader, cleanFileName } from "../../../platform/files/file-name.ts";
 import { stores } from "../../../platform/files/file-store.server.ts";
 import { fileKinds } from "../../../platform/files/kinds/file-kinds.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -115,10 +115,19 @@ async function readArt(path: string): Promise<Answer> {
 }
 
 export async function readByLink(asked: Asked, path: string): Promise<Answer> {
-  const { file } = readLink(new URLSearchParams(asked.query).get("token"), path);
+  const { file } = await readLink(new URLSearchParams(asked.query).get("token"), path);
   const object = await objectById(file);
   if (!object) throw noSuchObject();
   return pourOut(asked, object);
+}
+
+/** supabase-js encodes the name that a link is to save as twice. */
+function decodedTwice(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** To be saved, never shown: a browser that opened it all the same would find that it may do nothing there. */
@@ -126,7 +135,8 @@ async function pourOut({ response, method, query }: Asked, object: StoredObject)
   if (object.state === "arrived") throw notLookedAt();
   const bytes = object.state === "kept" && object.place ? await stores[object.place].open(object.id) : null;
   if (!bytes) throw noSuchObject();
-  const name = new URLSearchParams(query).get("download") || object.path.split("/").at(-1) || "file";
+  const asked = new URLSearchParams(query).get("download") || object.path.split("/").at(-1) || "file";
+  const name = cleanFileName(decodedTwice(asked), object.kind ?? undefined);
   response.writeHead(200, {
     "Content-Type": typeOf(object),
     "Content-Length": String(object.bytes),
@@ -193,19 +203,21 @@ export async function signObjects(asked: Asked, bucket: Bucket, path: string): P
   const { expiresIn, paths } = await bodyOf(asked, LinkForm);
   if (path !== "") {
     const { id } = await ownObject(asked, path);
-    return { status: 200, body: { signedURL: readingLink(id, path, expiresIn) } };
+    return { status: 200, body: { signedURL: await readingLink(id, path, expiresIn) } };
   }
   const own = new Map((await ownObjects(asked)).map((object) => [object.path, object.id]));
-  const links = (paths ?? []).map((one) => {
-    const id = own.get(one);
-    return id
-      ? { path: one, error: null, signedURL: readingLink(id, one, expiresIn) }
-      : {
-          path: one,
-          error: "Either the object does not exist or you do not have access to it",
-          signedURL: null,
-        };
-  });
+  const links = await Promise.all(
+    (paths ?? []).map(async (one) => {
+      const id = own.get(one);
+      return id
+        ? { path: one, error: null, signedURL: await readingLink(id, one, expiresIn) }
+        : {
+            path: one,
+            error: "Either the object does not exist or you do not have access to it",
+            signedURL: null,
+          };
+    }),
+  );
   return { status: 200, body: links };
 }
 

@@ -1,23 +1,17 @@
-import type { IncomingMessage } from "node:http";
-import { isUuid } from "../../../platform/exact-values.ts";
 import { addressOf } from "../../../platform/http/address.server.ts";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
 import { announceFile, findArriving } from "../../submissions/uploads/arriving.server.ts";
 import { findObject, removeObject } from "../../submissions/uploads/objects.server.ts";
-import { uploadServer } from "../../submissions/uploads/upload-server.server.ts";
+import { fileAsked, uploadServer } from "../../submissions/uploads/upload-server.server.ts";
 import { actingFan, fanOfHolder, requireHolder } from "../caller.server.ts";
 import type { Asked } from "../part.ts";
 import { objectPath } from "./object-path.ts";
 import { noSuchBucket, noSuchObject, notAPath, notOffered, readOnly } from "./refusals.ts";
 
 const path = "/storage/v1/upload/resumable";
-const senders = new WeakMap<IncomingMessage, string>();
-
-const tus = uploadServer(
+const serve = uploadServer(
   path,
-  async (request, { bucketName, objectName }) => {
-    const fanId = senders.get(request);
-    if (!fanId) throw noSuchObject();
+  async (fanId, request, { bucketName, objectName }) => {
     if (bucketName === "art") throw readOnly();
     if (bucketName !== "submissions") throw noSuchBucket();
     const object = objectPath(objectName ?? "");
@@ -40,13 +34,13 @@ const tus = uploadServer(
 export async function serveResumable(asked: Asked): Promise<null> {
   const { request, response, method } = asked;
   const holder = await requireHolder(asked.caller);
-  if (method === "POST") senders.set(request, await actingFan(holder));
-  else {
-    const id = asked.path.split("/").at(-1) ?? "";
-    const file = isUuid(id) ? await findArriving(id) : null;
-    if (!file || file.fan_id !== (await fanOfHolder(holder))) throw noSuchObject();
+  const file = method === "POST" ? null : fileAsked(path, request.url);
+  const fanId = method === "POST" ? await actingFan(holder) : await fanOfHolder(holder);
+  if (method !== "POST") {
+    const row = file && (await findArriving(file));
+    if (!row || !fanId || row.fan_id !== fanId) throw noSuchObject();
   }
   takesItsTime(request);
-  await tus.handle(request, response);
+  await serve(request, response, { fanId: fanId ?? "", file });
   return null;
 }

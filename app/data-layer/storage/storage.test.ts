@@ -193,6 +193,33 @@ test("a resumable upload goes on where it broke off, and is its fan's object", a
   await expect.poll(async () => (await bucket.download("long/take.png")).data?.type).toBe("image/png");
   expect(await send(session.access_token, "long/take.png")).toContain("409");
   expect(await send("forged", "other.png")).toContain("401");
+  // The address that is checked is the one that is acted on.
+  const { session: thief } = await signedIn(server);
+  const ids = await Promise.all(
+    [session, thief].map(async ({ access_token: token }) => {
+      const headers = { apikey: publishableKey, Authorization: `Bearer ${token}`, "Tus-Resumable": "1.0.0" };
+      const metadata = `bucketName ${btoa("submissions")},objectName ${btoa("half.png")}`;
+      const more = { "Upload-Length": "9", "Upload-Metadata": metadata };
+      const made = await fetch(at, { method: "POST", headers: { ...headers, ...more } });
+      return { id: made.headers.get("location")!.split("/").at(-1)!, headers };
+    }),
+  );
+  const [theirs, mine] = ids as [(typeof ids)[0], (typeof ids)[0]];
+  for (const path of [
+    `${mine.id}?x=/${theirs.id}`,
+    `${theirs.id}`,
+    `${theirs.id}?x=/${mine.id}`,
+    `${mine.id}#/${theirs.id}`,
+    `${mine.id}/${theirs.id}`,
+  ])
+    for (const method of ["HEAD", "DELETE"])
+      if (!(method === "DELETE" && path.includes("#")))
+        expect([
+          path,
+          method,
+          (await fetch(`${at}/${path}`, { method, headers: mine.headers })).status < 300,
+        ]).toEqual([path, method, path.includes("#")]);
+  expect((await fetch(`${at}/${theirs.id}`, { method: "HEAD", headers: theirs.headers })).status).toBe(200);
   line.close();
 });
 

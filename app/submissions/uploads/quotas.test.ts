@@ -8,7 +8,7 @@ import { announceFile, arrivedBytes, arrivingPath, findArriving, looseFilesOf } 
 import { keepStream } from "./keep-stream.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
 import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
-import { UploadStore } from "./upload-store.server.ts";
+import { sender, UploadStore } from "./upload-store.server.ts";
 
 const disk = vi.hoisted(() => {
   process.env.FILES_MOST_GB = "3";
@@ -135,6 +135,7 @@ test("room into which no byte came lapses after ten minutes; what has begun, or 
   const [empty = "", young = "", begun = "", nothing = ""] = await Promise.all(
     [1_000, 2_000, 4_000, 8_000].map((bytes) => announced(fan, bytes)),
   );
+  sender.enterWith(fan);
   const store = new UploadStore();
   for (const id of [empty, young, begun, nothing]) await store.create(await store.getUpload(id));
   const old = (ids: string[], minutes: number) =>

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isUuid } from "../../../platform/exact-values.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { addressOf } from "../../../platform/http/address.server.ts";
 import { isForeign } from "../../../platform/http/guard.server.ts";
@@ -11,17 +10,13 @@ import { Problem } from "../../../platform/problem.ts";
 import { actingPerson, personOf } from "../../../platform/session/persons.server.ts";
 import { readSession } from "../../../platform/session/session.server.ts";
 import { announceFile, findArriving } from "./arriving.server.ts";
-import { uploadServer } from "./upload-server.server.ts";
+import { fileAsked, uploadServer } from "./upload-server.server.ts";
 
 const path = "/submit/uploads";
 const perAddress = limitTo({ name: "upload-requests", points: 1_200, seconds: 60 });
 const announced = limitTo({ name: "uploads-announced", points: 60, seconds: 600 });
 
-const senders = new WeakMap<IncomingMessage, string>();
-
-const tus = uploadServer(path, async (request, metadata) => {
-  const fanId = senders.get(request);
-  if (!fanId) throw noSession();
+const serve = uploadServer(path, async (fanId, request, metadata) => {
   await announced(fanId);
   return announceFile(fanId, {
     name: cleanFileName(metadata.filename ?? ""),
@@ -43,9 +38,9 @@ export async function serveUpload(request: IncomingMessage, response: ServerResp
   response.setHeader("Cache-Control", "no-store");
   response.once("close", () => observeRequest(method, response.statusCode, started));
   try {
-    await admit(request, method);
+    const asked = await admit(request, method);
     takesItsTime(request);
-    await tus.handle(request, response);
+    await serve(request, response, asked);
   } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error }, "an upload could not be answered");
     if (response.headersSent) return void response.destroy();
@@ -59,20 +54,21 @@ export async function serveUpload(request: IncomingMessage, response: ServerResp
   }
 }
 
-async function admit(request: IncomingMessage, method: string): Promise<void> {
+async function admit(
+  request: IncomingMessage,
+  method: string,
+): Promise<{ fanId: string; file: string | null }> {
   if (method === "GET") throw nothingHere();
   const override = request.headers["x-http-method-override"];
   if (isForeign(method, request.headers) || override)
     throw new Problem("foreign_origin", 403, "This came from another site.");
   await perAddress(addressOf(request));
-  if (method === "OPTIONS") return;
+  if (method === "OPTIONS") return { fanId: "", file: null };
   const session = readSession(request.headers.cookie)?.session;
   if (!session) throw noSession();
-  if (method === "POST") {
-    senders.set(request, await actingPerson(session));
-    return;
-  }
-  const id = request.url?.split("/").at(-1) ?? "";
-  const owner = isUuid(id) ? (await findArriving(id))?.fan_id : null;
+  if (method === "POST") return { fanId: await actingPerson(session), file: null };
+  const file = fileAsked(path, request.url);
+  const owner = file && (await findArriving(file))?.fan_id;
   if (!owner || owner !== (await personOf(session))) throw nothingHere();
+  return { fanId: owner, file };
 }

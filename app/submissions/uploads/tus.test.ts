@@ -15,12 +15,14 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { isFullDisk, pour } from "./pour.server.ts";
 import { isUpload, serveUpload } from "./tus.server.ts";
-import { UploadStore } from "./upload-store.server.ts";
+import { sender, UploadStore } from "./upload-store.server.ts";
 
 const server = createServer((request, response) => void serveUpload(request, response));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => void server.close());
 
+/** Who sends, to a store that is asked without a request. */
+const own = newFanId();
 const uploads = join(process.env.DATA_DIR ?? "", "uploads");
 const version = { "Tus-Resumable": "1.0.0" };
 
@@ -185,12 +187,13 @@ async function onItsWay(more: { state?: string; fan?: string } = {}) {
   await query(
     `with space as (update submission_space set bytes = bytes + 10)
      insert into submission_files (id, fan_id, name, bytes, state) values ($1, $2, 'a.pdf', 10, $3)`,
-    [id, more.fan ?? newFanId(), more.state ?? "arriving"],
+    [id, more.fan ?? own, more.state ?? "arriving"],
   );
   return id;
 }
 
 test("a disk that is full takes a file away with its room and says so; a line that breaks leaves what came", async () => {
+  sender.enterWith(own);
   const store = new UploadStore();
   const before = (await room()) ?? 0;
   const [full, broken] = [await onItsWay(), await onItsWay()];
@@ -212,6 +215,7 @@ test("a disk that is full takes a file away with its room and says so; a line th
 });
 
 test("a file that cannot be begun is nowhere, and takes no room", async () => {
+  sender.enterWith(own);
   const before = (await room()) ?? 0;
   const id = await onItsWay();
   symlinkSync("/no-such-folder/file", join(uploads, id));
@@ -221,6 +225,7 @@ test("a file that cannot be begun is nowhere, and takes no room", async () => {
 });
 
 test("each byte that came is noted, at the first and at the end of a piece", async () => {
+  sender.enterWith(own);
   const store = new UploadStore();
   const [id, idle] = [await onItsWay(), await onItsWay()];
   const long =
@@ -239,6 +244,7 @@ test("each byte that came is noted, at the first and at the end of a piece", asy
 });
 
 test("how much of a file came is read from the disk, and one whose last byte came is taken though nobody said so", async () => {
+  sender.enterWith(own);
   const store = new UploadStore();
   const [whole, half, kept, refused] = [
     await onItsWay(),
@@ -256,6 +262,14 @@ test("how much of a file came is read from the disk, and one whose last byte cam
   expect((await rowOf(kept))?.state).toBe("kept");
   for (const id of [refused, randomUUID()])
     await expect(store.getUpload(id)).rejects.toMatchObject({ status_code: 404 });
+  // Its id alone opens nothing.
+  const theirs = await onItsWay({ fan: newFanId() });
+  await expect(store.remove(theirs)).rejects.toMatchObject({ status_code: 404 });
+  await expect(store.write(Readable.from([Buffer.from("x")]), theirs, 0)).rejects.toMatchObject({
+    status_code: 404,
+  });
+  await expect(store.getUpload(theirs)).rejects.toMatchObject({ status_code: 404 });
+  expect((await rowOf(theirs))?.state).toBe("arriving");
   await store.remove(half);
   expect([await rowOf(half), existsSync(join(uploads, half))]).toEqual([undefined, false]);
   await store.remove(randomUUID());

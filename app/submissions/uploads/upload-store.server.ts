@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
@@ -6,6 +7,14 @@ import { takeArrived } from "./check-files.server.ts";
 import { dropLooseFile } from "./kept.server.ts";
 import { isFullDisk, pour } from "./pour.server.ts";
 import { noRoom } from "./quotas.ts";
+
+/** Who sends what is being answered: the store itself asks whose a file is, however its id came. */
+export const sender = new AsyncLocalStorage<string>();
+
+const findOwn = async (id: string) => {
+  const row = await findArriving(id);
+  return row && row.fan_id !== null && row.fan_id === sender.getStore() ? row : null;
+};
 
 /** Rows say what a file is to be, the disk how much of it is there. */
 export class UploadStore extends DataStore {
@@ -23,6 +32,7 @@ export class UploadStore extends DataStore {
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    if (!(await findOwn(id))) throw ERRORS.FILE_NOT_FOUND;
     let has = false;
     const began = () => {
       has = true;
@@ -41,7 +51,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await findArriving(id);
+    const row = await findOwn(id);
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     const offset = await arrivedBytes(row);
     // Its last byte came, and the server ended before it said so.
@@ -51,6 +61,7 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     const row = await findArriving(id);
+    if (row && row.fan_id !== sender.getStore()) throw ERRORS.FILE_NOT_FOUND;
     await forgetArrival(id);
     if (row?.fan_id) await dropLooseFile(id, row.fan_id);
   }
