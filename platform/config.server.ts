@@ -6,6 +6,7 @@ import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
 import { speaksPlainText } from "./plain-text.ts";
 import { eachIsLong, secretsOf } from "./secrets.server.ts";
+import { emailAddress } from "./text/email-address.ts";
 
 /** All are optional; README lists them for operators. */
 const Environment = z.object({
@@ -116,7 +117,7 @@ const Environment = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     )
-    .pipe(z.array(z.email())),
+    .pipe(z.array(emailAddress("That is no email address."))),
   /** The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Else generated once into the database. */
   PUBLISHABLE_KEY: z
     .string()

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { wholeNumber } from "../../platform/action/form-fields.ts";
 import { passkeyCredential, unreadPasskey } from "../../platform/session/passkey-credential.ts";
+import { typedCode } from "../../platform/text/ascii-digits.ts";
+import { emailAddress } from "../../platform/text/email-address.ts";
 
 const invalidEmail = "Please enter a valid email";
-const email = z
-  .string(invalidEmail)
-  .trim()
-  .max(255, invalidEmail)
-  .pipe(z.email(invalidEmail))
-  .transform((address) => address.toLowerCase());
+const email = emailAddress(invalidEmail).transform((address) => address.toLowerCase());
 
 const sixDigits = "Six digits, as in the letter";
 /** However it was typed: with a space in the middle, as the letter shows it. */
 const code = z
   .string(sixDigits)
-  .transform((typed) => typed.replace(/[\s-]/g, ""))
+  .transform(typedCode)
   .pipe(z.string().regex(/^\d{6}$/, sixDigits));
 
 export const EmailForm = z.object({ email });

@@ -32,8 +32,8 @@ export function Promises() {
         </dl>
         <ul>
           <li>
-            6,000 requests a minute for a key, unless yours says otherwise: a tenth of them from one network while
-            others ask, and 1,200 a minute at most.
+            6,000 requests a minute for a key, unless yours says otherwise: a tenth of them from one network
+            while others ask, and 1,200 a minute at most.
           </li>
           <li>
             1,000 rows and 2 MB an answer, a name selected twice, two embeddings deep, 50 filters, 8 kB of

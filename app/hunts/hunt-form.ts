@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asciiDomain, emailPattern } from "../../platform/text/email-address.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 
 const oneLine = (text: string) => plainText(text).replace(/\s+/g, " ");
@@ -14,7 +15,8 @@ export const HuntForm = z.object({
   email: z
     .string("Please enter a valid email")
     .overwrite(oneLine)
+    .overwrite(asciiDomain)
     .max(255, { message: "Email must be less than 255 characters", abort: true })
-    .regex(z.regexes.email, "Please enter a valid email"),
+    .regex(emailPattern, "Please enter a valid email"),
 });
 export type HuntInput = z.output<typeof HuntForm>;

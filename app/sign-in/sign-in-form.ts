@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { emailAddress } from "../../platform/text/email-address.ts";
 
 export const invalidEmail = "Please enter a valid email";
 
 export const AskForm = z.object({
-  email: z.string(invalidEmail).trim().max(255, invalidEmail).pipe(z.email(invalidEmail)),
+  email: emailAddress(invalidEmail),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asciiDomain, emailPattern } from "../../platform/text/email-address.ts";
 import { plainText } from "../../platform/text/plain-text.ts";
 import { type FormName, inviteCode } from "./forms.ts";
 
@@ -20,9 +21,10 @@ const email = (invalid = invalidEmail, missing = invalid) =>
   z
     .string(missing)
     .overwrite(oneLine)
+    .overwrite(asciiDomain)
     .min(1, { message: missing, abort: true })
     .max(255, { message: tooLongEmail, abort: true })
-    .regex(z.regexes.email, invalid);
+    .regex(emailPattern, invalid);
 
 const fillIn = "Please fill in all fields";
 const fillInRequired = "Please fill in all required fields.";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { typedCode } from "../../../platform/text/ascii-digits.ts";
+import { emailAddress } from "../../../platform/text/email-address.ts";
 
 /** What is unknown is refused by name: whoever sends it means something by it. */
 const only = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -19,7 +21,7 @@ const noPkce = z
 const challenge = { code_challenge: noPkce, code_challenge_method: noPkce };
 
 const invalidEmail = "Please enter a valid email address.";
-const email = z.string(invalidEmail).trim().toLowerCase().max(255, invalidEmail).pipe(z.email(invalidEmail));
+const email = emailAddress(invalidEmail).toLowerCase();
 
 export const SignUpForm = only({ data: noMetadata, gotrue_meta_security: security });
 
@@ -53,8 +55,9 @@ export const VerifyForm = only({
   email: email.optional(),
   token: z
     .string("The code has six digits.")
-    .trim()
-    .regex(/^\d{3} ?\d{3}$/, "The code has six digits.")
+    .max(40, "The code has six digits.")
+    .transform(typedCode)
+    .pipe(z.string().regex(/^\d{6}$/, "The code has six digits."))
     .optional(),
   token_hash: z.string("This is no link of ours.").max(2_000, "This is no link of ours.").optional(),
   options: z.object({}, "An object is wanted.").optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asciiDomain, emailPattern } from "../../../platform/text/email-address.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
 const invalid = "Please enter a valid email";
@@ -14,7 +15,7 @@ export const TicketLinkForm = z.object({
 export const TicketLetterForm = TicketLinkForm.extend({
   email: z
     .string(invalid)
-    .overwrite((text) => plainText(text).replace(/\s+/g, " "))
+    .overwrite((text) => asciiDomain(plainText(text).replace(/\s+/g, " ")))
     .max(255, { message: "Email must be less than 255 characters", abort: true })
-    .regex(z.regexes.email, invalid),
+    .regex(emailPattern, invalid),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asciiDomain, emailPattern } from "../../../platform/text/email-address.ts";
 import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import { genreNames, mostFiles, typeNames } from "./submission.ts";
 
@@ -30,7 +31,8 @@ export const SubmissionForm = z.object({
     .refine((text) => lengthOf(text) <= 2_000, "Description has at most 2000 characters"),
   creator: maybeLine("name", 80),
   email: maybeLine("email", 255)
-    .refine((text) => text === "" || z.regexes.email.test(text), "Please enter a valid email")
+    .overwrite(asciiDomain)
+    .refine((text) => text === "" || emailPattern.test(text), "Please enter a valid email")
     .transform((text) => text || null),
   shown: z
     .enum(["on", ""], "Tick the box, or leave it")

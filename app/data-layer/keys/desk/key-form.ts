@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { asciiDomain, emailPattern } from "../../../../platform/text/email-address.ts";
 
 const mostOrigins = 50;
 
@@ -26,7 +27,8 @@ export const KeyForm = z.object({
   contact: z
     .string("An email address, or nothing")
     .trim()
-    .refine((text) => text === "" || z.email().safeParse(text).success, "That is no email address"),
+    .overwrite(asciiDomain)
+    .refine((text) => text === "" || emailPattern.test(text), "That is no email address"),
   readOrigins: origins,
   writeOrigins: origins,
   requestsPerMinute: wholeNumber(1, 1_000_000, "A whole number from 1 to 1,000,000"),
