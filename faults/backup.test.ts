@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -167,4 +176,86 @@ test("a restore into a Postgres of one's own; and none beside a server on the fo
   );
   expect(restored).toEqual({ code: 0, output: expect.stringContaining("every hash is right") });
   expect(beside).toEqual({ code: 1, output: expect.stringContaining("is already running on") });
+});
+
+test("a default backup starts in a fresh folder with new secrets: what they cannot open is new, and said so", async () => {
+  await asking(source)("select 1");
+  const told = await giveCommand("server/commands/backup.ts", [join(folder, "default.backup")], {
+    DATA_DIR: source,
+  }).ended;
+  expect(told.output).toMatch(/The secrets are not in it[\s\S]*or set BACKUP_KEY/);
+  const fresh = join(folder, "fresh");
+  // Nothing of then: not even what the tests set.
+  const env = { DATA_DIR: fresh, SESSION_SECRET: "" };
+  const restored = await giveCommand("server/commands/restore.ts", [join(folder, "default.backup")], env)
+    .ended;
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining("It starts") });
+  expect(restored.output).toContain("1 key of access tokens: apps of partners refresh theirs");
+  const again = await startServer(env);
+  expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
+  await again.stop();
+});
+
+test("a backup carries its secrets sealed with BACKUP_KEY, and a restore opens them with it or says what it wants", async () => {
+  const [sealed, to] = [join(folder, "sealed.backup"), join(folder, "sealed")];
+  const key = { BACKUP_KEY: "correct horse battery staple" };
+  const taken = await giveCommand("server/commands/backup.ts", [sealed], { DATA_DIR: source, ...key }).ended;
+  expect(taken.output).toContain("The secrets are in it, sealed with BACKUP_KEY");
+  expect(gunzipSync(readFileSync(sealed)).includes("a secret for tests")).toBe(false);
+  const restore = (more: Record<string, string>) =>
+    giveCommand("server/commands/restore.ts", [sealed], { DATA_DIR: to, SESSION_SECRET: "", ...more }).ended;
+  expect(await restore({})).toEqual({ code: 1, output: expect.stringContaining("Set BACKUP_KEY") });
+  expect(await restore({ BACKUP_KEY: "correct horse battery stable" })).toEqual({
+    code: 1,
+    output: expect.stringContaining("another BACKUP_KEY"),
+  });
+  const restored = await restore(key);
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining("It starts") });
+  expect(restored.output).toContain("The secrets are those of then.");
+  expect(readFileSync(join(to, "secrets.json"), "utf8")).toContain("a secret for tests that is long enough");
+});
+
+test("a command without the settings of the service says so, and begins no product of its own", async () => {
+  const nowhere = join(folder, "nowhere");
+  for (const [script, args] of [
+    ["server/commands/backup.ts", [join(folder, "none.backup")]],
+    ["server/commands/operator.ts", []],
+  ] as const)
+    expect(await giveCommand(script, [...args], { DATA_DIR: nowhere }).ended).toEqual({
+      code: 1,
+      output: expect.stringContaining("There is no Afters in"),
+    });
+  expect(existsSync(join(nowhere, "postgres"))).toBe(false);
+});
+
+test("the nightly unit backs up the product whose settings it is given, works and all", async () => {
+  const nightly = join(folder, "nightly");
+  mkdirSync(nightly);
+  const unit = readFileSync("deploy/afters-backup.service", "utf8");
+  const environment = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name);
+  expect([environment, unit]).toEqual([
+    ["NODE_ENV", "DATA_DIR"],
+    expect.stringContaining("EnvironmentFile=/etc/afters.env"),
+  ]);
+  const line = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1] ?? "";
+  const script = line
+    .replace("/srv/afters/node_modules/.bin/node", process.execPath)
+    .replace("/var/backups/afters", nightly)
+    .replaceAll("%%", "%");
+  mkdirSync(join(source, "files"), { recursive: true });
+  const work = crypto.randomUUID();
+  writeFileSync(join(source, "files", work), "The third act.");
+  const insert = `insert into submission_files (id, fan_id, name, bytes, kept_bytes, state, place, kind)
+    values ($1, 'maker', 'act.pdf', 14, 14, 'kept', 'disk', 'pdf')`;
+  await asking(source)(insert, [work]);
+  const env = { PATH: process.env.PATH, LOG_LEVEL: "error", NODE_ENV: "production", DATA_DIR: source };
+  const settings = { SESSION_SECRET: "a secret for tests that is long enough" };
+  const told = spawnSync("/bin/sh", ["-c", script], { env: { ...env, ...settings }, encoding: "utf8" });
+  expect([told.status, told.stdout]).toEqual([0, expect.stringContaining("1 file of fans is in it")]);
+  const [made = ""] = readdirSync(nightly);
+  const to = join(folder, "from-the-night");
+  const restored = await giveCommand("server/commands/restore.ts", [join(nightly, made)], { DATA_DIR: to })
+    .ended;
+  expect(restored).toEqual({ code: 0, output: expect.not.stringContaining("are not there") });
+  expect(readFileSync(join(to, "files", work), "utf8")).toBe("The third act.");
 });

@@ -107,6 +107,8 @@ const Environment = z.object({
   NAMES_SECRET: z.string().refine(eachIsLong).optional(),
   /** The first NAMES_SECRET there was, once there is another: ids of fans are made with it and stay. */
   IDS_SALT: z.string().min(32).optional(),
+  /** At least 12 characters: backups carry the secrets sealed with it, and a restore opens them with it. */
+  BACKUP_KEY: z.string().min(12).optional(),
   /** Addresses that may sign in to the desk, with commas between. None: only with a link from the shell. */
   OPERATOR_EMAILS: z
     .string()
@@ -160,6 +162,7 @@ const cures: Record<string, string> = {
   SESSION_SECRET: "at least 32 characters, for example from: openssl rand -base64 33; several with | between",
   NAMES_SECRET: "at least 32 characters; several with | between",
   IDS_SALT: "at least 32 characters",
+  BACKUP_KEY: "at least 12 characters",
   OPERATOR_EMAILS: "addresses with commas between, such as OPERATOR_EMAILS=ada@afters.app,bo@afters.app",
   PUBLISHABLE_KEY: 'from 20 to 200 letters, digits, "-" and "_"',
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",

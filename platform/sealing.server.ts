@@ -32,3 +32,9 @@ export const isSealedAnew = (sealed: string): boolean =>
 /** With the newest secret. */
 export const reseal = async (sealed: string, purpose: string): Promise<string> =>
   seal(await unseal(sealed, purpose), purpose);
+
+export const opens = (sealed: string, purpose: string): Promise<boolean> =>
+  unseal(sealed, purpose).then(
+    () => true,
+    () => false,
+  );

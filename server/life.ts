@@ -47,9 +47,10 @@ let serving = false;
 
 export const isServing = (): boolean => serving;
 
-export async function start(): Promise<typeof config> {
+/** `still`: without clocks and jobs, to see whether it would serve. */
+export async function start({ still = false } = {}): Promise<typeof config> {
   try {
-    await bringToLife();
+    await bringToLife(still);
   } catch (error) {
     // A start that is refused leaves no Postgres behind.
     await stopDatabase();
@@ -58,14 +59,16 @@ export async function start(): Promise<typeof config> {
   return config;
 }
 
-async function bringToLife(): Promise<void> {
+async function bringToLife(still: boolean): Promise<void> {
   await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
   await Promise.all([refreshCatalogue(), seeToOwnKey(), renewSealed()]);
   startLive();
-  startTickers();
-  await startJobs();
+  if (!still) {
+    startTickers();
+    await startJobs();
+  }
   serving = true;
 }
 

@@ -1,15 +1,17 @@
 import { ConfigError } from "../config-error.ts";
 import { membersOf } from "./archive.server.ts";
-import { Manifest, manifestName, secretsName, Tally } from "./manifest.server.ts";
+import { Manifest, manifestName, sealedSecretsName, secretsName, Tally } from "./manifest.server.ts";
 
 /** Reads all of a backup and holds every member against the manifest's count and hash. Throws ConfigError. */
 export async function inspect(file: string): Promise<Manifest> {
   const found = new Map<string, Tally>();
   let manifest: Manifest | null = null;
   let secrets = false;
+  let sealed = false;
   for await (const { name, content } of membersOf(file)) {
     if (name === manifestName) manifest = readManifest(file, content);
     else if (name === secretsName) secrets = true;
+    else if (name === sealedSecretsName) sealed = true;
     else {
       const whole = wholeOf(name);
       const tally = found.get(whole) ?? new Tally();
@@ -25,15 +27,19 @@ export async function inspect(file: string): Promise<Manifest> {
   }
   for (const { name, sha256 } of manifest.files)
     if (sums.get(`files/${name}`)?.sha256 !== sha256) throw damaged(file, name);
-  if (sums.size !== manifest.files.length + manifest.tables.filter(({ bytes }) => bytes > 0).length)
+  for (const { name, bytes, sha256 } of manifest.works.files)
+    if (bytes > 0 && sums.get(`works/${name}`)?.sha256 !== sha256) throw damaged(file, `the work ${name}`);
+  const works = manifest.works.files.filter(({ bytes }) => bytes > 0).length;
+  if (sums.size !== works + manifest.files.length + manifest.tables.filter(({ bytes }) => bytes > 0).length)
     throw damaged(file, "its list of contents");
   if (secrets !== manifest.secrets.included) throw damaged(file, secretsName);
+  if (sealed !== manifest.secrets.sealed) throw damaged(file, sealedSecretsName);
   return manifest;
 }
 
 /** "rows/fans" of its piece "rows/fans/000001". */
 export const wholeOf = (name: string): string =>
-  name.startsWith("rows/") ? name.slice(0, name.lastIndexOf("/")) : name;
+  /^(?:rows|works)\//.test(name) ? name.slice(0, name.lastIndexOf("/")) : name;
 
 function readManifest(file: string, content: Buffer): Manifest {
   try {

@@ -5,6 +5,7 @@ import type { Queryable } from "../db/pool.server.ts";
 /** The last member of a backup: a file without it was never finished. */
 export const manifestName = "manifest.json";
 export const secretsName = "secrets.json";
+export const sealedSecretsName = "secrets.sealed";
 
 const Sum = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
@@ -19,7 +20,16 @@ export const Manifest = z.object({
   files: z.array(Sum),
   recounts: z.array(z.object({ what: z.string(), looked: z.number(), wrong: z.number() })),
   /** Which ones were in force, by ids that do not give them away. */
-  secrets: z.object({ ids: z.record(z.string(), z.string()), included: z.boolean() }),
+  secrets: z.object({
+    ids: z.record(z.string(), z.string()),
+    included: z.boolean(),
+    /** They are in it under BACKUP_KEY. */
+    sealed: z.boolean().default(false),
+  }),
+  /** Files that fans sent in and that lie in the data folder: those that are in it, and how many are not. */
+  works: z
+    .object({ files: z.array(Sum), left: z.number(), leftBytes: z.number() })
+    .default({ files: [], left: 0, leftBytes: 0 }),
 });
 
 export type Manifest = z.infer<typeof Manifest>;

@@ -9,23 +9,52 @@ import { type Queryable, query } from "../db/pool.server.ts";
 import { putSecretsBack } from "../secrets.server.ts";
 import { type Member, membersOf } from "./archive.server.ts";
 import { inspect, wholeOf } from "./inspect.server.ts";
-import { type Manifest, type Recount, secretsName } from "./manifest.server.ts";
+import { type Manifest, type Recount, sealedSecretsName, secretsName } from "./manifest.server.ts";
+import { openSecrets } from "./sealed-secrets.server.ts";
 import { secretIdsEachWay } from "./secrets.server.ts";
 import { columnsOf, countRows, speakPlainly, tablesInOrder } from "./tables.server.ts";
 import { keptFolders } from "./take.server.ts";
 
-export type Restored = { manifest: Manifest; newer: string[]; otherSecrets: string[] };
+export type Restored = {
+  manifest: Manifest;
+  newer: string[];
+  otherSecrets: string[];
+  /** What could not be opened and is new, or gone: "1 key of access tokens". */
+  renewed: string[];
+  /** Files of fans that are not there. */
+  missing: number;
+};
+
+export type RestoreWish = {
+  file: string;
+  dataDir: string;
+  recounts: Recount[];
+  /** Opens secrets that are sealed in it. */
+  backupKey?: string;
+  /** Go on without secrets that are sealed in it. */
+  newSecrets?: boolean;
+  /** On the transaction: what no secret in force opens is made anew; says what it was. */
+  forgetUnopened?: (on: Queryable) => Promise<string[]>;
+  worksFolder?: string;
+  /** Files of fans whose bytes are not there. */
+  countMissing?: (on: Queryable) => Promise<number>;
+};
 
 /**
  * The file is read and checked before anything is touched. The rows are written and counted in one transaction, which
  * makes the tables too: whatever ends it, the database is as empty as before.
  */
-export async function restoreBackup(
-  client: pg.ClientBase,
-  { file, dataDir, recounts }: { file: string; dataDir: string; recounts: Recount[] },
-): Promise<Restored> {
+export async function restoreBackup(client: pg.ClientBase, wish: RestoreWish): Promise<Restored> {
+  const { file, dataDir, recounts, backupKey, newSecrets = false } = wish;
+  const { worksFolder = join(dataDir, "files") } = wish;
   const manifest = await inspect(file);
   requireKnown(manifest);
+  const isSealed = manifest.secrets.sealed && !manifest.secrets.included && !newSecrets;
+  if (isSealed && !backupKey)
+    throw new ConfigError(
+      "The backup carries its secrets sealed. Set BACKUP_KEY to the passphrase it was made with, or go on with new ones: --new-secrets.",
+    );
+  const secrets = isSealed && backupKey ? await openSecrets(await sealedIn(file), backupKey) : null;
   await speakPlainly(client);
   await client.query("begin");
   await lockMigrations(client);
@@ -34,14 +63,24 @@ export async function restoreBackup(
   await writeRows(client, file, manifest);
   await checkRows(client, manifest, recounts);
   const newer = await applyMigrations(client);
-  await writeFiles(file, manifest, dataDir);
+  await writeFiles(file, manifest, { dataDir, worksFolder });
+  if (secrets) putBack(dataDir, secrets);
+  // Secrets that were put back are in force from the next start on: with them everything opens.
+  const renewed = manifest.secrets.included || secrets ? [] : ((await wish.forgetUnopened?.(client)) ?? []);
+  const missing = (await wish.countMissing?.(client)) ?? 0;
   await client.query("commit");
   await client.query("analyze");
-  const ours = secretIdsEachWay();
+  const ours = secretIdsEachWay(secrets ?? undefined);
   const otherSecrets = Object.entries(manifest.secrets.ids).flatMap(([name, id]) =>
     ours.some((ids) => ids[name] === id) ? [] : [name],
   );
-  return { manifest, newer, otherSecrets };
+  return { manifest, newer, otherSecrets, renewed, missing };
+}
+
+async function sealedIn(file: string): Promise<string> {
+  for await (const { name, content } of membersOf(file))
+    if (name === sealedSecretsName) return content.toString("utf8");
+  return "";
 }
 
 function requireKnown({ migrations, product }: Manifest): void {
@@ -132,10 +171,22 @@ async function checkRows(on: Queryable, manifest: Manifest, recounts: Recount[])
   }
 }
 
-async function writeFiles(file: string, { files, secrets }: Manifest, dataDir: string): Promise<void> {
+async function writeFiles(
+  file: string,
+  { files, works, secrets }: Manifest,
+  { dataDir, worksFolder }: { dataDir: string; worksFolder: string },
+): Promise<void> {
   const wanted = new Set(files.map(({ name }) => `files/${name}`));
+  const wantedWorks = new Set(works.files.map(({ name }) => name));
+  if (wantedWorks.size > 0) mkdirSync(worksFolder, { recursive: true });
   for await (const { name, content } of membersOf(file)) {
-    if (name === secretsName && secrets.included) putBack(dataDir, content);
+    if (name === secretsName && secrets.included) putBack(dataDir, JSON.parse(content.toString("utf8")));
+    const work = name.startsWith("works/") ? wholeOf(name).slice("works/".length) : "";
+    if (work !== "" && wantedWorks.has(work)) {
+      if (!/^[\w-]+$/.test(work)) throw new ConfigError(`The backup holds a file at ${work}.`);
+      const isFirst = name.endsWith("/000001");
+      writeFileSync(join(worksFolder, work), content, { mode: 0o600, flag: isFirst ? "w" : "a" });
+    }
     if (!wanted.has(name)) continue;
     const path = name.slice("files/".length);
     if (!keptFolders.includes(dirname(path))) throw new ConfigError(`The backup holds a file at ${path}.`);
@@ -144,7 +195,6 @@ async function writeFiles(file: string, { files, secrets }: Manifest, dataDir: s
   }
 }
 
-function putBack(dataDir: string, content: Buffer): void {
-  const kept = JSON.parse(content.toString("utf8"));
+function putBack(dataDir: string, kept: ReturnType<typeof secretsInForce>): void {
   if (JSON.stringify(secretsInForce()) !== JSON.stringify(kept)) putSecretsBack(dataDir, kept);
 }

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
@@ -12,17 +12,33 @@ import { appliedMigrations } from "../db/migrate.server.ts";
 import { queryOne } from "../db/pool.server.ts";
 import { asTar, endOfTar, inPieces, type Member } from "./archive.server.ts";
 import { inspect } from "./inspect.server.ts";
-import { type Manifest, manifestName, type Recount, secretsName, Tally, tallied } from "./manifest.server.ts";
+import {
+  type Manifest,
+  manifestName,
+  type Recount,
+  sealedSecretsName,
+  secretsName,
+  Tally,
+  tallied,
+} from "./manifest.server.ts";
+import { sealSecrets } from "./sealed-secrets.server.ts";
 import { secretIds } from "./secrets.server.ts";
 import { columnsOf, sequencesOf, speakPlainly, type Table, tablesInOrder } from "./tables.server.ts";
 
 /** Files that stand for something done, and are not in the database. */
 export const keptFolders = ["outbox"];
 
+/** A file that a fan sent in, by the name it lies under. */
+export type WorkFile = { name: string; bytes: number };
+
 export type Wish = {
   file: string;
   dataDir: string;
   withSecrets: boolean;
+  /** Seals the secrets into it. */
+  backupKey?: string;
+  /** Files of fans that lie in the data folder; they are taken along, or counted. */
+  works?: { list: (on: pg.ClientBase) => Promise<WorkFile[]>; folder: string; included: boolean };
   product: string;
   recounts: Recount[];
 };
@@ -93,7 +109,8 @@ async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): Asy
     sequences: [],
     files: [],
     recounts: [],
-    secrets: { ids: secretIds(), included: wish.withSecrets },
+    secrets: { ids: secretIds(), included: wish.withSecrets, sealed: wish.backupKey !== undefined },
+    works: { files: [], left: 0, leftBytes: 0 },
   };
   for (const table of tables) {
     const tally = new Tally();
@@ -112,9 +129,36 @@ async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): Asy
     manifest.files.push({ name, bytes, sha256 });
     yield { name: `files/${name}`, content };
   }
+  yield* worksOf(client, wish, manifest);
+  if (wish.backupKey) {
+    const content = Buffer.from(await sealSecrets(secretsInForce(), wish.backupKey));
+    yield { name: sealedSecretsName, content };
+  }
   if (wish.withSecrets)
     yield { name: secretsName, content: Buffer.from(`${JSON.stringify(secretsInForce(), null, 2)}\n`) };
   yield { name: manifestName, content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
+}
+
+/** One that goes while the backup is taken is left out, and counted. */
+async function* worksOf(
+  client: pg.ClientBase,
+  { works: wished }: Wish,
+  { works }: Manifest,
+): AsyncGenerator<Member> {
+  if (!wished) return;
+  const { list, folder, included } = wished;
+  for (const { name, bytes } of await list(client)) {
+    const path = join(folder, name);
+    if (!included || !existsSync(path)) {
+      works.left += 1;
+      works.leftBytes += bytes;
+      continue;
+    }
+    const tally = new Tally();
+    yield* inPieces(`works/${name}`, tallied(tally, createReadStream(path)));
+    const { bytes: read, sha256 } = tally.sum();
+    works.files.push({ name, bytes: read, sha256 });
+  }
 }
 
 /** What begins with a dot is still being written. */

@@ -1,8 +1,16 @@
+import { resolve } from "node:path";
 import pg from "pg";
 import { config } from "../config.server.ts";
+import { ConfigError } from "../config-error.ts";
 import { staysHere } from "../plain-text.ts";
 import { lockDataFolder } from "../postgres/data-lock.server.ts";
-import { findEmbedded, productRole, startEmbedded, stopEmbedded } from "../postgres/embedded.server.ts";
+import {
+  findEmbedded,
+  hasEmbedded,
+  productRole,
+  startEmbedded,
+  stopEmbedded,
+} from "../postgres/embedded.server.ts";
 import { migrate } from "./migrate.server.ts";
 import { closePool, openPool, queryOne } from "./pool.server.ts";
 import { grantRights } from "./rights.server.ts";
@@ -57,8 +65,17 @@ async function roleOf(connection: pg.PoolConfig): Promise<string> {
   }
 }
 
+/** A command that is given without the service's settings would begin a new product, and find nothing in it. */
+function requireProduct(): void {
+  if (config.DATABASE_URL || hasEmbedded(config.dataDir)) return;
+  throw new ConfigError(
+    `There is no Afters in ${resolve(config.dataDir)}. Give this command the settings of the service: DATA_DIR, or DATABASE_URL.`,
+  );
+}
+
 /** For a command that may be given while a server runs: beside it, on its embedded Postgres. */
 export async function joinDatabase(): Promise<void> {
+  requireProduct();
   const running = config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
   if (running) openPool({ ...running, user: productRole }, 2);
   else await startDatabase();
@@ -72,6 +89,7 @@ export async function connectApart<Answer>(
   { alone }: { alone: boolean },
   work: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
+  if (!alone) requireProduct();
   const running = alone || config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
   if (!config.DATABASE_URL && !running) unlock = lockDataFolder(config.dataDir);
   try {

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -8,6 +8,8 @@ import type { FileStore } from "./file-store.server.ts";
 export const filesFolder = join(config.dataDir, "files");
 
 const pathOf = (key: string) => join(filesFolder, key);
+
+export const isOnDisk = (key: string): boolean => existsSync(pathOf(key));
 
 export const diskStore: FileStore = {
   async put(key, path) {

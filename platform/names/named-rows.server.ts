@@ -1,10 +1,19 @@
+import type { Queryable } from "../db/pool.server.ts";
+
+export type Sealed = {
+  /** Where the sealed text stands, for the test that finds columns which nobody has told of. */
+  column: string;
+  /** Takes away what no secret in force opens, and what is of no use without it; says what it was, in words, or null. */
+  forgetUnopened: (on: Queryable) => Promise<string | null>;
+};
+
 /** Rows that stand in the database under keyed hashes, or sealed: what a NAMES_SECRET is needed for. */
 export type NamedRows = {
   what: [one: string, many: string];
   /** Where what they name is known, or what is sealed can be opened, they are made anew with the newest secret. */
   renew?: () => Promise<unknown>;
   /** Is renewed at every start: every process that runs by then knows the newest secret. */
-  sealed?: boolean;
+  sealed?: Sealed;
   /** Those that are of no use without a secret before the newest. */
   countOld: () => Promise<number>;
 };
@@ -19,6 +28,18 @@ export function defineNamedRows(rows: NamedRows): void {
 const renewAll = async (some: NamedRows[]) => {
   for (const { renew } of some) await renew?.();
 };
+
+export const sealedColumns = (): string[] => all.flatMap(({ sealed }) => sealed?.column ?? []);
+
+/** After a restore without the secrets of then. */
+export async function forgetUnopened(on: Queryable): Promise<string[]> {
+  const told: string[] = [];
+  for (const { sealed } of all) {
+    const what = await sealed?.forgetUnopened(on);
+    if (what) told.push(what);
+  }
+  return told;
+}
 
 export const renewSealed = (): Promise<void> => renewAll(all.filter(({ sealed }) => sealed));
 

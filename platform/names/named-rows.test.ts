@@ -6,7 +6,7 @@ test("nothing is made anew before every sealed key is, and what only an older se
   let [keys, people] = [1, 2];
   defineNamedRows({
     what: ["key", "keys"],
-    sealed: true,
+    sealed: { column: "keys.sealed_key", forgetUnopened: async () => null },
     renew: async () => {
       renewed.push("keys");
       keys = 0;

@@ -35,6 +35,8 @@ const settings = {
 let child: ChildProcess | null = null;
 let stopping = false;
 
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, "postgres", "PG_VERSION"));
+
 /** Its own process group, so that Ctrl-C reaches only the server, which stops it last. */
 export async function startEmbedded(dataDir: string, connections = 60): Promise<EmbeddedConnection> {
   const cluster = join(dataDir, "postgres");

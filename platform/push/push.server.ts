@@ -1,9 +1,10 @@
 import webpush from "web-push";
 import { config } from "../config.server.ts";
-import { query, queryOne } from "../db/pool.server.ts";
+import { type Queryable, query, queryOne } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 import { defineNamedRows } from "../names/named-rows.server.ts";
-import { isSealedAnew, reseal, seal, unseal } from "../sealing.server.ts";
+import { isSealedAnew, opens, reseal, seal, unseal } from "../sealing.server.ts";
+import { counted } from "../ui/numbers.ts";
 
 /** As a browser hands it out. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
@@ -33,6 +34,13 @@ export function pushServiceOf(endpoint: string): string | null {
   return isPlain && services.some((service) => service.test(hostname)) ? href : null;
 }
 
+let forgetSubscriptions: (on: Queryable) => Promise<number> = async () => 0;
+
+/** Of whoever keeps subscriptions: what to do once the key they were made with is gone. Answers how many there were. */
+export function whenKeyIsLost(forget: typeof forgetSubscriptions): void {
+  forgetSubscriptions = forget;
+}
+
 let known: Keys | null = null;
 
 async function keys(): Promise<Keys> {
@@ -56,7 +64,17 @@ async function sealedBefore(): Promise<Keys | null> {
 
 defineNamedRows({
   what: ["key of push messages", "keys of push messages"],
-  sealed: true,
+  sealed: {
+    column: "push_keys.sealed_key",
+    async forgetUnopened(on) {
+      const [keys] = await query<Keys>("select public_key, sealed_key from push_keys", [], on);
+      if (!keys || (await opens(keys.sealed_key, purpose))) return null;
+      await query("delete from push_keys", [], on);
+      // Browsers subscribed with the key that is gone.
+      const off = await forgetSubscriptions(on);
+      return `the key of push messages: ${counted(off, "browser")} that wanted reminders will have to ask again`;
+    },
+  },
   async renew() {
     const old = await sealedBefore();
     if (!old) return;

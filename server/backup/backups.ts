@@ -1,34 +1,69 @@
 import { readFileSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { countMissingFiles, listFilesOnDisk } from "../../app/submissions/uploads/backed-up.server.ts";
 import type { Manifest } from "../../platform/backup/manifest.server.ts";
 import { restoreBackup } from "../../platform/backup/restore.server.ts";
 import { takeBackup } from "../../platform/backup/take.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { connectApart } from "../../platform/db/database.server.ts";
+import { filesFolder } from "../../platform/files/disk-store.server.ts";
+import { forgetUnopened } from "../../platform/names/named-rows.server.ts";
+import { counted } from "../../platform/ui/numbers.ts";
 import { recounts } from "./recounts.ts";
 
 /** `wrong`: it is done, and something in it needs a look. */
 export type Told = { text: string; wrong: boolean };
 
 /** For `npm run backup`; a server may be running. */
-export async function backUp(file: string, withSecrets: boolean): Promise<Told> {
+export async function backUp(
+  file: string,
+  { withSecrets, withFiles }: { withSecrets: boolean; withFiles: boolean },
+): Promise<Told> {
   const product = JSON.parse(readFileSync("package.json", "utf8")).version;
-  const wish = { file, withSecrets, product, dataDir: config.dataDir, recounts };
+  const works = { list: listFilesOnDisk, folder: filesFolder, included: withFiles };
+  const backupKey = config.BACKUP_KEY;
+  const wish = { file, withSecrets, backupKey, works, product, dataDir: config.dataDir, recounts };
   const manifest = await connectApart({ alone: false }, (client) => takeBackup(client, wish));
   const path = resolve(file);
   return report(manifest, [
     `${path} holds Afters as it stood at ${manifest.takenAt}: ${contentsOf(manifest)}, ${sizeOf(statSync(path).size)}.`,
     "  It was read back: every table has its rows, and every hash is right.",
-    manifest.secrets.included
-      ? "  The secrets are in it. Keep it as you keep them."
-      : `  The secrets are not in it, only their ids: ${idsOf(manifest)}.`,
+    ...worksLine(manifest),
+    secretsLine(manifest),
   ]);
 }
 
+function secretsLine({ secrets }: Manifest): string {
+  if (secrets.included) return "  The secrets are in it. Keep it as you keep them.";
+  if (secrets.sealed) return "  The secrets are in it, sealed with BACKUP_KEY. Keep that key elsewhere.";
+  const kept = join(resolve(config.dataDir), "secrets.json");
+  return `  The secrets are not in it, only their ids: ${idsOf({ secrets })}. Keep ${kept}, or the variables, beside it, or set BACKUP_KEY: without them apps sign in again and reminders are off.`;
+}
+
+const worksLine = ({ works }: Manifest): string[] => [
+  ...(works.files.length > 0
+    ? [`  ${counted(works.files.length, "file")} of fans ${works.files.length === 1 ? "is" : "are"} in it.`]
+    : []),
+  ...(works.left > 0
+    ? [
+        `  ${counted(works.left, "file")} of fans, ${sizeOf(works.leftBytes)}, are not in it. They lie in ${filesFolder}: copy that folder, or take them along with --with-files.`,
+      ]
+    : []),
+];
+
 /** For `npm run restore`; no server may run on the same DATA_DIR. */
-export async function putBack(file: string): Promise<Told> {
-  const wish = { file, dataDir: config.dataDir, recounts };
-  const { manifest, newer, otherSecrets } = await connectApart({ alone: true }, (client) =>
+export async function putBack(file: string, newSecrets: boolean): Promise<Told> {
+  const wish = {
+    file,
+    dataDir: config.dataDir,
+    recounts,
+    backupKey: config.BACKUP_KEY,
+    newSecrets,
+    forgetUnopened,
+    worksFolder: filesFolder,
+    countMissing: countMissingFiles,
+  };
+  const { manifest, newer, otherSecrets, renewed, missing } = await connectApart({ alone: true }, (client) =>
     restoreBackup(client, wish),
   );
   return report(manifest, [
@@ -38,6 +73,10 @@ export async function putBack(file: string): Promise<Told> {
     otherSecrets.length > 0
       ? `  Other secrets are in force than when it was taken: ${otherSecrets.join(", ")}. With another SESSION_SECRET everybody gets a new session, and links in letters no longer open; with another NAMES_SECRET it is forgotten who wants no letters.`
       : "  The secrets are those of then.",
+    ...(renewed.length > 0 ? [`  What only the secrets of then open is new: ${renewed.join("; ")}.`] : []),
+    ...(missing > 0
+      ? [`  ${counted(missing, "file")} of fans are not there, and say so where they would be opened.`]
+      : []),
     "  What waited, such as letters, goes on at the next start.",
   ]);
 }
@@ -56,7 +95,7 @@ function contentsOf({ tables, files }: Manifest): string {
   return `${rows.toLocaleString("en")} rows in ${tables.length} tables, and ${files.length} files`;
 }
 
-const idsOf = ({ secrets }: Manifest): string =>
+const idsOf = ({ secrets }: Pick<Manifest, "secrets">): string =>
   Object.entries(secrets.ids)
     .map(([name, id]) => `${name} ${id}`)
     .join(", ");

@@ -3,7 +3,8 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
-import { isSealedAnew, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { isSealedAnew, opens, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { counted } from "../../../platform/ui/numbers.ts";
 
 export const algorithm = "ES256";
 
@@ -106,7 +107,17 @@ const oldRows = async () => (await rowsOf()).filter(({ sealed_key }) => !isSeale
 
 defineNamedRows({
   what: ["key of access tokens", "keys of access tokens"],
-  sealed: true,
+  sealed: {
+    column: "token_keys.sealed_key",
+    async forgetUnopened(on) {
+      const shut: string[] = [];
+      for (const { kid, sealed_key } of await rowsOf(on))
+        if (!(await opens(sealed_key, purpose))) shut.push(kid);
+      if (shut.length === 0) return null;
+      await query("delete from token_keys where kid = any($1)", [shut], on);
+      return `${counted(shut.length, "key")} of access tokens: apps of partners refresh theirs`;
+    },
+  },
   async renew() {
     for (const { kid, sealed_key } of await oldRows())
       await query("update token_keys set sealed_key = $2 where kid = $1", [

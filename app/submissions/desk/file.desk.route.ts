@@ -13,7 +13,10 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "moderator");
   const file = await findDeskFile(asked.params.id, asked.params.file);
   const bytes = file?.place ? await stores[file.place].open(file.id) : null;
-  if (!file || !bytes) throw data(null, { status: 404 });
+  if (!file || !bytes)
+    throw data("The bytes of this file are not there. It may have been in no backup that was restored.", {
+      status: 404,
+    });
   return new Response(Readable.toWeb(bytes) as ReadableStream as unknown as BodyInit, {
     headers: {
       "Content-Type": file.kind ? fileKinds[file.kind].mediaType : "application/octet-stream",

@@ -146,7 +146,7 @@ function Files({
           <span>
             <bdi>{file.name}</bdi> <span className="meta">{inMegabytes(file.bytes)} MB</span>
           </span>
-          {file.state === "kept" && !isSample && (
+          {file.state === "kept" && !file.isMissing && !isSample && (
             <Only need="moderator">
               <a href={`/operator/submissions/${submission}/files/${file.id}`} download>
                 Save
@@ -160,7 +160,9 @@ function Files({
                 ? file.refusal
                 : file.state === "arrived"
                   ? "Not looked at yet"
-                  : "Looked at. Previews are encoded anew here; open the file itself with care."}
+                  : file.isMissing
+                    ? "Its bytes are missing, as after the restore of a backup without them. Put the folder of files back, or ask its sender."
+                    : "Looked at. Previews are encoded anew here; open the file itself with care."}
           </span>
         </li>
       ))}

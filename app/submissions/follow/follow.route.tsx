@@ -117,7 +117,9 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
                     ? file.refusal
                     : file.state === "arrived"
                       ? "Being looked at"
-                      : "Looked at and kept"}
+                      : file.isMissing
+                        ? "Lost when we had to restore a backup. We are sorry: please send it again."
+                        : "Looked at and kept"}
                 </span>
               </li>
             ))}

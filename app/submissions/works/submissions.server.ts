@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { isOnDisk } from "../../../platform/files/disk-store.server.ts";
+import type { Place } from "../../../platform/files/file-store.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { queueLetters } from "../../../platform/mail/outbox.server.ts";
@@ -168,12 +170,19 @@ export type HandedInFile = {
   refusal: string | null;
   kind: string | null;
   hasThumbnail: boolean;
+  /** Its bytes are not where they should be, as after a restore of a backup without them. */
+  isMissing: boolean;
 };
 
-export const filesOf = (submission: string): Promise<HandedInFile[]> =>
-  query<HandedInFile>(
-    `select f.id, f.name, f.bytes, f.state, f.refusal, f.kind, t.file_id is not null as "hasThumbnail"
+export async function filesOf(submission: string): Promise<HandedInFile[]> {
+  const rows = await query<Omit<HandedInFile, "isMissing"> & { place: Place | null }>(
+    `select f.id, f.name, f.bytes, f.state, f.refusal, f.kind, f.place, t.file_id is not null as "hasThumbnail"
      from submission_files f left join submission_thumbnails t on t.file_id = f.id
      where f.submission_id = $1 order by f.created_at, f.id`,
     [submission],
   );
+  return rows.map(({ place, ...file }) => ({
+    ...file,
+    isMissing: place === "disk" && !isOnDisk(file.id),
+  }));
+}
