@@ -62,9 +62,73 @@ export function aZip(entries: Packed[], comment = ""): Buffer {
   return Buffer.concat([...parts, list, latin("PK\x05\x06"), end, latin(comment)]);
 }
 
-const types = { name: "[Content_Types].xml", bytes: latin("<Types/>") };
+const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const typesOf = (defaults: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries({
+  rels: "application/vnd.openxmlformats-package.relationships+xml",
+  xml: "application/xml",
+  png: "image/png",
+  ...defaults,
+})
+  .map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`)
+  .join("")}<Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/></Types>`;
 const text = { name: "word/document.xml", bytes: latin("<w:document>Once</w:document>") };
-export const aDocx = (...more: Packed[]): Buffer => aZip([types, text, ...more]);
+const ofTypes = (defaults: Record<string, string>, more: Packed[]): Buffer =>
+  aZip([{ name: "[Content_Types].xml", bytes: latin(typesOf(defaults)) }, text, ...more]);
+
+/** What one unpacks to that holds nothing else. */
+export const ownOfDocx = typesOf({}).length + text.bytes.length;
+/** As Word writes one; of parts that end otherwise it does not say what they are. */
+export const aDocx = (...more: Packed[]): Buffer => ofTypes({}, more);
+/** With parts of other types, by their endings. */
+export const aDocxOf = (defaults: Record<string, string>, ...more: Packed[]): Buffer =>
+  ofTypes(defaults, more);
+
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+/** With what its text points to. */
+export const aDocxTo = (kind: string, target: string, mode = "", ...more: Packed[]): Buffer =>
+  aDocx(
+    {
+      name: "word/_rels/document.xml.rels",
+      bytes: latin(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/${kind}" Target="${target}" ${mode}/></Relationships>`,
+      ),
+    },
+    ...more,
+  );
+
+/** Of these objects, the first of which is its root. A buffer is one that is written already, with its number. */
+export function aPdfOf(...objects: (string | Buffer)[]): Buffer {
+  const written = objects.map((object, n) =>
+    typeof object === "string" ? latin(`${n + 1} 0 obj\n${object}\nendobj\n`) : object,
+  );
+  const end = latin("trailer\n<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n");
+  return Buffer.concat([latin("%PDF-1.7\n"), ...written, end]);
+}
+
+/** These objects packed in a stream, as most programs write them. */
+export function aPackedStream(
+  number: number,
+  objects: Record<number, string>,
+  kind = "/Type/ObjStm",
+): Buffer {
+  const bodies = Object.values(objects);
+  let at = 0;
+  const list = Object.keys(objects)
+    .map((key, n) => {
+      const entry = `${key} ${at}`;
+      at += (bodies[n]?.length ?? 0) + 1;
+      return entry;
+    })
+    .join(" ");
+  const packed = deflateSync(latin(`${list}\n${bodies.join(" ")}`));
+  const about = `<<${kind}/N ${bodies.length}/First ${list.length + 1}/Filter/FlateDecode/Length ${packed.length}>>`;
+  return Buffer.concat([
+    latin(`${number} 0 obj\n${about}\nstream\n`),
+    packed,
+    latin("\nendstream\nendobj\n"),
+  ]);
+}
 
 /** A compound file with these entries in its one sector of a directory. */
 export function aCompoundFile(names: string[]): Buffer {

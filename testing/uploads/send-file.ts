@@ -59,10 +59,13 @@ export async function sendFile(fan: Fan, name: string, bytes: Buffer): Promise<S
 
 /** Of any length, whole, and of one piece. */
 export function aPdf(bytes = 2_000, mark = "nothing"): Buffer {
-  const head = Buffer.from(`%PDF-1.7\n% ${mark}\n`);
-  const tail = Buffer.from("\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n");
-  const middle = Buffer.alloc(Math.max(0, bytes - head.length - tail.length), "0123456789 ");
-  return Buffer.concat([head, middle, tail]);
+  const head = (length: number) =>
+    Buffer.from(
+      `%PDF-1.7\n% ${mark}\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Length ${String(length).padStart(10, "0")}>>\nstream\n`,
+    );
+  const tail = Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n");
+  const length = Math.max(0, bytes - head(0).length - tail.length);
+  return Buffer.concat([head(length), Buffer.alloc(length, "0123456789 "), tail]);
 }
 
 export const aWork = {

@@ -47,17 +47,4 @@ export class Bytes {
     for (let offset = from; offset < to; offset += length)
       yield await this.at(offset, Math.min(length, to - offset));
   }
-
-  /** Which of the words stand in it, in bytes and wherever. */
-  async find(words: string[]): Promise<Set<string>> {
-    const found = new Set<string>();
-    const longest = Math.max(...words.map((word) => word.length));
-    let tail = "";
-    for await (const piece of this.pieces()) {
-      const text = tail + piece.toString("latin1");
-      for (const word of words) if (text.includes(word)) found.add(word);
-      tail = text.slice(-longest);
-    }
-    return found;
-  }
 }

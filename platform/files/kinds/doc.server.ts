@@ -1,5 +1,5 @@
 import type { Bytes } from "./bytes.server.ts";
-import { FileRefused, notAccepted, notWhole } from "./refused.server.ts";
+import { carries, FileRefused, notAccepted, notWhole } from "./refused.server.ts";
 
 /** A document has a few dozen. */
 const mostEntries = 4_096;
@@ -44,5 +44,6 @@ export async function inspectDoc(bytes: Bytes): Promise<"doc"> {
   if (!names.includes("WordDocument")) throw notAccepted();
   if (names.some((name) => /^(_?VBA|Macros|_VBA_PROJECT)/i.test(name)))
     throw new FileRefused("This document carries macros. Save it without them and send that.");
+  if (names.includes("\u0001Ole10Native")) throw carries();
   return "doc";
 }

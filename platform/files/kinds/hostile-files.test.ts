@@ -45,7 +45,7 @@ const notWhole = /not whole/;
 const macros = /carries macros/;
 const tooMuch = /unpacks to more/;
 const pixels = /more than 50 megapixels/;
-const active = /does something by itself/;
+const active = /can run, send or open something/;
 
 const refused: [what: string, bytes: () => Made, sentence: RegExp][] = [
   ["nothing at all", () => Buffer.alloc(0), /is empty/],

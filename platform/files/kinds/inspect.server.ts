@@ -3,7 +3,6 @@ import { inspectDoc } from "./doc.server.ts";
 import { inspectDocx } from "./docx.server.ts";
 import type { FileKind } from "./file-kinds.ts";
 import { cleanMovie, inspectMovie } from "./movie.server.ts";
-import { inspectPdf } from "./pdf.server.ts";
 import { cleanPicture, type Thumbnail, thumbnailOf } from "./picture.server.ts";
 import { FileRefused, notAccepted } from "./refused.server.ts";
 
@@ -16,7 +15,11 @@ export async function inspectFile(path: string): Promise<Inspected> {
     const start = await bytes.at(0, 16);
     const text = start.toString("latin1");
     const none = { thumbnail: null, changed: false };
-    if (/^%PDF-[12]\.\d/.test(text)) return { kind: await inspectPdf(bytes), ...none };
+    if (/^%PDF-[12]\.\d/.test(text)) {
+      // A tenth of a second to load, which a picture need not wait for.
+      const { inspectPdf } = await import("./pdf.server.ts");
+      return { kind: await inspectPdf(bytes), ...none };
+    }
     if (text.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"))
       return { kind: await inspectDoc(bytes), ...none };
     if (text.startsWith("PK\x03\x04")) return { kind: await inspectDocx(path), ...none };

@@ -6,3 +6,8 @@ export const notAccepted = () =>
 
 export const notWhole = (what: string) =>
   new FileRefused(`This ${what} is not whole, or something was put behind it. Save it anew and send that.`);
+
+export const carries = () =>
+  new FileRefused(
+    "This document carries another file, or takes something in from elsewhere. Save it without and send that.",
+  );
