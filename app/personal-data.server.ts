@@ -10,6 +10,7 @@ import { fanCardsPersonalData } from "./fan-cards/personal.server.ts";
 import { fansPersonalData } from "./fans/personal.server.ts";
 import { forumsPersonalData } from "./forums/personal.server.ts";
 import { friendsPersonalData } from "./friends/personal.server.ts";
+import { heldPersonalData } from "./held/personal.server.ts";
 import { hotOrNotPersonalData } from "./hot-or-not/personal.server.ts";
 import { huntsPersonalData } from "./hunts/personal.server.ts";
 import { identitiesPersonalData } from "./identities/personal.server.ts";
@@ -38,6 +39,7 @@ import { wrappedPersonalData } from "./wrapped/personal.server.ts";
 providePersonalData([
   pollsPersonalData,
   behindTheScenesPersonalData,
+  heldPersonalData,
   hotOrNotPersonalData,
   dropsPersonalData,
   recommendationsPersonalData,

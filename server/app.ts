@@ -55,6 +55,7 @@ import { signUpActions } from "../app/signups/sign-ups.actions.server.ts";
 import { submissionFiles } from "../app/submissions/files.server.ts";
 import { submissionActions } from "../app/submissions/submissions.actions.server.ts";
 import { readPlainForm } from "../app/submissions/uploads/plain-form.server.ts";
+import "../app/points/lively.server.ts";
 import { threadActions } from "../app/threads/threads.actions.server.ts";
 import { wrappedActions, wrappedFiles } from "../app/wrapped/wrapped.actions.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";

@@ -1,8 +1,16 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { countedOfNetwork } from "../held/held-acts.server.ts";
 import { clipPath } from "./clip.ts";
 import { ClipForm, ClipVoteForm } from "./clip-form.ts";
 import { postClip, voteClip } from "./clips.server.ts";
+
+const castVote = countedOfNetwork({
+  kind: "clip-vote",
+  words: ["vote for a clip", "votes for a clip"],
+  lookAt: clipPath,
+  act: (clip, fanId, { on }: { on: "yes" | "no" }) => voteClip(clip, fanId, on === "yes"),
+});
 
 /**
  * POST /memes {scene, caption, clientKey?} answers {clip}; not_like_this (422) gives the words back, no_such_scene (404),
@@ -35,7 +43,7 @@ export function clipActions(actions: Endpoints): void {
         failed: "Your vote was not counted. Please try again.",
         tooOften: "That was a lot of votes at once. Please wait a moment.",
       },
-      async ({ clipId, on }, { fan }) => ({ answer: await voteClip(clipId, await fan(), on === "yes") }),
+      async ({ clipId, on }, who) => ({ answer: await castVote(clipId, who, { on }, on === "no") }),
     ),
   );
 }

@@ -1,8 +1,17 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
-import { heldSentence } from "./confession.ts";
+import { countedOfNetwork } from "../held/held-acts.server.ts";
+import { type ConfessionVote, heldSentence } from "./confession.ts";
 import { ConfessForm, ConfessionVoteForm } from "./confession-form.ts";
 import { confess, voteConfession } from "./confessions.server.ts";
+
+const castVote = countedOfNetwork({
+  kind: "confession-vote",
+  words: ["vote on a confession", "votes on a confession"],
+  lookAt: () => "/operator/confessions",
+  act: (confession, fanId, { vote }: { vote: ConfessionVote | "none" }) =>
+    voteConfession(confession, fanId, vote),
+});
 
 /**
  * POST /confessions {text, clientKey?} answers {confession: {id, text, state}}. Refusals: invalid (422), muted (403),
@@ -36,8 +45,8 @@ export function confessionActions(actions: Endpoints): void {
         failed: "Your vote was not counted. Please try again.",
         tooOften: "That was a lot of votes at once. Your last one counts; please wait a moment.",
       },
-      async ({ confessionId, vote }, { fan }) => ({
-        answer: await voteConfession(confessionId, await fan(), vote),
+      async ({ confessionId, vote }, who) => ({
+        answer: await castVote(confessionId, who, { vote }, vote === "none"),
       }),
     ),
   );

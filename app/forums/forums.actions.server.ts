@@ -1,9 +1,20 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { countedOfNetwork } from "../held/held-acts.server.ts";
 import { LikeForm, PostForm, TapForm } from "./forum-forms.ts";
 import { likePost } from "./likes.server.ts";
 import { writePost } from "./posts.server.ts";
 import { tap } from "./taps.server.ts";
+
+const castLike = countedOfNetwork({
+  kind: "like",
+  words: ["like of a post", "likes of a post"],
+  lookAt: () => "/operator/posts",
+  act: (post, fanId, { liked }: { liked: "yes" | "no" }) => {
+    const [forumId = "", seq] = post.split(" ");
+    return likePost(forumId, Number(seq), fanId, liked === "yes");
+  },
+});
 
 /**
  * POST /forums/{forumId}/posts {text, clientKey?, of?} answers {entry}; not_like_this (422) gives the words back.
@@ -35,8 +46,8 @@ export function forumActions(actions: Endpoints): void {
         failed: "Your like was not counted. Please try again.",
         tooOften: "That was a lot of likes at once. Please wait a moment.",
       },
-      async ({ forumId, seq, liked }, { fan }) => ({
-        answer: await likePost(forumId, seq, await fan(), liked === "yes"),
+      async ({ forumId, seq, liked }, who) => ({
+        answer: await castLike(`${forumId} ${seq}`, who, { liked }, liked === "no"),
       }),
     ),
   );

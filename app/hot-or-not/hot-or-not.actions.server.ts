@@ -2,7 +2,7 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { findCharacter } from "../catalogue/catalogue.server.ts";
 import { viewPath } from "../phone/views.ts";
-import { rate } from "./hot-votes.server.ts";
+import { castHotVote } from "./cast-hot-vote.server.ts";
 import { HotVoteForm } from "./vote-form.ts";
 
 const said = { hot: "HOT", not: "NOT" };
@@ -22,8 +22,8 @@ export function hotOrNotActions(actions: Endpoints): void {
         failed: "Your vote did not arrive. Please try again.",
         tooOften: "That was quick. Your last vote counts; please wait a moment.",
       },
-      async ({ character, verdict, city, next }, { fan }) => {
-        await rate({ fanId: await fan(), character, verdict, city });
+      async ({ character, verdict, city, next }, who) => {
+        await castHotVote(character, who, { verdict, city }, verdict === "none");
         const name = findCharacter(character)?.name ?? character;
         return {
           answer: { character, verdict },

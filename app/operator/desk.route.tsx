@@ -61,6 +61,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/questions", "Questions", "viewer"],
   ["/operator/parties", "Parties", "viewer"],
   ["/operator/polls", "Polls", "viewer"],
+  ["/operator/held", "Held", "viewer"],
   ["/operator/drops", "Drops", "viewer"],
   ["/operator/hunts", "Hunts", "moderator"],
   ["/operator/submissions", "Submissions", "viewer"],

@@ -63,6 +63,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "operator/desk.rou
     route("regions", "mood-search/desk/regions.desk.route.tsx"),
     route("clips", "clips/desk/clips.desk.route.tsx"),
     route("moods", "moods/desk/moods.desk.route.tsx"),
+    route("held", "held/held.desk.route.tsx"),
     route("catalogue/experiences", "afterparty/desk/experiences.desk.route.tsx"),
     route("catalogue/experiences/:id", "afterparty/desk/experience.desk.route.tsx"),
     route("catalogue/recommendations", "recommendations/desk/recommendations.desk.route.tsx"),

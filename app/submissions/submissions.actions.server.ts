@@ -1,6 +1,7 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { countedOfNetwork } from "../held/held-acts.server.ts";
 import { voteForWork } from "./community/work-votes.server.ts";
 import { dropLooseFile } from "./uploads/kept.server.ts";
 import { receivedSentence } from "./words/submission.ts";
@@ -38,6 +39,13 @@ const removeFile = action(
   },
 );
 
+const castVote = countedOfNetwork({
+  kind: "work-vote",
+  words: ["vote for a work", "votes for a work"],
+  lookAt: (work) => `/operator/submissions/${work}`,
+  act: (work, fanId, { on }: { on: "yes" | "no" }) => voteForWork(work, fanId, on === "yes"),
+});
+
 /**
  * POST /submit {type, title, genre, description, creator?, email?, shown?, files?}: hands a work in; answers {follow},
  * the path of its own page. POST /submit/files/{id}/remove takes out a file that belongs to no submission yet.
@@ -57,8 +65,8 @@ export function submissionActions(actions: Endpoints): void {
         tooOften: "That was quick. Please wait a moment.",
         failed: "Your vote did not arrive. Press again: it counts once.",
       },
-      async ({ workId, on }, { fan }) => {
-        const { votes, voted } = await voteForWork(workId, await fan(), on === "yes");
+      async ({ workId, on }, who) => {
+        const { votes, voted } = await castVote(workId, who, { on }, on === "no");
         return { answer: { votes, voted }, message: voted ? "Your vote is in." : "Your vote is taken back." };
       },
     ),

@@ -67,6 +67,7 @@ grant select, insert, delete on party_scripts to :product;
 grant select, insert, update, delete on polls to :product;
 grant select, insert, update, delete on poll_votes to :product;
 grant select, insert, update, delete on held_votes to :product;
+grant select, insert, update, delete on held_acts to :product;
 grant select, insert, update, delete on poll_tallies to :product;
 
 grant select, insert, update, delete on trivia_marks to :product;

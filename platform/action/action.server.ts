@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
-import { type Growth, limitCrowd } from "../http/crowd-limits.server.ts";
+import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
@@ -29,10 +29,9 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
   /** Per address, beside what the edge counts of all actions. */
   addressLimit?: Limit;
   /**
-   * Per address and what is acted on: as much more as people read along from there. `overAll` counts all of it as one;
-   * what people do as they come in grows by another `growth`.
+   * Per address and what is acted on: as much more as people read along from there. `overAll` counts all of it as one.
    */
-  crowdLimit?: Limit & { overAll?: true; growth?: Growth };
+  crowdLimit?: Limit & { overAll?: true };
   /** The sentence for what is not the fan's fault. */
   failed: string;
   busyAsFailed?: boolean;
@@ -57,7 +56,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   const perPerson = options.limit && limitTo(options.limit, options.tooOften);
   const perAddress = options.addressLimit && limitTo(options.addressLimit);
   const { crowdLimit } = options;
-  const perCrowd = crowdLimit && limitCrowd(crowdLimit, options.tooOften, crowdLimit.growth);
+  const perCrowd = crowdLimit && limitCrowd(crowdLimit, options.tooOften);
 
   async function done(call: Admitted, cookies: string[]): Promise<Outcome> {
     // A page has counted the address at its door, with posts to pages that take none.

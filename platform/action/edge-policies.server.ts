@@ -1,4 +1,4 @@
-import { limitCrowd, withAllPresent } from "../http/crowd-limits.server.ts";
+import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { isForeign } from "../http/guard.server.ts";
 import { issueSession } from "../http/issue-session.server.ts";
 import { Problem } from "../problem.ts";
@@ -27,7 +27,7 @@ export type EdgePolicy<Who> = {
 
 const smallBytes = 16 * 1024;
 /** Hot acts come by here too: a cinema in a burst of applause acts many times a second. */
-const crowd = limitCrowd({ name: "acts-address", points: 600, seconds: 60 }, undefined, withAllPresent);
+const crowd = limitCrowd({ name: "acts-address", points: 900, seconds: 60 });
 const perAddress = (address: string) => crowd(address);
 
 export type Actor = {

@@ -1,7 +1,8 @@
 import { newSession } from "../session/session.server.ts";
-import { asTheyComeIn, limitCrowd } from "./crowd-limits.server.ts";
+import { limitTo } from "./limits.server.ts";
 
-const perAddress = limitCrowd({ name: "new-session", points: 120, seconds: 60 }, undefined, asTheyComeIn);
+/** A cinema that comes in at once. A session alone brings a script nothing, and no stream brings more of them. */
+const perAddress = limitTo({ name: "new-session", points: 300, seconds: 60 });
 
 /** The only way to one: whoever gets it is counted. Throws slow_down (429). */
 export async function issueSession(address: string): Promise<string> {

@@ -36,7 +36,7 @@ test("sessions are counted wherever they are made: by asking, by an act, by a pa
     () => newcomer().send("/polls/no-such-poll/votes", { option: 0 }),
     () => newcomer().post("/confirm/nobody"),
   ];
-  expect(await sent(129, (n) => ways[n % 3]!())).toMatchObject({ 429: 9 });
+  expect(await sent(309, (n) => ways[n % 3]!())).toMatchObject({ 429: 9 });
   expect((await new Fan(server.origin, "10.88.0.2").send("/session")).status).toBe(200);
 });
 

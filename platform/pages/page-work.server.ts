@@ -1,5 +1,5 @@
 import { actsUnderWay } from "../action/endpoints.server.ts";
-import { limitCrowd } from "../http/crowd-limits.server.ts";
+import { limitCrowd, withAllPresent } from "../http/crowd-limits.server.ts";
 import { Turns } from "../http/turns.server.ts";
 
 /** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
@@ -11,4 +11,8 @@ export const pageTurns = new Turns({
 });
 
 /** Of pages that are rendered for one who asks, whether or not they are there. */
-export const limitPages = limitCrowd({ name: "pages-address", points: 600, seconds: 60 });
+export const limitPages = limitCrowd(
+  { name: "pages-address", points: 600, seconds: 60 },
+  undefined,
+  withAllPresent,
+);

@@ -91,6 +91,10 @@ export async function somebody() {
     fanId,
   ]);
   await query(
+    "insert into held_acts (kind, thing, fan_id, input, network) values ('clip-vote', 'aaaaaaaaaaaa', $1, '{}', 'n')",
+    [fanId],
+  );
+  await query(
     "insert into mails (id, kind, recipient, subject, body_text, body_html, about) values ($1, 'confirm', $2, 's', 't', 'h', $3)",
     [randomUUID(), email, key],
   );

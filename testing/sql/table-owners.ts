@@ -34,6 +34,7 @@ export const owners: Record<string, string> = {
   polls: "app/polls",
   poll_votes: "app/polls",
   held_votes: "app/polls",
+  held_acts: "app/held",
   poll_tallies: "app/polls",
   publishable_keys: "app/data-layer",
   key_usage: "app/data-layer",

@@ -295,7 +295,7 @@ test("a sign-in that nobody used for 90 days, and one that was ended, are cleare
 test("sign-ins are counted by address and by browser, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
   const address = "10.77.0.9";
   const many = await Promise.all(
-    Array.from({ length: 125 }, () => clientOf(server, { address }).auth.signInAnonymously()),
+    Array.from({ length: 305 }, () => clientOf(server, { address }).auth.signInAnonymously()),
   );
   const refused = many.filter(({ error }) => error);
   expect(refused.length).toBe(5);

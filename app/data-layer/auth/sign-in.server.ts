@@ -28,7 +28,7 @@ export const signUp: AuthEndpoint = {
     { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
     { status: 429, code: "over_request_rate_limit", when: "too many came from an address" },
   ],
-  limits: ["120 a minute and address, more where many read along", "30 a minute and browser"],
+  limits: ["300 a minute and address", "30 a minute and browser"],
   async serve(asked) {
     const body = await readJson(asked);
     refuseProviders(body);

@@ -6,6 +6,7 @@ import { findDraw } from "../draw/draw.server.ts";
 import { sentenceOf } from "../drop.ts";
 import { ClaimForm, GiveUpForm, MarkForm } from "./claim-forms.ts";
 import { claim } from "./claims.server.ts";
+import { keepToShare } from "./drop-share.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { giveUp, keepPiece } from "./stand-by.server.ts";
 
@@ -19,13 +20,14 @@ const detail = (drop: string) => viewPath("drops", { drop });
  * POST /drops/{id}/claims: a numbered piece, a place in line or an entry; answers {own, standing} after the commit.
  * POST .../keep says yes to a piece that waits for it, .../give-up {sure: yes} hands it on for good, .../marks
  * {on: yes or no} asks to be told when it opens.
- * Refusals: no_such_drop (404), not_open, paused, closed, not_yours, nothing_to_give_up (409), slow_down (429), busy (503).
+ * Refusals: no_such_drop (404), not_open, paused, closed, not_yours, nothing_to_give_up (409), network_share, slow_down (429), busy (503).
  */
 export function dropActions(actions: Endpoints): void {
   actions.post(
     "/drops/:dropId/claims",
-    action({ input: ClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, { fan }) => {
-      const { own, title, standing } = await claim(dropId, await fan());
+    action({ input: ClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, who) => {
+      await keepToShare(dropId, who);
+      const { own, title, standing } = await claim(dropId, await who.fan());
       return { answer: { own, standing }, message: sentenceOf(own, title), goTo: detail(dropId) };
     }),
     { hot: true },

@@ -1,5 +1,6 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
+import { countedOfNetwork } from "../../held/held-acts.server.ts";
 import { AskForm, BackingForm } from "./question-forms.ts";
 import { askQuestion, backQuestion } from "./questions.server.ts";
 
@@ -18,6 +19,13 @@ export const askAction = action(
   },
 );
 
+const castBacking = countedOfNetwork({
+  kind: "backing",
+  words: ["backing of a question", "backings of a question"],
+  lookAt: () => "/operator/questions",
+  act: (question, fanId, { back }: { back: "yes" | "no" }) => backQuestion(question, fanId, back === "yes"),
+});
+
 /**
  * POST /social-club/{interview} {text, form_key?} answers {question: {id, text, state}}. Refusals: invalid
  * (422), no_such_interview (404), enough_questions (409), muted (403), slow_down (429).
@@ -35,8 +43,8 @@ export function questionActions(actions: Endpoints): void {
         failed: "It was not counted. Please try again.",
         tooOften: "That was a lot at once. Please wait a moment.",
       },
-      async ({ questionId, back }, { fan }) => ({
-        answer: await backQuestion(questionId, await fan(), back === "yes"),
+      async ({ questionId, back }, who) => ({
+        answer: await castBacking(questionId, who, { back }, back === "no"),
       }),
     ),
   );

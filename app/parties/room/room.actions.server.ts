@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
-import { asTheyComeIn } from "../../../platform/http/crowd-limits.server.ts";
 import { seeAnswer } from "../answers/answers.server.ts";
 import { SeenForm } from "../answers/seen-form.ts";
 import { say } from "../chat/messages.server.ts";
@@ -28,7 +27,7 @@ export function partyActions(actions: Endpoints): void {
       {
         input: JoinForm,
         limit: minute("join", 30),
-        crowdLimit: { ...minute("joins-of-address", 120), growth: asTheyComeIn },
+        crowdLimit: minute("joins-of-address", 300),
         failed: tryAgain,
       },
       async ({ partyId }, { fan }) => ({

@@ -1,6 +1,6 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
-import { rate } from "../../hot-or-not/hot-votes.server.ts";
+import { castHotVote } from "../../hot-or-not/cast-hot-vote.server.ts";
 import { holdBreath } from "./gasp/hold.server.ts";
 import { cityOf, ratedBy } from "./rated.server.ts";
 import { HoldForm, RateHereForm } from "./show-form.ts";
@@ -33,9 +33,9 @@ export function showActions(actions: Endpoints): void {
         failed: "Your vote did not arrive. Please try again.",
         tooOften: "That was quick. Your last vote counts; please wait a moment.",
       },
-      async ({ partyId, character, verdict }, { fan }) => {
-        const fanId = await fan();
-        await rate({ fanId, character, verdict, city: await cityOf(fanId) });
+      async ({ partyId, character, verdict }, who) => {
+        const fanId = await who.fan();
+        await castHotVote(character, who, { verdict, city: await cityOf(fanId) }, verdict === "none");
         const rated = await ratedBy(partyId, fanId);
         return { answer: { rating: rated[character] ?? null }, goTo: `/afters/${partyId}` };
       },

@@ -1,37 +1,20 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { limitCrowd } from "../../../platform/http/crowd-limits.server.ts";
+import { countedShare, networkShare } from "../../../platform/live/network-share.server.ts";
 import { keyedHash } from "../../../platform/names/keyed-hashes.server.ts";
-import { Problem } from "../../../platform/problem.ts";
-import { sessionAgeMs } from "../../../platform/session/session.server.ts";
 import type { Vote } from "./votes.server.ts";
 
-/** As long as it takes to come in and look; who stays on, or comes back, is no longer new. */
-const newForMs = 2 * 60_000;
-/** More than a household, and more for each who reads along there. */
-const newcomers = limitCrowd({ name: "newcomers-votes", points: 20, seconds: 600 });
-/**
- * However long they have waited: more than a house of flats behind one address, and three for everybody who is really
- * there, who may move theirs. A stream alone is nobody: it costs a script nothing.
- */
-const ofNetwork = limitCrowd({ name: "network-votes", points: 60, seconds: 3600 }, undefined, {
-  by: "settled",
-  every: 20,
-});
+const share = networkShare("votes", 3600);
 
 /**
- * The network of a vote that looks stuffed, else null: one of many on this poll from one address, by sessions that were
- * opened a moment ago where hardly anybody reads along, or by whomever, beyond those who have been there a while.
+ * The network of a vote that looks stuffed, else null: one of many on this poll from one address, of whom hardly anybody
+ * has been there for a while and acts as people do.
  */
-export async function stuffedFrom(address: string, session: string, pollId: string): Promise<string | null> {
-  try {
-    await ofNetwork(address, pollId);
-    if (sessionAgeMs(session) <= newForMs) await newcomers(address, pollId);
-    return null;
-  } catch (error) {
-    if (error instanceof Problem) return keyedHash("network", address);
-    throw error;
-  }
-}
+export const stuffedFrom = async (
+  address: string,
+  session: string,
+  pollId: string,
+): Promise<string | null> =>
+  (await share({ address, session }, pollId, countedShare)) ? null : keyedHash("network", address);
 
 type Standing = { poll_id: string; fan_id: string; counted: boolean; held: boolean };
 

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { provideReaders } from "../../../platform/http/crowd-limits.server.ts";
-import { lookAround, provideSeats, takeSeat } from "../../../platform/live/seats.server.ts";
+import { lookAround, takeSeat } from "../../../platform/live/seats.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
+import "../../points/lively.server.ts";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
 import { findVotes, listPolls } from "../polls.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
@@ -130,40 +130,75 @@ test("many new sessions of one address look stuffed, on that poll and from there
   expect(one).not.toContain("10.77");
 });
 
-test("a cinema whose phones read along votes as it likes; a script beside it has used up what the cinema would have", async () => {
-  const readers = new Map([["10.77.2.1", 200]]);
-  const reading = (address: string) => readers.get(address) ?? 0;
-  provideReaders({ present: reading, reading, settled: reading });
-  const held = async (address: string) =>
-    (
-      await Promise.all(Array.from({ length: 300 }, () => stuffedFrom(address, newSession(), "poll-c")))
-    ).filter(Boolean).length;
-  expect(await held("10.77.2.1")).toBe(0);
-  expect(await held("10.77.2.2")).toBe(280);
-  provideReaders({ present: () => 0, reading: () => 0, settled: () => 0 });
-});
-
-test("a script that waits until its sessions are old, with a stream for each, has its sixty and no more", async () => {
-  const { held } = await theHouse("10.77.3.1", { settled: false });
-  expect(held).toBe(340);
-});
-
-test("four hundred phones that are really there are all counted, and may move their votes", async () => {
-  const { held, moved } = await theHouse("10.77.3.2", { settled: true });
-  expect([held, moved]).toEqual([0, 0]);
-});
-
-/** Four hundred sessions of five minutes with a stream each; who is somebody took a seat in a room. */
-async function theHouse(address: string, { settled }: { settled: boolean }) {
-  const sessions = Array.from({ length: 400 }, () => newSession(Date.now() - 300_000));
-  if (settled) await Promise.all(sessions.map((session) => fanOf(session)));
-  const leave = sessions.map((session) => takeSeat(address, session, Date.now() - 240_000));
-  await lookAround();
-  provideSeats();
-  const votes = async () =>
-    (await Promise.all(sessions.map((session) => stuffedFrom(address, session, "poll-d")))).filter(Boolean)
-      .length;
-  const [held, moved] = [await votes(), await votes()];
-  for (const one of leave) one();
-  return { held, moved };
+/** So many sessions that come within `overMs` and read along; each does what `acts` says of it. Answers their sessions. */
+async function house(address: string, people: number, overMs: number, acts: Deed[]): Promise<string[]> {
+  const begun = Date.now();
+  const sessions = Array.from({ length: people }, (_, n) => newSession(begun + (n * overMs) / people));
+  const fans = await Promise.all(sessions.map((session) => fanOf(session)));
+  for (const [deed, after] of acts)
+    await query(
+      `insert into points_ledger (fan_id, deed, ref, points, at)
+       select f, $2, $3, 1, to_timestamp($4 / 1000.0) from unnest($1::text[]) as f`,
+      [fans, deed, `house ${after}`, begun + after],
+    );
+  for (const session of sessions) leave.push(takeSeat(address, session, Number(session.split("_")[1])));
+  return sessions;
 }
+
+type Deed = [deed: "join" | "reaction", afterMs: number];
+const minute = 60_000;
+const asPeopleDo: Deed[] = [
+  ["join", 10_000],
+  ["reaction", 50_000],
+];
+const leave: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => {
+  for (const one of leave.splice(0)) one();
+  vi.useRealTimers();
+});
+
+async function pass(minutes: number): Promise<void> {
+  for (let n = 0; n < minutes * 4; n++) {
+    vi.setSystemTime(Date.now() + minute / 4);
+    await lookAround();
+  }
+}
+
+async function countedOf(address: string, sessions: string[], poll = "poll-h"): Promise<number> {
+  const held = await Promise.all(sessions.map((session) => stuffedFrom(address, session, poll)));
+  return held.filter((network) => network === null).length;
+}
+
+test("ASVS 2.4.1: a cinema of 300 that fills in six minutes is counted whole, twice", async () => {
+  const sessions = await house("10.77.2.1", 300, 6 * minute, asPeopleDo);
+  await pass(10);
+  expect(await countedOf("10.77.2.1", sessions)).toBe(300);
+  expect(await countedOf("10.77.2.1", sessions)).toBe(300);
+  expect(await countedOf("10.77.2.1", sessions, "poll-i")).toBe(300);
+  // A script beside it has what newcomers have.
+  const script = Array.from({ length: 300 }, () => newSession());
+  expect(await countedOf("10.77.2.1", script)).toBe(20);
+});
+
+test("ASVS 2.4.1: a thousand patient streams of one address count sixty, whatever they are called", async () => {
+  const sessions = await house("10.77.3.1", 1_000, 0, []);
+  await pass(4);
+  expect(await countedOf("10.77.3.1", sessions)).toBe(60);
+  const same = await house("10.77.3.2", 1_000, 0, [
+    ["reaction", 5_000],
+    ["reaction", 65_000],
+  ]);
+  await pass(4);
+  expect(await countedOf("10.77.3.2", same)).toBe(60);
+});
+
+test("a thousand that come at once and act as people do settle as a house fills, and no further than a hall", async () => {
+  const sessions = await house("10.77.3.3", 1_000, 0, asPeopleDo);
+  await pass(4);
+  const soon = await countedOf("10.77.3.3", sessions, "soon");
+  expect(soon).toBeGreaterThan(60 + 40);
+  expect(soon).toBeLessThanOrEqual(60 + 40 + 2 * 40 + 20);
+  await pass(40);
+  expect(await countedOf("10.77.3.3", sessions, "late")).toBe(60 + 500);
+});

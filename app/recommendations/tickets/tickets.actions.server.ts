@@ -2,6 +2,7 @@ import { action, byButton } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { pathOf } from "../recommendation.ts";
 import { TicketForm, TicketLetterForm, TicketLinkForm } from "./ticket-forms.ts";
+import { keepSeatsToShare } from "./ticket-share.server.ts";
 import { giveBack, noSuchTicket, sendTicket, takeTicket, ticketKey, ticketPath } from "./tickets.server.ts";
 
 const limit = { name: "tickets", points: 30, seconds: 60 };
@@ -10,7 +11,7 @@ const crowdLimit = { name: "tickets-of-address", points: 240, seconds: 60 };
 /**
  * POST /recommendations/{id}/tickets: a numbered ticket, the same again; answers {to}, its page. That page takes {email}
  * for a letter, and the ticket back. Refusals: no_such_recommendation, no_such_ticket (404), no_tickets, sold_out, over (409), invalid (422),
- * slow_down (429), failed (503).
+ * network_share, slow_down (429), failed (503).
  */
 export function ticketActions(actions: Endpoints): void {
   actions.post("/recommendations/:id/tickets", ticket);
@@ -18,8 +19,9 @@ export function ticketActions(actions: Endpoints): void {
 
 const ticket = action(
   { input: TicketForm, limit, crowdLimit, failed: "No ticket was taken. Press again: it counts once." },
-  async ({ id }, { fan }) => {
-    const { key, number } = await takeTicket(id, await fan());
+  async ({ id }, who) => {
+    await keepSeatsToShare(id, who);
+    const { key, number } = await takeTicket(id, await who.fan());
     const to = ticketPath(key);
     return { answer: { to }, message: `Ticket ${number} is yours.`, goTo: to };
   },
