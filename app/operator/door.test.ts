@@ -45,7 +45,14 @@ const nowhere = (path: string) => path.replace(/^\/operator/i, "/nowhere");
 /** All but what is new at every answer, and the address that was asked for. */
 async function told(answer: Response, path: string) {
   const headers = Object.fromEntries(answer.headers);
-  for (const name of ["date", "server-timing", "x-request-id", "content-security-policy", "etag", "content-length"])
+  for (const name of [
+    "date",
+    "server-timing",
+    "x-request-id",
+    "content-security-policy",
+    "etag",
+    "content-length",
+  ])
     delete headers[name];
   headers["set-cookie"] = headers["set-cookie"]?.replace(/=session_[^;]+/g, "") ?? "";
   const body = (await answer.text())
