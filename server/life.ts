@@ -95,14 +95,20 @@ export async function stop(): Promise<void> {
 }
 
 /** For `npm run seed`; no server may run on the same DATA_DIR. */
-export async function seed(clear: boolean): Promise<string> {
+export async function seed({
+  clear,
+  alsoPeoples,
+}: {
+  clear: boolean;
+  alsoPeoples: boolean;
+}): Promise<string> {
   await startDatabase(prepareJobs);
   try {
     if (!clear)
       return (await seedSamples({ again: true }))
         ? "The sample content is written."
         : "The sample content was there already.";
-    await clearSamples();
+    await clearSamples({ alsoPeoples });
     return "The sample content is gone.";
   } finally {
     await stopDatabase();

@@ -181,7 +181,7 @@ test("AFTERS-30: the own row on /afters is pinned below the five, marked among t
 test("with the samples cleared /leaderboard shows who is ranked, the best first, and nobody when nobody is", async () => {
   const stranger = new Fan(server.origin);
   const [first, second] = [await somebody("First Wren"), await somebody("Second Wren")];
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
   await query("delete from points_ledger");
   await query(
     "insert into titles (slug, name, kind, is_ranked) values ('night-shift', 'The Night Shift', 'show', true)",

@@ -187,7 +187,7 @@ test("clearing the samples clears their weeks, and they are not played on", asyn
   await closeWeeks();
   const fan = newFanId();
   await earn(fan, 2);
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
   await closeWeeks();
   expect(await placeOf(fan)).toEqual({ slug: "vesper-line", rank: 1, total: 1 });
   expect(await query("select 1 from points_ledger where is_sample")).toEqual([]);

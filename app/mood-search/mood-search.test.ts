@@ -294,7 +294,7 @@ test("whoever looks at the map hears how it stands", async () => {
 
 test("cleared, no sample scene and no sample voice is left, and what fans said stays", async () => {
   await say({ region: "siberia", mood: "Calm" }, 5);
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
   const world = await readWorld();
   expect(world.samplePeople).toBe(0);
   expect(world.regions.filter(({ sample }) => sample)).toEqual([]);

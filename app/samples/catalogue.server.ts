@@ -119,7 +119,11 @@ export async function clearCatalogue(on: Queryable): Promise<void> {
   await query("delete from experiences where is_sample", [], on);
   await query("delete from demo_fans", [], on);
   await query("delete from sample_wrapped", [], on);
-  await query("delete from scenes where is_sample and id not in (select scene from moods)", [], on);
+  await query(
+    "delete from scenes where is_sample and id not in (select scene from moods union select scene from clips)",
+    [],
+    on,
+  );
   await query("update scenes set retired_at = now() where is_sample and retired_at is null", [], on);
   await query("delete from trivia where is_sample", [], on);
   await query("delete from facts where is_sample", [], on);

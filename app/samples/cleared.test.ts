@@ -123,7 +123,7 @@ test("whoever claims, generates or opens the next run while the samples are take
   await transaction(async (on) => {
     // The last that clearing takes out, so it waits here with everything else done.
     await on.query("lock table standing_weeks in share mode");
-    clearing = clearSamples();
+    clearing = clearSamples({ alsoPeoples: true });
     await expect
       .poll(async () => (await query("select 1 from pg_locks where not granted")).length, { interval: 50 })
       .toBeGreaterThan(0);

@@ -71,7 +71,7 @@ test("once the samples are cleared no drop of theirs is left, and an operator's 
     `insert into drops (id, title, pieces, opens_at, closes_at)
      values ('of-the-house', 'Ours', 5, now() - interval '1 minute', now() + interval '1 hour')`,
   );
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
   await rollDropsOver();
   const { on, past } = await listDrops(null);
   expect([on.map(({ id }) => id), past]).toEqual([["of-the-house"], []]);

@@ -6,6 +6,8 @@ import { asOwner } from "../../testing/connected.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { flawsOf } from "../../testing/log-reader.ts";
 import { openParty } from "../../testing/party.ts";
+import { readPosts } from "../forums/forums.server.ts";
+import { writePost } from "../forums/posts.server.ts";
 import { claimIdentity, findIdentity } from "../identities/identities.server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { append, lockLogs } from "../parties/log/party-log.server.ts";
@@ -268,6 +270,23 @@ async function expectOwnCatalogue() {
     expect(await query(`select 1 from ${table}`), table).toEqual([]);
 }
 
+/** What people made in samples is named before anything of it goes. */
+async function expectPeoplesToStay(fanId: string) {
+  await say({ partyId: "party-neon-orchard-midnight", fanId, text: "Said by somebody" });
+  await writePost({ forumId: "rhony-forum", fanId, text: "Said by somebody" });
+  await query(
+    `insert into clips (id, fan_id, scene, caption, client_key)
+     select 'abcdefghjkmn', $1, id, 'Made by somebody', 'k' from scenes where is_sample order by id limit 1`,
+    [fanId],
+  );
+  const before = await census();
+  await expect(clearSamples({ alsoPeoples: false })).rejects.toMatchObject({
+    code: "people_made",
+    message: expect.stringMatching(/lines? said in/),
+  });
+  expect(await census()).toEqual(before);
+}
+
 // The last test of this file: there is no way back.
 test("clearing leaves no sample row in any table; what real fans have earned and claimed stays", async () => {
   const fanId = newFanId();
@@ -276,9 +295,16 @@ test("clearing leaves no sample row in any table; what real fans have earned and
   await vote(poll?.id ?? "", fanId, 0);
   await claimIdentity(fanId, "carmilla");
   await generateWrapped(fanId, "september");
+  await expectPeoplesToStay(fanId);
   const points = await findPoints(fanId);
   const own = await openParty({ titleSlug: "salt-widow" });
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
+  expect(await query("select caption from clips")).toEqual([{ caption: "Made by somebody" }]);
+  expect((await readPosts("rhony-forum", null)).posts.map(({ text }) => text)).toEqual(["Said by somebody"]);
+  await query("delete from clips");
+  await query("delete from log_heads where topic = 'forum:rhony-forum'");
+  await query("delete from forums");
+  await query("delete from scenes");
   await expectOwnCatalogue();
   await query("delete from parties where id = $1", [own]);
   // What fans confess goes on under the numbers it had: the samples' lines stay without their words.

@@ -19,6 +19,7 @@ import { clearClips, seedClips } from "./pages/clips.server.ts";
 import { clearInterviews, seedInterviews } from "./pages/interviews.server.ts";
 import { clearMoodSearch, seedMoodSearch } from "./pages/mood-search.server.ts";
 import { randomFrom } from "./pages/random.ts";
+import { listPeoples, refusePeoples } from "./peoples.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import "./sample-week.server.ts";
 import { clearSubmissions, seedSubmissions } from "./pages/submissions.server.ts";
@@ -148,12 +149,16 @@ async function seedOpenPolls(on: Queryable): Promise<void> {
   }
 }
 
-/** What real fans earned stays theirs. */
-export async function clearSamples(): Promise<void> {
+/**
+ * What real fans earned stays theirs, and so do clips and forums in which they wrote. What else people made in samples
+ * goes with them, and only if `alsoPeoples`. Refusal: people_made, which names it.
+ */
+export async function clearSamples({ alsoPeoples }: { alsoPeoples: boolean }): Promise<void> {
   await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
     await on.query("set local lock_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    if (!alsoPeoples) refusePeoples(await listPeoples(on));
     // First, so that a sample week that is being played is over before its deeds are taken out.
     await settle(on, "cleared");
     await on.query("delete from polls where is_sample");

@@ -183,10 +183,18 @@ async function seedConfessions(on: Queryable, now: number): Promise<void> {
   );
 }
 
-/** A sample forum goes with all that was said in it, as a sample party does; from what stays, the samples' words go. */
+/** A sample forum goes, unless somebody wrote in it; from what stays, the samples' words go. */
 export async function clearTalk(on: Queryable): Promise<void> {
   await lockLogs(on, [confessions]);
-  const forums = await query<{ id: string }>("delete from forums where is_sample returning id", [], on);
+  const forums = await query<{ id: string }>(
+    `delete from forums f where is_sample and not exists (
+       select 1 from forum_posts p where p.forum_id = f.id and not p.is_sample and p.removed_at is null)
+     returning id`,
+    [],
+    on,
+  );
+  // Where people wrote, the room stays theirs, and the operator's to look after.
+  await query("update forums set is_sample = false, title = null, scene = '' where is_sample", [], on);
   const own = await query(
     "select 1 as found from log_entries where topic = $1 and not is_sample limit 1",
     [confessions],

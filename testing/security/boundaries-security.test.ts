@@ -100,12 +100,13 @@ test("an expression is built of constants, our own routes, our own word list and
     ...Array(3).fill("platform/text/plain-text.ts: new RegExp("),
   ]));
 
-test("programs are started by the embedded Postgres, and to look at files, alone", () =>
+test("programs are started by the embedded Postgres, to look at files and to prove a restore, alone", () =>
   expect(new Set(found(/from "node:child_process"/g).map((line) => line.split(":")[0]))).toEqual(
     new Set([
       "platform/files/kinds/inspect-apart.server.ts",
       "platform/postgres/embedded.server.ts",
       "platform/postgres/postgres-user.server.ts",
+      "server/commands/restore.ts",
     ]),
   ));
 

@@ -127,7 +127,7 @@ test("no stranger writes a card, with a session or an open gate", async () => {
 // The last test of this file: there is no way back.
 test("with the samples cleared an operator's own card stays, with the picture it uses; without any the page says so", async () => {
   await add({ picture: "exclusive-projector" });
-  await clearSamples();
+  await clearSamples({ alsoPeoples: true });
   expect(await titles()).toEqual(["The Attic, by Candle"]);
   expect((await cards())[0]).toContain("exclusive-projector");
   await operator.post(desk, { key: "the-attic-by-candle", do: "retire" }, desk);

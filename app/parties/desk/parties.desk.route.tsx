@@ -24,8 +24,10 @@ export async function loader(asked: Route.LoaderArgs) {
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const clear = deskAction("operator", z.object({ typed: typedWord(word) }), async (_, operator) => ({
-  message: await doOrAsk("clear-samples", {}, operator),
+const ClearForm = z.object({ typed: typedWord(word), also: z.literal("yes").optional() });
+
+const clear = deskAction("operator", ClearForm, async ({ also }, operator) => ({
+  message: await doOrAsk("clear-samples", { alsoPeoples: also === "yes" }, operator),
 }));
 
 export const action = onDesk(clear);
@@ -75,9 +77,13 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
         <Form method="post" className="desk-danger" preventScrollReset>
           <h2>Sample content</h2>
           <p>
-            Takes every sample party, poll and fan out of the product, for good. What real fans did at other
-            parties stays.
+            Takes every sample party, poll and fan out of the product, for good. What real fans did elsewhere
+            stays, as do their clips and what they wrote in forums.
           </p>
+          <label className="desk-check">
+            <input type="checkbox" name="also" value="yes" /> Also what people made in samples. Leave this out
+            to be told what that is.
+          </label>
           <Field
             label={`Type “${word}” to confirm`}
             name="typed"
