@@ -3,6 +3,7 @@ import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { siteOf } from "../../platform/http/address.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
+import { countStrangersLetter } from "../../platform/mail/letter-budget.server.ts";
 import { fullKeyedHash } from "../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Asker } from "./askers.server.ts";
@@ -69,6 +70,7 @@ async function countLetter(address: string, asker: Asker): Promise<void> {
 async function countStranger({ network }: Asker): Promise<void> {
   await perNetwork(network);
   await perSite(siteOf(network));
+  await countStrangersLetter(network);
 }
 
 /** A leaked database gives no code away before it is too old. */

@@ -3,9 +3,9 @@ import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { newestHashes } from "../../platform/names/keyed-hashes.server.ts";
 import { defineNamedRows } from "../../platform/names/named-rows.server.ts";
+import { personKeyOf, personKeysOf } from "../../platform/names/person-keys.server.ts";
 import { lastWeek, startOf } from "../leaderboards/weeks.ts";
 import { addressesOfFans } from "../signups/confirm/addresses.server.ts";
-import { personKeyOf, personKeysOf } from "../signups/request/request-metadata.server.ts";
 import { invitationLetter } from "./invitation-letter.server.ts";
 
 /** AFTERPARTY-21, OPEN-65: with fewer points nobody is a top fan, however quiet the week was. */

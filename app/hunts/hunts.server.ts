@@ -1,12 +1,12 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { limitTo } from "../../platform/http/limits.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
 import { publishState } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
+import { lettersTo } from "../../platform/mail/letter-budget.server.ts";
 import { queueLetters } from "../../platform/mail/outbox.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { listCharacters, pictureOf } from "../catalogue/catalogue.server.ts";
-import { mayBeWrittenTo, personKeyOf, requestMetadata } from "../signups/request/request-metadata.server.ts";
+import { mayBeWrittenTo, requestMetadata } from "../signups/request/request-metadata.server.ts";
 import type { Sender } from "../signups/request/sender.server.ts";
 import type { Hunt } from "./hunt.ts";
 import type { HuntInput } from "./hunt-form.ts";
@@ -16,8 +16,7 @@ export const huntTopic = (key: string): string => `hunt:${key}`;
 
 defineTopic("hunt", { hasLog: false, mayRead: async (key) => (await readHunt(key)) !== null });
 
-/** One person, under whatever aliases, gets no more letters than this: nobody's mailbox is filled through our forms. */
-const lettersPerPerson = limitTo({ name: "hunt-letters-person", points: 14, seconds: 24 * 3600 });
+const letters = lettersTo({ name: "hunt-letters-person", points: 14 });
 
 /**
  * Committed with its pieces and its letter. Sent again, or while a hunt for the same look is under way at the address,
@@ -28,12 +27,7 @@ export async function beginHunt({ character, name, email }: HuntInput, sender: S
   if (!one || one.outfitItems.length === 0)
     throw new Problem("no_such_look", 404, "This look is not here any more.");
   const metadata = requestMetadata("hunt", sender, { character, name, email }, email);
-  const mayWrite =
-    mayBeWrittenTo(metadata) &&
-    (await lettersPerPerson(personKeyOf(email)).then(
-      () => true,
-      () => false,
-    ));
+  const mayWrite = mayBeWrittenTo(metadata) && (await letters.mayWrite(email, sender.address));
   await transaction(async (on) => {
     const made = await queryOne<{ id: number }>(
       `insert into hunts (key, request_key, fan_id, name, email, character, character_name, price, flags)

@@ -64,7 +64,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/held", "Held", "viewer"],
   ["/operator/drops", "Drops", "viewer"],
   ["/operator/hunts", "Hunts", "moderator"],
-  ["/operator/submissions", "Submissions", "viewer"],
+  ["/operator/submissions", "Submissions", "moderator"],
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/keys", "Keys", "operator"],
   ["/operator/log", "Log", "operator"],

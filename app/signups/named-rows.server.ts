@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { newestHashes } from "../../platform/names/keyed-hashes.server.ts";
 import { defineNamedRows } from "../../platform/names/named-rows.server.ts";
-import { personKeyOf } from "./request/request-metadata.server.ts";
+import { personKeyOf } from "../../platform/names/person-keys.server.ts";
 
 const mostAtOnce = 2_000;
 

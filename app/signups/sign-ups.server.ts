@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import { limitTo } from "../../platform/http/limits.server.ts";
+import { lettersTo } from "../../platform/mail/letter-budget.server.ts";
+import { personKeyOf } from "../../platform/names/person-keys.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
 import { RequestBook, type RequestMetadata, type Taken } from "./request/request-book.server.ts";
-import { mayBeWrittenTo, personKeyOf, requestMetadata } from "./request/request-metadata.server.ts";
+import { mayBeWrittenTo, requestMetadata } from "./request/request-metadata.server.ts";
 import type { Sender } from "./request/sender.server.ts";
 import type {
   AccessForm,
@@ -78,7 +79,10 @@ const usernameTaken = "Username already registered. Please use a different one."
 /** A duplicate is answered like a success by our own page: there is no sentence for it (BETA-20). */
 export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<Taken> {
   const metadata = requestMetadata("beta", sender, input, input.email);
-  return books.beta.take({ ...metadata, ...input }, await letterFor(metadata, input.email, input.name));
+  return books.beta.take(
+    { ...metadata, ...input },
+    await letterFor(metadata, input.email, input.name, sender),
+  );
 }
 
 /** Username is stored as name and as username (JOIN-06). */
@@ -86,7 +90,7 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
   const { username, email } = input;
   const metadata = requestMetadata("join", sender, input, email);
   const row = { ...metadata, name: username, username, email };
-  const taken = await books.join.take(row, await letterFor(metadata, email, username));
+  const taken = await books.join.take(row, await letterFor(metadata, email, username, sender));
   if (typeof taken !== "object") return;
   if (taken.duplicate === "other") throw new Error("A Join request conflicts with a row that is not there.");
   throw taken.duplicate === "username"
@@ -104,7 +108,9 @@ export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender
 /** One row of fan_invites without an email (PASS-03, PASS-04). */
 export async function requestPass(input: z.output<typeof PassForm>, sender: Sender): Promise<void> {
   const metadata = requestMetadata("pass", sender, input, input.contact_email);
-  const letter = input.contact_email ? await letterFor(metadata, input.contact_email, input.name) : null;
+  const letter = input.contact_email
+    ? await letterFor(metadata, input.contact_email, input.name, sender)
+    : null;
   const taken = await books.pass.take({ ...metadata, ...input }, letter);
   if (typeof taken === "object") throw beside("username", usernameTaken);
 }
@@ -148,7 +154,7 @@ export async function joinWaitlist(
     invite_code: newInviteCode(),
     friend,
   };
-  const taken = await books.waitlist.take(row, await letterFor(metadata, email, username));
+  const taken = await books.waitlist.take(row, await letterFor(metadata, email, username, sender));
   if (typeof taken === "object")
     throw new Duplicate("Email or username already registered. Please use a different one.", taken.duplicate);
   return metadata.key;
@@ -164,14 +170,9 @@ export async function requestExperience(experience: string, sender: Sender): Pro
   await books.card.take({ ...requestMetadata("access", sender, { experience }, null), experience }, null);
 }
 
-/** One person, under whatever aliases, gets no more letters than this: nobody's mailbox is filled through our forms. */
-const lettersPerPerson = limitTo({ name: "letters-person", points: 4, seconds: 24 * 3600 });
+const letters = lettersTo({ name: "letters-person", points: 4 });
 
-async function letterFor(metadata: RequestMetadata, to: string, name: string) {
-  if (!mayBeWrittenTo(metadata)) return null;
-  const enough = await lettersPerPerson(personKeyOf(to)).then(
-    () => false,
-    () => true,
-  );
-  return enough ? null : confirmationLetter(metadata, to, name);
+async function letterFor(metadata: RequestMetadata, to: string, name: string, { address }: Sender) {
+  const mayWrite = mayBeWrittenTo(metadata) && (await letters.mayWrite(to, address));
+  return mayWrite ? confirmationLetter(metadata, to, name) : null;
 }

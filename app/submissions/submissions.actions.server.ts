@@ -19,12 +19,12 @@ export const submitAction = action(
     tooOften: "That is a lot of submissions for an hour. Please wait a while.",
     failed: tryAgain,
   },
-  async (input, { fan }, { guards }) => {
+  async (input, { fan, address }, { guards }) => {
     const said = (files: number) => receivedSentence(input.title, files);
     // A machine is told what a person is, and nothing is kept.
     if (guards.trapped)
       return { message: said(input.files.length), goTo: "/submit", answer: { follow: "/submit" } };
-    const { id, files } = await submit(input, await fan(), guards.formKey);
+    const { id, files } = await submit(input, await fan(), guards.formKey, address);
     const follow = followPath(id);
     return { message: said(files), goTo: follow, answer: { follow } };
   },

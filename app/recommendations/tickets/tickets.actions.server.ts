@@ -43,8 +43,8 @@ const returned = action(
 
 const letter = action(
   { input: TicketLetterForm, limit, failed: "No letter was sent. Please try again." },
-  async ({ token, email }) => {
-    await sendTicket(keyOf(token), email);
+  async ({ token, email }, { address }) => {
+    await sendTicket(keyOf(token), email, address);
     return { message: "The letter with your ticket is on its way." };
   },
 );

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { limitTo } from "../../../platform/http/limits.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
+import { lettersTo } from "../../../platform/mail/letter-budget.server.ts";
 import { queueLetters } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
-import { personKeyOf } from "../../signups/request/request-metadata.server.ts";
 import { ticketLetter } from "./ticket-letter.server.ts";
 
 /** Who has the link has the ticket. */
@@ -136,16 +135,16 @@ export async function removeTickets(
   );
 }
 
-/** One person, under whatever aliases, gets no more letters than this: nobody's mailbox is filled through our forms. */
-const lettersPerPerson = limitTo(
-  { name: "ticket-letters-person", points: 8, seconds: 24 * 3600 },
-  "That is enough letters for one address today. The link of this page is the ticket.",
-);
+const letters = lettersTo({
+  name: "ticket-letters-person",
+  points: 8,
+  sentence: "That is enough emails for one address today. The link of this page is the ticket.",
+});
 
 /** Refusals: no_such_ticket, slow_down. */
-export async function sendTicket(key: string, email: string): Promise<void> {
+export async function sendTicket(key: string, email: string, network: string): Promise<void> {
   const ticket = await findTicket(key);
   if (!ticket) throw noSuchTicket();
-  await lettersPerPerson(personKeyOf(email));
+  await letters.count(email, network);
   await transaction((on) => queueLetters([ticketLetter(ticket, ticketPath(key), email)], on));
 }

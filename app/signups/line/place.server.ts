@@ -1,7 +1,8 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { personKeyOf, personKeysOf } from "../../../platform/names/person-keys.server.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
-import { type Flag, personKeyOf, personKeysOf } from "../request/request-metadata.server.ts";
+import type { Flag } from "../request/request-metadata.server.ts";
 
 export const placesPerFriend = 10;
 

@@ -67,7 +67,7 @@ test("an address gets ten letters a day about works handed in with it, whoever h
   for (let n = 0; n < 12; n++) {
     const address = n % 2 ? email.toUpperCase() : email;
     const input = SubmissionForm.parse({ ...aWork, email: address, files: [] });
-    ids.push((await submit(input, newFanId(), null)).id);
+    ids.push((await submit(input, newFanId(), null, "192.0.2.1")).id);
   }
   expect(await query("select 1 from submissions where id = any($1)", [ids])).toHaveLength(12);
   expect(await query("select 1 from mails where lower(recipient) = $1", [email])).toHaveLength(10);
@@ -91,7 +91,7 @@ test("each work is told with the number of its own files, and of what does not s
 test("what fans reported of works is told with its maker and words while it is, or was, public; it is taken away and put back", async () => {
   const fan = newFanId();
   const work = async (more: object) =>
-    (await submit(SubmissionForm.parse({ ...aWork, shown: "on", ...more }), fan, null)).id;
+    (await submit(SubmissionForm.parse({ ...aWork, shown: "on", ...more }), fan, null, "192.0.2.1")).id;
   const [named, bare, hidden, removed] = [
     await work({ creator: "Odile" }),
     await work({}),

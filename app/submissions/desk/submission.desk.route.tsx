@@ -8,7 +8,6 @@ import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { may } from "../../desk/roles.ts";
 import { genres, inMegabytes, movesOf, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
@@ -19,7 +18,7 @@ import styles from "./desk-files.css?url";
 import { MoveForm } from "./move-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  const { role } = operatorOf(asked, "viewer");
+  const { role } = operatorOf(asked, "moderator");
   const work = await findSubmission(asked.params.id);
   if (!work) throw data(null, { status: 404 });
   const { email, fan_id, ...told } = work;
@@ -100,28 +99,26 @@ export default function DeskSubmission({
       </div>
       <p className="desk-prose">{work.description}</p>
       <Files submission={work.id} files={files} isSample={work.is_sample} />
-      <Only need="moderator">
-        <Form method="post" className="form" preventScrollReset key={work.status}>
-          <TextField
-            label="A word to whoever sent it"
-            hint={hasAddress ? "It stands in the letter" : "Nobody left an address: there is no letter"}
-            name="note"
-            rows={2}
-            defaultValue={actionData?.values?.note ?? ""}
-            error={actionData?.fields?.note}
-          />
-          <div className="desk-buttons">
-            {movesOf[work.status].map((to) => (
-              <Act does={to} strong={to !== "declined"} key={to}>
-                {statuses[to]}
-              </Act>
-            ))}
-            <Act does={work.removed_at ? "restore" : "remove"}>
-              {work.removed_at ? "Put back" : "Take away"}
+      <Form method="post" className="form" preventScrollReset key={work.status}>
+        <TextField
+          label="A word to whoever sent it"
+          hint={hasAddress ? "It stands in the letter" : "Nobody left an address: there is no letter"}
+          name="note"
+          rows={2}
+          defaultValue={actionData?.values?.note ?? ""}
+          error={actionData?.fields?.note}
+        />
+        <div className="desk-buttons">
+          {movesOf[work.status].map((to) => (
+            <Act does={to} strong={to !== "declined"} key={to}>
+              {statuses[to]}
             </Act>
-          </div>
-        </Form>
-      </Only>
+          ))}
+          <Act does={work.removed_at ? "restore" : "remove"}>
+            {work.removed_at ? "Put back" : "Take away"}
+          </Act>
+        </div>
+      </Form>
     </>
   );
 }
@@ -147,11 +144,9 @@ function Files({
             <bdi>{file.name}</bdi> <span className="meta">{inMegabytes(file.bytes)} MB</span>
           </span>
           {file.state === "kept" && !file.isMissing && !isSample && (
-            <Only need="moderator">
-              <a href={`/operator/submissions/${submission}/files/${file.id}`} download>
-                Save
-              </a>
-            </Only>
+            <a href={`/operator/submissions/${submission}/files/${file.id}`} download>
+              Save
+            </a>
           )}
           <span className="meta">
             {isSample

@@ -13,7 +13,7 @@ import type { Route } from "./+types/submissions.desk.route";
 import { listDeskSubmissions } from "./desk-submissions.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked, "viewer");
+  operatorOf(asked, "moderator");
   const search = asked.url.searchParams;
   const { value: status, unknown } = choiceOf(search.get("status"), statusNames);
   return {

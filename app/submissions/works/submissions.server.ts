@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { isOnDisk } from "../../../platform/files/disk-store.server.ts";
 import type { Place } from "../../../platform/files/file-store.server.ts";
-import { limitTo } from "../../../platform/http/limits.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
+import { lettersTo } from "../../../platform/mail/letter-budget.server.ts";
 import { queueLetters } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { seal, unseal } from "../../../platform/session/session.server.ts";
@@ -15,8 +15,7 @@ import type { Genre, Status, WorkType } from "../words/submission.ts";
 import type { SubmissionInput } from "../words/submission-form.ts";
 import { letterOf } from "./letters.server.ts";
 
-/** Letters go to addresses that nobody has confirmed. */
-const lettersTo = limitTo({ name: "submission-letters", points: 10, seconds: 86_400 });
+const letters = lettersTo({ name: "submission-letters", points: 10 });
 
 export const followPath = (id: string): string => `/submit/mine/${seal("submission", { submission: id })}`;
 
@@ -55,10 +54,11 @@ export async function submit(
   input: SubmissionInput,
   fanId: string,
   formKey: string | null,
+  network: string,
 ): Promise<{ id: string; files: number }> {
   if (input.filesRefused) throw refusedFiles(input.filesRefused);
   await finishArrivals(input.files, fanId);
-  const letter = input.email !== null && (await mayWrite(input.email));
+  const letter = input.email !== null && (await letters.mayWrite(input.email, network));
   return transaction(async (on) => {
     const known = formKey
       ? await queryOne<{ id: string }>(
@@ -92,12 +92,6 @@ export async function submit(
     return { id, files: input.files.length };
   });
 }
-
-const mayWrite = (email: string): Promise<boolean> =>
-  lettersTo(email.toLowerCase()).then(
-    () => true,
-    () => false,
-  );
 
 /** What is whole by now is looked at, though nobody has said so. */
 async function finishArrivals(files: string[], fanId: string): Promise<void> {
