@@ -11,6 +11,8 @@ export type Caller = {
   origin: string | null;
   /** Null without a token. A token that is forged, over or ended is refused (401), never taken for nobody. */
   holder(): Promise<TokenHolder | null>;
+  /** Whose id a page made up by itself, and no token: `holder` is who it stands for. */
+  ownId?: string;
 };
 
 export const callerOf = (key: PublishableKey | null, address: string, headers: Headers): Caller => {
@@ -35,7 +37,10 @@ function bearerOf({ authorization }: Headers, key: PublishableKey | null): strin
   return !token || token === key?.key ? null : token;
 }
 
-const signInFirst = () => new Problem("sign_in_first", 401, "Sign in first: this belongs to somebody.");
+export const signInBetter = "Call signInAnonymously() and use the session that its user is told.";
+
+const signInFirst = () =>
+  new Problem("sign_in_first", 401, `Sign in first: this belongs to somebody. ${signInBetter}`);
 
 export async function requireHolder(caller: Caller): Promise<TokenHolder> {
   const holder = await caller.holder();

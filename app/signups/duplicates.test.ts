@@ -21,7 +21,7 @@ test.each([
     { email: true },
     { status: 409, fields: { email: "Email already registered" } },
   ],
-  ["JOIN-08", "join", { username: true }, { status: 409, fields: { username: usernameTaken } }],
+  ["JOIN-10, BACKEND-13", "join", { username: true }, { status: 200, message: "Request submitted!" }],
   ["SDK-12", "sdk", { email: true, organization: true }, { status: 200, ok: true, message: inTouch }],
   ["PASS-04, BACKEND-13", "pass", { username: true }, { status: 409, fields: { username: usernameTaken } }],
   ["WAITLIST-08, BACKEND-11", "waitlist", { email: true }, { status: 409, message: waitlistTaken }],

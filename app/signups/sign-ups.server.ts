@@ -23,7 +23,8 @@ const books = {
   beta: new RequestBook("fan_invites", ["name", "username", "phone", "email"], {
     alsoEqual: ["email", "username"],
   }),
-  join: new RequestBook("fan_invites", ["name", "username", "email"]),
+  // Two people may have one name: what is asked for once is the address (BACKEND-13).
+  join: new RequestBook("fan_invites", ["name", "username", "email"], { alsoEqual: ["email"] }),
   pass: new RequestBook("fan_invites", ["name", "username", "phone", "contact_email"]),
   // For another organization it is another request.
   sdk: new RequestBook("beta_signups", ["username", "email", "name", "avatar"], { alsoEqual: ["avatar"] }),
@@ -93,9 +94,7 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
   const taken = await books.join.take(row, await letterFor(metadata, email, username, sender));
   if (typeof taken !== "object") return;
   if (taken.duplicate === "other") throw new Error("A Join request conflicts with a row that is not there.");
-  throw taken.duplicate === "username"
-    ? beside("username", usernameTaken)
-    : beside("email", "Email already registered");
+  throw beside("email", "Email already registered");
 }
 
 /** One row of beta_signups (SDK-11). Our own page answers a duplicate for the same organization like a success. */

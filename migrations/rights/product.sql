@@ -132,6 +132,7 @@ grant select, insert, update, delete on account_sessions to :product;
 grant select, insert, update, delete on account_passkeys to :product;
 grant select on account_providers to :product;
 grant select, insert, update, delete on account_codes to :product;
+grant select, insert, delete on own_ids to :product;
 grant select, insert, update, delete on account_merges to :product;
 grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;

@@ -6,7 +6,12 @@ import { sessionAgeMs } from "../session/session.server.ts";
 import { hasSettled, isSeated, settledAt } from "./seats.server.ts";
 
 /** Who acts: their session, null where there is none, and their network as limits count it. */
-export type Sharer = { address: string; session: string | null };
+export type Sharer = {
+  address: string;
+  session: string | null;
+  /** Its time is what somebody says. */
+  isMadeUp?: boolean;
+};
 
 /** So many of one network: of whomever, of people who have been there a while, and in ten minutes of sessions just opened. */
 export type Share = { newcomers: number; people: number; fresh: number };
@@ -55,13 +60,13 @@ export function networkShare(name: string, seconds: number) {
     const most = config.REDIS_URL && session && !isSeated(address, session) ? settledAt(address) : 0;
     return most > 0 && lets(people, `elsewhere ${of}`, Math.ceil(people / most));
   };
-  return async ({ address, session }: Sharer, thing: string, share: Share): Promise<boolean> => {
+  return async ({ address, session, isMadeUp }: Sharer, thing: string, share: Share): Promise<boolean> => {
     const own = session && `${name} ${thing} ${address} ${session}`;
     if (own && taken.has(own)) return true;
     const of = `${address} ${thing}`;
     const isIn =
       (session !== null && hasSettled(address, session) && (await lets(share.people, `people ${of}`))) ||
-      (await letsNewcomer(share, session, of)) ||
+      (await letsNewcomer(share, isMadeUp ? null : session, of)) ||
       (await letsElsewhere(share, address, session, of));
     if (own && isIn) keepNewest(taken, own, true, mostTaken);
     return isIn;

@@ -90,6 +90,7 @@ export async function somebody() {
     email,
     fanId,
   ]);
+  await query("insert into own_ids (user_session, network) values ($1, 'n')", [session]);
   await query(
     "insert into held_acts (kind, thing, fan_id, input, network) values ('clip-vote', 'aaaaaaaaaaaa', $1, '{}', 'n')",
     [fanId],

@@ -40,6 +40,7 @@ export const owners: Record<string, string> = {
   key_usage: "app/data-layer",
   token_keys: "app/data-layer",
   token_sessions: "app/data-layer",
+  own_ids: "app/data-layer",
   looked_up: "app/deep-dives",
   trivia_marks: "app/behind-the-scenes",
   trivia_totals: "app/behind-the-scenes",

@@ -8,15 +8,22 @@ const ofFans =
 
 /** Erased, they are signed out wherever they signed in. */
 export const tokenSessionsPersonalData: PersonalDataProvider = {
-  tables: ["token_sessions"],
-  merge: [{ table: "token_sessions", stays: "it is named by its session, which comes along" }],
-  exportOf: async ({ fanIds }) => ({ token_sessions: await plainRows("token_sessions", ofFans, fanIds) }),
+  tables: ["token_sessions", "own_ids"],
+  merge: ["token_sessions", "own_ids"].map((table) => ({
+    table,
+    stays: "it is named by its session, which comes along",
+  })),
+  exportOf: async ({ fanIds }) => ({
+    token_sessions: await plainRows("token_sessions", ofFans, fanIds),
+    own_ids: await plainRows("own_ids", ofFans, fanIds),
+  }),
   async erase({ fanIds, emails }, on) {
     await query(
       "update token_sessions set asked_email = null, asked_network = null, asked_at = null where asked_email = any($1)",
       [emails],
       on,
     );
+    await query(`delete from own_ids where ${ofFans}`, [fanIds], on);
     const rows = await query<{ id: string }>(
       `delete from token_sessions where ${ofFans} returning id`,
       [fanIds],

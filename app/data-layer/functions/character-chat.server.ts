@@ -10,9 +10,8 @@ import { replyTo } from "../../characters/reply.server.ts";
 import { CharacterChatForm } from "../../characters/talk-form.ts";
 import { trouble } from "../../characters/trouble.ts";
 import { findTalker } from "../../characters/voices.server.ts";
-import { requireHolder } from "../caller.server.ts";
 import type { Asked } from "../part.ts";
-import { invalid, readFields, signInFirst, slowDown } from "./fields.server.ts";
+import { invalid, readFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const tooOften = "One question at a time. Give it a moment.";
@@ -25,7 +24,7 @@ export const characterChat: FunctionEndpoint = {
   path: "character-chat",
   summary:
     "What a character says to that. Nothing of it is kept: the conversation so far comes along. With `Accept: text/event-stream` it comes sentence by sentence. BACKEND-22.",
-  caller: "fan",
+  caller: "key",
   body: CharacterChatForm,
   answers: [
     {
@@ -35,21 +34,20 @@ export const characterChat: FunctionEndpoint = {
     },
   ],
   refusals: [
-    signInFirst,
     invalid,
     { status: 404, code: "no_such_character", when: "there is no character by that name" },
     slowDown,
     { status: 503, code: "failed", when: "no reply can be had" },
   ],
   limits: [
-    "20 a minute and fan",
+    "20 a minute and fan, or address where nobody is signed in",
     "120 a minute and address, together with our own pages, and more where a crowd reads along",
     "100 lines of 2,000 characters",
   ],
   async serve(asked) {
     const { caller, headers, response } = asked;
-    const { session } = await requireHolder(caller);
-    await perFan(session);
+    const holder = await caller.holder();
+    await perFan(holder?.session ?? caller.address);
     await perCrowd(caller.address);
     const sentences = reply(parse(CharacterChatForm, await readFields(asked)), asked);
     if (!headers.accept?.includes("text/event-stream")) {

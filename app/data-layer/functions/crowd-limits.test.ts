@@ -83,7 +83,13 @@ test.each(acts)("many sessions of one address share its $what", async ({ each, p
   expect(await slowed(fans, each, path, body)).toBe(8 * each - most);
 });
 
-test.each(["join", "mark", "reminder", "reminder/stop", "invite"])(
+test("many sessions share an address's join, which is a cinema's", async () => {
+  const party = await openParty();
+  const fans = await sessionsAt(randomAddress(), 16);
+  expect(await slowed(fans, 20, () => `/afters/${party}/join`)).toBe(20);
+});
+
+test.each(["mark", "reminder", "reminder/stop", "invite"])(
   "many sessions share an address's %s",
   async (act) => {
     const party = await openParty();

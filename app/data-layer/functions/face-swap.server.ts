@@ -4,8 +4,7 @@ import { limitTo } from "../../../platform/http/limits.server.ts";
 import { swapFace } from "../../scenes/face-swap/face-swap.server.ts";
 import { FaceSwapForm, mostBodyBytes } from "../../scenes/face-swap/face-swap-form.ts";
 import { readPictures } from "../../scenes/face-swap/read-pictures.server.ts";
-import { requireHolder } from "../caller.server.ts";
-import { invalid, signInFirst, slowDown } from "./fields.server.ts";
+import { invalid, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const perFan = limitTo({ name: "function-face-swap", points: 20, seconds: 60 });
@@ -16,28 +15,31 @@ export const faceSwap: FunctionEndpoint = {
   path: "face-swap",
   summary:
     "A face put into a picture. Nothing of either is kept, and the answer says that it is a fan composite. BACKEND-21.",
-  caller: "fan",
+  caller: "key",
   body: FaceSwapForm,
   answers: [
     {
       status: 200,
-      is: "a picture as a data address; the target itself, and swapped false, where it failed for no fault of the pictures",
+      is: "a picture as a data address; the target itself, and swapped false, where there is no place for a face or it failed for no fault of the pictures",
       example: { swappedImage: "data:image/jpeg;base64,…", swapped: true },
     },
   ],
   refusals: [
-    signInFirst,
     invalid,
-    { status: 422, code: "no_picture", when: "one is none, broken, too small or too large" },
+    { status: 422, code: "no_picture", when: "one is none, broken or too large" },
     { status: 413, code: "too_large", when: "the body is above 17 MB" },
     slowDown,
     { status: 503, code: "busy", when: "too many are being made at once" },
   ],
-  limits: ["20 a minute and fan", "60 a minute and address", "6 MB and 24 megapixels a picture"],
+  limits: [
+    "20 a minute and fan, or address where nobody is signed in",
+    "60 a minute and address",
+    "6 MB and 24 megapixels a picture",
+  ],
   async serve(asked) {
     const { caller, request, requestId } = asked;
-    const { session } = await requireHolder(caller);
-    await perFan(session);
+    const holder = await caller.holder();
+    await perFan(holder?.session ?? caller.address);
     await perAddress(caller.address);
     const call = callOf(request, {}, requestId);
     const stream = readAsItComes(call, mostBodyBytes);

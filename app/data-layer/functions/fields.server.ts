@@ -10,4 +10,3 @@ export const slowDown = {
   code: "slow_down",
   when: "too many came; Retry-After says when to come again",
 };
-export const signInFirst = { status: 401, code: "sign_in_first", when: "no access token was sent" };

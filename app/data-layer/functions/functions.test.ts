@@ -63,7 +63,7 @@ test("BACKEND-20: deep-dive-library answers facts of title and description to wh
   expect(await of({ query: "e".repeat(121) })).toEqual([422, "invalid"]);
 });
 
-test("BACKEND-21: face-swap takes two pictures and answers swappedImage to who is signed in", async () => {
+test("BACKEND-21: face-swap takes two pictures and answers swappedImage, also with the key alone", async () => {
   const body = {
     targetImage: data(await aPicture(300, 400)),
     userFaceImage: data(
@@ -72,11 +72,11 @@ test("BACKEND-21: face-swap takes two pictures and answers swappedImage to who i
         .toBuffer(),
     ),
   };
-  expect(await refusalOf(guest(), "face-swap", body)).toEqual([401, "sign_in_first"]);
   const { client } = await signedIn(server);
+  const { data: byKey } = await guest().functions.invoke("face-swap", { body });
   const { data: made, error } = await client.functions.invoke("face-swap", { body });
   expect(error).toBeNull();
-  expect(made.swapped).toBe(true);
+  expect([byKey.swapped, made.swapped]).toEqual([true, true]);
   const bytes = Buffer.from(made.swappedImage.split(",")[1], "base64");
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 300, height: 400 });
   const broken = { ...body, userFaceImage: data(Buffer.from("no picture at all".repeat(9))) };
@@ -86,7 +86,8 @@ test("BACKEND-21: face-swap takes two pictures and answers swappedImage to who i
 });
 
 test("BACKEND-22: character-chat takes character, message and conversationHistory, and answers with response or an error", async () => {
-  expect(await refusalOf(guest(), "character-chat", question)).toEqual([401, "sign_in_first"]);
+  const { data: byKey } = await guest().functions.invoke("character-chat", { body: question });
+  expect(byKey).toEqual({ response: "Do sit. It is early." });
   const { client } = await signedIn(server);
   const history = [
     { role: "user", content: "Good evening" },

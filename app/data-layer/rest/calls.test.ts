@@ -153,16 +153,24 @@ test("BACKEND-12, BACKEND-13, CONF-07: INSERT fan_invites of three forms; again 
   const client = clientOf(server);
   const row = () => ({ name: "Maud", username: unique(), phone: "0171 12", email: `${unique()}@salt.org` });
   const [beta, { email: _, ...pass }, { name, email }] = [row(), row(), { ...row(), name: unique() }];
-  for (const sent of [beta, pass, { name, email }] as Row[])
+  // Two people of one name are two people.
+  const namesake = { name, email: `${unique()}@salt.org` };
+  for (const sent of [beta, pass, { name, email }, namesake] as Row[])
     expect(await client.from("fan_invites").insert(sent)).toMatchObject({ error: null, status: 201 });
   const codes = [];
-  for (const sent of [beta, pass, { name: unique(), email }] as Row[])
+  for (const sent of [beta, pass, { name: unique(), email }, namesake] as Row[])
     codes.push((await client.from("fan_invites").insert(sent)).error?.message.split('"')[1]);
-  expect(codes).toEqual(["fan_invites_email", "fan_invites_username", "fan_invites_email"]);
+  expect(codes).toEqual([
+    "fan_invites_email",
+    "fan_invites_username",
+    "fan_invites_email",
+    "fan_invites_email",
+  ]);
   const forms = await query("select form, name, username from fan_invites order by id");
   expect(forms).toEqual([
     { form: "beta", name: "Maud", username: beta.username },
     { form: "pass", name: "Maud", username: pass.username },
+    { form: "join", name, username: name },
     { form: "join", name, username: name },
   ]);
 });

@@ -3,6 +3,7 @@ import { notSatisfiable } from "../../../platform/postgrest/query.ts";
 import { Refusal } from "../../../platform/postgrest/refusal.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { askedId, withOwnId } from "../own-ids.server.ts";
 import type { Answer, Asked } from "../part.ts";
 import { type Answered, questionOf } from "./questions.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
@@ -10,7 +11,8 @@ import type { TableDescription } from "./tables/table.ts";
 
 export async function read(table: TableDescription, { query, headers, caller }: Asked): Promise<Answer> {
   // A token that is over is told so, also where it is not needed.
-  const who = await whoAsks(caller);
+  const isOwn = table.rows === "own";
+  const who = await whoAsks(isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller);
   const { plan, form, offset, shared } = questionOf(table, query, headers);
   const answer = await (shared ? shared(caller.address) : readRows(plan, who, caller.address));
   return answerOf(answer, form, offset);

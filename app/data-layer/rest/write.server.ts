@@ -10,6 +10,8 @@ import {
 import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
 import { denied, Refusal, unparsed } from "../../../platform/postgrest/refusal.ts";
 import { planRead } from "../../../platform/postgrest/sql.ts";
+import type { Caller } from "../caller.server.ts";
+import { withOwnId } from "../own-ids.server.ts";
 import type { Answer, Asked } from "../part.ts";
 import { contentRange, theOne, whoAsks } from "./read.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
@@ -39,11 +41,11 @@ const writes: Record<string, Write> = {
 };
 
 export async function write(table: TableDescription, asked: Asked): Promise<Answer> {
-  const { headers, caller } = asked;
+  const { headers } = asked;
   refuseOtherSchemas(headers["content-profile"]?.toString());
   const said = saidIn(asked);
   const resolution = resolutionOf(table, said);
-  const isSignedIn = (await caller.holder()) !== null;
+  const isSignedIn = (await asked.caller.holder()) !== null;
   if (resolution !== "refuse" && !table.verbs.includes("upsert"))
     throw denied(table.name, isSignedIn, `${table.name}: upsert is not offered.`);
   if (isAskedBack(said.prefer) && !table.verbs.includes("select"))
@@ -51,9 +53,11 @@ export async function write(table: TableDescription, asked: Asked): Promise<Answ
   const checked = isAskedBack(said.prefer) ? checkQuery(readable, table, said.query) : null;
   const row = rowIn(table, headers, await asked.body(), said.query.columns);
   if (row) refuseMissing(table, row);
+  const isOwn = row !== null && table.rows === "own";
+  const caller = isOwn ? await withOwnId(asked.caller, table.name, row.user_session, true) : asked.caller;
   const work = writes[table.name] as Write;
   const written = row && (await work({ row, caller, resolution }));
-  return answerOf(table, asked, said, checked, written);
+  return answerOf(table, caller, said, checked, written);
 }
 
 const isAskedBack = ({ return: asked }: Preferences) =>
@@ -102,7 +106,7 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 
 async function answerOf(
   table: TableDescription,
-  { caller }: Asked,
+  caller: Caller,
   { prefer, form }: Said,
   checked: CheckedRows | null,
   written: Written | null,

@@ -13,8 +13,9 @@ export const stuffedFrom = async (
   address: string,
   session: string,
   pollId: string,
+  isMadeUp = false,
 ): Promise<string | null> =>
-  (await share({ address, session }, pollId, countedShare)) ? null : keyedHash("network", address);
+  (await share({ address, session, isMadeUp }, pollId, countedShare)) ? null : keyedHash("network", address);
 
 type Standing = { poll_id: string; fan_id: string; counted: boolean; held: boolean };
 

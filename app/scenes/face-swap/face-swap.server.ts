@@ -12,7 +12,8 @@ import { checkedPicture, pictureFrom, refusalFor, sceneAt } from "./pictures.ser
 const work = new Turns({ atOnce: 2, mostOfOne: 3, mostInAll: 24 });
 
 /**
- * The picture with the face in it, as a data address; the original where that fails for no fault of the pictures.
+ * The picture with the face in it, as a data address; the original where it has no place for one, or that fails for no
+ * fault of the pictures.
  * Nothing of either is kept.
  */
 export function swapFace(
@@ -23,7 +24,8 @@ export function swapFace(
   return work.take(caller, async () => {
     try {
       const target = await targetOf(input.targetImage);
-      const face = await checkedPicture(input.userFaceImage, "userFaceImage");
+      const { bytes: face, hasRoom } = await checkedPicture(input.userFaceImage, "userFaceImage");
+      if (!target || !hasRoom) return { swappedImage: input.targetImage, swapped: false };
       const made = service ? await fromElsewhere(target, face, service) : await blend(target, face);
       if (made) return { swappedImage: `data:image/jpeg;base64,${made.toString("base64")}`, swapped: true };
     } catch (error) {
@@ -34,8 +36,12 @@ export function swapFace(
   });
 }
 
-async function targetOf(image: string): Promise<Target> {
-  if (image.startsWith("data:")) return targetOfPicture(await checkedPicture(image, "targetImage"));
+/** Null for a picture with no place for a face. */
+async function targetOf(image: string): Promise<Target | null> {
+  if (image.startsWith("data:")) {
+    const { bytes, hasRoom } = await checkedPicture(image, "targetImage");
+    return hasRoom ? targetOfPicture(bytes) : null;
+  }
   const scene = await sceneAt(image);
   if (scene) return targetOfScene(scene);
   const sentence = "This is the address of none of our scenes.";

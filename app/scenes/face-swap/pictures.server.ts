@@ -23,8 +23,10 @@ export const pictureFrom = (bytes: Buffer) =>
     .timeout({ seconds: patienceSeconds })
     .autoOrient();
 
+type Checked = { bytes: Buffer; hasRoom: boolean };
+
 /** Throws for what is none of the four types by its own bytes, too large in pixels, or broken. */
-export async function checkedPicture(data: string, field: Field): Promise<Buffer> {
+export async function checkedPicture(data: string, field: Field): Promise<Checked> {
   const bytes = bytesOf(data);
   if (!mediaTypeOf(bytes)) throw refused(field, unreadable);
   const size = await pictureFrom(bytes)
@@ -33,9 +35,7 @@ export async function checkedPicture(data: string, field: Field): Promise<Buffer
       throw refusalFor(error, field);
     });
   if (size.width * size.height > mostPixels) throw refused(field, tooManyPixels);
-  if (Math.min(size.width, size.height) < leastSide)
-    throw refused(field, `This one is too small: ${leastSide} px a side is the least.`);
-  return bytes;
+  return { bytes, hasRoom: Math.min(size.width, size.height) >= leastSide };
 }
 
 const tooManyPixels = "This one has more than 24 megapixels. Make it smaller first.";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { config } from "../../../platform/config.server.ts";
 import { aPicture } from "../../../testing/picture.ts";
 import { findScene } from "../reel/scenes.server.ts";
+import { swapFace } from "./face-swap.server.ts";
 import { mostBodyBytes, mostPictureBytes } from "./face-swap-form.ts";
 import { bytesOf, checkedPicture, refusalFor, sceneAt } from "./pictures.server.ts";
 
@@ -29,7 +30,7 @@ function headOf(width: number, height: number): string {
   return data(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
 }
 
-test("a picture has from 64 px a side to 24 megapixels, and is refused in words beside its field", async () => {
+test("a picture has room from 64 px a side, and 24 megapixels at most, or is refused beside its field", async () => {
   const checked = (text: string) => checkedPicture(text, "targetImage");
   const refused = (sentence: string) => ({
     ...{ code: "no_picture", status: 422, message: sentence, fields: { targetImage: sentence } },
@@ -39,13 +40,15 @@ test("a picture has from 64 px a side to 24 megapixels, and is refused in words 
     [64, 375_000],
     [6_000, 4_000],
   ] as const)
-    expect(await checked(headOf(width, height)), `${width}`).toEqual(bytesOf(headOf(width, height)));
-  const small = "This one is too small: 64 px a side is the least.";
+    expect(await checked(headOf(width, height)), `${width}`).toEqual({
+      bytes: bytesOf(headOf(width, height)),
+      hasRoom: true,
+    });
   for (const [width, height] of [
     [63, 900],
     [900, 63],
   ] as const)
-    await expect(checked(headOf(width, height))).rejects.toMatchObject(refused(small));
+    expect(await checked(headOf(width, height))).toMatchObject({ hasRoom: false });
   const large = "This one has more than 24 megapixels. Make it smaller first.";
   for (const [width, height] of [
     [4_001, 6_000],
@@ -78,4 +81,20 @@ test("a body has room for two pictures as large as may be, and for little more",
   const whole = JSON.stringify({ targetImage: picture, userFaceImage: picture }).length;
   expect(mostBodyBytes - whole).toBeGreaterThan(512);
   expect(mostBodyBytes - whole).toBeLessThan(2048);
+});
+
+test("BACKEND-21: where a picture has no place for a face the original comes back, from 1 px on", async () => {
+  const good = data(await aPicture(200, 200));
+  for (const side of [1, 30, 63]) {
+    const small = data(await aPicture(side, side));
+    for (const [targetImage, userFaceImage] of [
+      [small, small],
+      [small, good],
+      [good, small],
+    ] as const)
+      expect(await swapFace({ targetImage, userFaceImage }, "192.0.2.1")).toEqual({
+        swapped: false,
+        swappedImage: targetImage,
+      });
+  }
 });

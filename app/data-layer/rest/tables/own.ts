@@ -2,7 +2,8 @@ import type { TableDescription } from "./table.ts";
 
 const session = {
   type: "text",
-  about: "The caller's own session, as the access token names it; left out, it is filled in.",
+  about:
+    "The caller's own session, as the access token names it; left out, it is filled in. With the key alone an id that the page made up, and nobody else has used.",
 } as const;
 
 export const pollVotes: TableDescription = {

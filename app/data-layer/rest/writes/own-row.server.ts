@@ -1,6 +1,6 @@
 import { alreadyThere, foreignRow } from "../../../../platform/postgrest/refusal.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import type { Caller } from "../../caller.server.ts";
+import { type Caller, signInBetter } from "../../caller.server.ts";
 import type { TableDescription } from "../tables/table.ts";
 import type { SentRow } from "./body.server.ts";
 import type { Resolution, Written } from "./writing.ts";
@@ -8,10 +8,11 @@ import type { Resolution, Written } from "./writing.ts";
 /** `user_session` may be left out, and is nobody else's. */
 export async function holderOfRow({ name }: TableDescription, row: SentRow, caller: Caller) {
   const holder = await caller.holder();
-  if (!holder) throw foreignRow(name, false, "Sign in first: a row here belongs to somebody.");
+  if (!holder)
+    throw foreignRow(name, false, `Sign in first: a row here belongs to somebody. ${signInBetter}`);
   const said = row.user_session ?? null;
   if (said !== null && said !== holder.session)
-    throw foreignRow(name, true, "user_session is your own session, or left out.");
+    throw foreignRow(name, true, `user_session is your own session, or left out. ${signInBetter}`);
   return holder;
 }
 

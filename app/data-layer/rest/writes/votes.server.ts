@@ -21,7 +21,7 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   await perSession(session);
   await perCrowd(caller.address, pollId);
   if (option < 0) throw noSuchOption();
-  const network = await stuffedFrom(caller.address, session, pollId);
+  const network = await stuffedFrom(caller.address, session, pollId, caller.ownId !== undefined);
   const fanId = await actingPerson(holder.session);
   const key = { poll_id: pollId, user_session: session };
   return unlessThere(pollVotes, "voted_already", resolution, key, async () => {
