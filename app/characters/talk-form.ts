@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
-import { longestQuestion } from "./question-length.ts";
+import { longestQuestion } from "./voice/question-length.ts";
 
 const said = (longest: number) =>
   z

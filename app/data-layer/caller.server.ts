@@ -9,7 +9,7 @@ export type Caller = {
   key: PublishableKey | null;
   address: string;
   origin: string | null;
-  /** Null without a token. A token that is forged, over or ended is refused (401), never taken for nobody. */
+  /** Null without a token. One that is forged, over, ended or no token at all is refused (401), never taken for nobody. */
   holder(): Promise<TokenHolder | null>;
   /** Whose id a page made up by itself, and no token: `holder` is who it stands for. */
   ownId?: string;
@@ -23,7 +23,7 @@ export const callerOf = (key: PublishableKey | null, address: string, headers: H
     address,
     origin: headers.origin ?? null,
     holder: () => {
-      holder ??= token === null ? Promise.resolve(null) : readToken(token);
+      holder ??= token === null ? Promise.resolve(null) : token === "" ? refuseHeader() : readToken(token);
       return holder;
     },
   };
@@ -31,10 +31,20 @@ export const callerOf = (key: PublishableKey | null, address: string, headers: H
 
 type Headers = { authorization?: string; origin?: string };
 
-/** The client sends its public key as a bearer token until somebody has signed in. */
+const refuseHeader = () =>
+  Promise.reject(
+    new Problem(
+      "sign_in_first",
+      401,
+      "The header Authorization holds no bearer token. Leave it out, or sign in.",
+    ),
+  );
+
+/** The client sends its public key as a bearer token until somebody has signed in. Empty for what is no token at all. */
 function bearerOf({ authorization }: Headers, key: PublishableKey | null): string | null {
-  const token = /^Bearer (\S{1,4096})$/i.exec(authorization ?? "")?.[1];
-  return !token || token === key?.key ? null : token;
+  if (!authorization) return null;
+  const token = /^Bearer +(\S{1,4096})$/i.exec(authorization)?.[1] ?? "";
+  return token === key?.key ? null : token;
 }
 
 export const signInBetter = "Call signInAnonymously() and use the session that its user is told.";

@@ -150,6 +150,27 @@ test("of a source that is asked, an answer is taken up to its longest, and one t
   expect(asked()).toBe(3);
 });
 
+test("an answer is read no further than its most, and of dots alone nobody is asked", async () => {
+  let sent = 0;
+  const source = createServer((_, response) => {
+    const more = () => {
+      for (let goesOn = !response.destroyed; goesOn; sent += 65_536)
+        goesOn = response.write(Buffer.alloc(65_536));
+      if (!response.destroyed) response.once("drain", more);
+    };
+    more();
+  });
+  await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void source.close());
+  const address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  expect(await lookUp(uniqueWord(), address)).toEqual([]);
+  // What lay in the buffers of the line.
+  expect(sent).toBeLessThan(20_000_000);
+  const { address: known, asked } = await aSource({ body: summary() });
+  for (const dots of [".", "..", " .. "]) expect(await lookUp(dots, known)).toEqual([]);
+  expect(asked()).toBe(0);
+});
+
 test("what a source answers has a title, a text and at most a page of the web, none of them too long", async () => {
   const { address, answer } = await aSource({ body: "" });
   const found = async (change: object) => {

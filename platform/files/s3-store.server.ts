@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { config } from "../config.server.ts";
+import { answerText } from "../http/answer-text.server.ts";
 import type { FileStore } from "./file-store.server.ts";
 
 /** To the first byte of an answer, and without a byte in between. */
@@ -35,8 +36,11 @@ const ask = (key: string, how: RequestInit): Promise<Response> =>
     redirect: "error",
   });
 
+/** An error of S3's is a few lines of XML. */
+const mostWords = 64 * 1024;
+
 async function refuse(answer: Response, what: string): Promise<never> {
-  const words = await answer.text().catch(() => "");
+  const words = await answerText(answer, mostWords).catch(() => "");
   throw new Error(`The S3 store answered ${answer.status} to ${what}: ${words.slice(0, 300)}`);
 }
 

@@ -5,8 +5,8 @@ import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { longestQuestion } from "../question-length.ts";
 import type { Face } from "../talk-form.ts";
+import { longestQuestion } from "../voice/question-length.ts";
 
 /** A plain post before, or without, JavaScript. One question at a time; the reply under way can be stopped. */
 export function TalkComposer({

@@ -59,6 +59,11 @@ test("a line counts as said for fourteen turns", () => {
   expect(recall(voice, said.map(own)).said).toEqual(said.slice(1));
 });
 
+test("a line that somebody sends along is read as far as a question may be long", () => {
+  const long = "why ".repeat(475);
+  expect(recall(voice, [fan(long), own("It turns.")]).asked).toEqual([long.slice(0, 500)]);
+});
+
 test("how far somebody has watched is read from what they say last of it", () => {
   for (const [text, reached] of [
     ["S02E07", { season: 2, episode: 7 }],

@@ -1,4 +1,5 @@
 import { nameIn } from "./intent.ts";
+import { longestQuestion } from "./question-length.ts";
 import type { Line, Voice, VoiceEntry } from "./voice.ts";
 import { type Reached, reachedIn } from "./watched.ts";
 
@@ -24,7 +25,10 @@ const underAge =
 
 /** What a conversation has left behind: nothing is kept beside its lines. */
 export function recall(voice: Voice, history: Line[]): Recall {
-  const fan = history.filter(({ role }) => role === "user").map(({ content }) => content);
+  // As much as a question may have: what comes from elsewhere may be longer, and each word of it is weighed.
+  const fan = history
+    .filter(({ role }) => role === "user")
+    .map(({ content }) => content.slice(0, longestQuestion));
   const own = history.filter(({ role }) => role === "assistant").map(({ content }) => content);
   const spoken = own.flatMap((text) => entrySaying(voice, text) ?? []);
   const newest = own.at(-1);

@@ -6,6 +6,7 @@ import { newSession } from "../../../platform/session/session.server.ts";
 import { claimsOf } from "../../../testing/data-layer/signed-in.ts";
 import { signedToken } from "../../../testing/data-layer/signed-token.ts";
 import { endTokenSession, openTokenSession } from "../auth/token-sessions.server.ts";
+import { callerOf } from "../caller.server.ts";
 import { forgetTokenSessions, hasEnded } from "./ended-sessions.server.ts";
 import { accessToken, issuer, readToken, tokenLastsFor, userIdOf } from "./tokens.server.ts";
 
@@ -99,6 +100,21 @@ test("a token is good until its second is over, known or not, and what ours says
   for (const header of [{ kid: "other" }, { kid: undefined as unknown as string }])
     await expect(readToken(await signedToken(claims, header))).rejects.toMatchObject(bad);
   await expect(readToken("a.b.c")).rejects.toMatchObject(bad);
+});
+
+test("a header that holds no bearer token is refused, and never taken for nobody", async () => {
+  const token = await accessToken(await aHolder());
+  const holderOf = (authorization?: string) => callerOf(null, "192.0.2.1", { authorization }).holder();
+  expect(await holderOf()).toBeNull();
+  expect(await holderOf(`bearer  ${token}`)).toMatchObject({ sessionId: expect.any(String) });
+  for (const wrong of [
+    `Bearer ${token} b`,
+    "Bearer",
+    token,
+    `Basic ${btoa("a:b")}`,
+    `Bearer ${"a".repeat(4_097)}`,
+  ])
+    await expect(holderOf(wrong), wrong.slice(0, 30)).rejects.toMatchObject({ status: 401 });
 });
 
 test("a token whose sign-in was ended here is refused at once, and is read anew when it is sent again", async () => {

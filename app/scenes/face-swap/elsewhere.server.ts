@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerText } from "../../../platform/http/answer-text.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { mediaTypeOf } from "../../catalogue/pictures/inspect.server.ts";
 import { bytesOf } from "./pictures.server.ts";
@@ -26,7 +27,7 @@ export async function swapElsewhere(
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
-    const { swappedImage } = Answer.parse(JSON.parse(await textOf(answer)));
+    const { swappedImage } = Answer.parse(JSON.parse(await answerText(answer, mostBytes)));
     const bytes = bytesOf(swappedImage);
     if (!mediaTypeOf(bytes)) throw new Error("It answered no picture.");
     return bytes;
@@ -37,14 +38,3 @@ export async function swapElsewhere(
 }
 
 const inData = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString("base64")}`;
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) throw new Error("It answered too much.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
