@@ -84,6 +84,11 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): b
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
+  // Pictures are handed out by the data layer, to pages of other origins that show them or draw with them.
+  if (request.url?.startsWith("/art/")) {
+    response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    response.setHeader("Access-Control-Allow-Origin", "*");
+  }
   response.setHeader("ETag", file.etag);
   if (request.headers["if-none-match"] === file.etag) return end(response, 304);
   return file.variants.length > 1 ? sendPacked(file, request, response) : sendPlain(file, request, response);

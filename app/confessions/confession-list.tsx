@@ -54,7 +54,7 @@ export function ConfessionList({
       {own.map(({ id, text, state }) => (
         <li key={id} className="slip" data-state={state}>
           <div className="slip-paper" data-size={sizeOf(text)}>
-            <p>{text}</p>
+            <p dir="auto">{text}</p>
           </div>
           <p className="slip-note">{state === "held" ? heldSentence : "Read, and kept between us"}</p>
         </li>
@@ -98,10 +98,10 @@ function Slip({
         {isCovered ? (
           <details>
             <summary>It may give something away. Read it</summary>
-            <p>{text}</p>
+            <p dir="auto">{text}</p>
           </details>
         ) : (
-          <p>{text}</p>
+          <p dir="auto">{text}</p>
         )}
         {sample && <SampleMark />}
       </div>

@@ -71,10 +71,12 @@ export function ForumPost({
       {isCovered ? (
         <details className="post-cover">
           <summary>It may give something away. Read it</summary>
-          <p className="post-text">{text}</p>
+          <p dir="auto" className="post-text">
+            {text}
+          </p>
         </details>
       ) : (
-        <p className="post-text" data-size={size}>
+        <p dir="auto" className="post-text" data-size={size}>
           {text}
         </p>
       )}

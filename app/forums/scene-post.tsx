@@ -29,10 +29,14 @@ export function ScenePost({
       {isCovered ? (
         <details className="post-cover">
           <summary>It may give something away. Read it</summary>
-          <p className="post-text">{text}</p>
+          <p dir="auto" className="post-text">
+            {text}
+          </p>
         </details>
       ) : (
-        <p className="post-text">{text}</p>
+        <p dir="auto" className="post-text">
+          {text}
+        </p>
       )}
       <div className="scene-foot">
         <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>

@@ -46,11 +46,13 @@ export function LiveChat({
           <li key={seq} className="live-line" data-own={speaker.fanId === me || undefined}>
             <Avatar of={avatars[speaker.avatar]} name={speaker.name} size={28} />
             <p className="live-by">
-              <b>{speaker.name}</b>
+              <b dir="auto">{speaker.name}</b>
               {speaker.sample && <SampleMark />}
               <time dateTime={new Date(at).toISOString()}>{chatTime(at, now)}</time>
             </p>
-            <p className="live-text">{text}</p>
+            <p className="live-text" dir="auto">
+              {text}
+            </p>
           </li>
         ))}
         {lines.length === 0 && <li className="meta">Nobody has said anything yet.</li>}

@@ -74,7 +74,9 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
             ) : shared ? (
               <SharedCard shared={shared} />
             ) : (
-              <p className="thread-text">{text}</p>
+              <p dir="auto" className="thread-text">
+                {text}
+              </p>
             )}
             {subject && (
               <ReportFold kind="line" subject={subject} of={`this message of ${friend.name}`} text={text} />

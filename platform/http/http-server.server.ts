@@ -65,7 +65,15 @@ export function openServer(
   const bodies = new Bodies(requestTimeout);
   const server = createServer(
     // Node's own time for a whole request is one for all; bodies are timed here.
-    { headersTimeout, requestTimeout: 0, keepAliveTimeout, connectionsCheckingInterval },
+    {
+      headersTimeout,
+      requestTimeout: 0,
+      keepAliveTimeout,
+      connectionsCheckingInterval,
+      // An upgrade that is offered may be passed over: what is asked for is answered over HTTP/1.1 (RFC 9110, 7.8).
+      shouldUpgradeCallback: ({ headers, url }) =>
+        /^websocket$/i.test(headers.upgrade ?? "") && (url ?? "").startsWith("/realtime/"),
+    },
     (request, response) => {
       bodies.watch(request);
       // Node sets the time of its own for what comes next on this connection.

@@ -70,21 +70,27 @@ export function readSession(
   cookies: string | null | undefined,
   now = Date.now(),
 ): { session: string; renew: boolean } | null {
-  const value = readCookie(cookies, sessionCookieName);
-  const signed = value && believe(value);
+  // Another product of this host, or an older one of ours, may have left one of the same name before it.
+  const signed = readCookies(cookies, sessionCookieName)
+    .map(believe)
+    .find((one) => one);
   if (!signed) return null;
   const age = now - signed.issuedAt;
   if (age > maxAgeSeconds * 1000) return null;
   return { session: signed.session, renew: age > renewAfterMs || signed.signedBy !== signing.id };
 }
 
-export function readCookie(cookies: string | null | undefined, name: string): string | null {
+function readCookies(cookies: string | null | undefined, name: string): string[] {
+  const found: string[] = [];
   for (const part of (cookies ?? "").split(";")) {
     const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+    if (at > 0 && part.slice(0, at).trim() === name) found.push(part.slice(at + 1).trim());
   }
-  return null;
+  return found;
 }
+
+export const readCookie = (cookies: string | null | undefined, name: string): string | null =>
+  readCookies(cookies, name)[0] ?? null;
 
 /** Signed, so that only this server can have written it, and for one purpose: what opens a gate says nothing else. */
 export function seal(purpose: string, value: object): string {

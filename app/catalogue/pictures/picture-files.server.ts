@@ -21,6 +21,8 @@ export function pictureFiles(app: Hono): void {
       "Content-Type": file.mediaType,
       "Content-Length": String(file.bytes.length),
       "Cache-Control": "public, max-age=31536000, immutable",
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "Access-Control-Allow-Origin": "*",
     });
   });
 }

@@ -139,6 +139,20 @@ test("an upgrade behind a request that is being answered ends the connection: fr
     expect(await said(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n${upgrade(known)}`), path).not.toContain("101");
 });
 
+test("an upgrade that nobody wants here is passed over: what is asked for is answered over HTTP/1.1", async () => {
+  for (const [path, protocol] of [
+    ["/healthz", "h2c"],
+    ["/rest/v1/", "h2c"],
+    ["/healthz", "websocket"],
+  ] as const)
+    expect(
+      await said(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
+      ),
+      `${path} ${protocol}`,
+    ).toMatch(/^HTTP\/1\.1 [24]\d\d /);
+});
+
 test("an upgrade that is refused is ended at once, with what every answer carries, and noted without whose it was", async () => {
   const refused = await said(upgrade("nobody%00"));
   expect(refused).toMatch(/^HTTP\/1\.1 401 [\s\S]*X-Content-Type-Options: nosniff/);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { codeOf, served, somebody } from "../../../testing/data-layer/objects.ts";
+import { worldTexts } from "../../../testing/texts/world-texts.ts";
 import { levelOf, mayBeObject, objectPath } from "./object-path.ts";
 import { storage } from "./storage.server.ts";
 
@@ -94,6 +95,9 @@ test("browsers open pictures and links without a key, and lists and links are as
 test("a path has five parts and two hundred letters that every system keeps", () => {
   for (const path of ["a.png", "a/b/c/d/e.png", `${"x".repeat(99)}/${"x".repeat(100)}`, "été/日本.png"])
     expect(objectPath(path)).toBe(path);
+  expect(objectPath("Re\u0301sume\u0301 \u1112\u1161\u11ab.pdf")).toBe("R\u00e9sum\u00e9 \ud55c.pdf");
+  for (const name of Object.values(worldTexts).filter((text) => !text.includes(":")))
+    expect(objectPath(`${name}.pdf`), name).toBe(`${name.normalize("NFC")}.pdf`);
   for (const path of [
     "",
     "/a",

@@ -5,11 +5,12 @@ const deepest = 5;
 /** A work, and the longest name of a file. */
 const longestSaved = 400;
 
-/** Folders and a name that people can read and systems keep; null for what is none. */
+/** Folders and a name that people can read and systems keep, in NFC; null for what is none. */
 export function objectPath(sent: string): string | null {
-  const parts = sent.split("/");
-  const fits = sent.length <= longest && parts.length <= deepest;
-  return fits && parts.every((part) => part !== "" && cleanFileName(part) === part) ? sent : null;
+  const path = sent.normalize("NFC");
+  const parts = path.split("/");
+  const fits = path.length <= longest && parts.length <= deepest;
+  return fits && parts.every((part) => part !== "" && cleanFileName(part) === part) ? path : null;
 }
 
 /**

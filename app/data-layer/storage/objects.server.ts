@@ -236,7 +236,7 @@ export async function removeObjects(asked: Asked, bucket: Bucket): Promise<Answe
   const { prefixes } = await bodyOf(asked, RemoveForm);
   const fanId = await fanOfHolder(await requireHolder(asked.caller));
   const removed: StoredObject[] = [];
-  for (const path of fanId ? prefixes.filter(mayBeObject) : []) {
+  for (const path of fanId ? prefixes.map((path) => path.normalize("NFC")).filter(mayBeObject) : []) {
     const gone = await removeObject(fanId as string, path);
     if (gone) removed.push(gone);
   }

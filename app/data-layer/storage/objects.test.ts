@@ -131,10 +131,11 @@ test("what there is of an object is told to its own fan, and what is sent of it 
     ["boards/one.png", aHolder()],
     ["a%00b", holder],
     ["x".repeat(401), holder],
-    ["%zz", holder],
   ] as const)
     for (const kind of ["info/", ""])
       expect(await codeOf(`object/${kind}submissions/${path}`, { holder: by }), path).toBe(gone);
+  // An address that cannot be read says so.
+  expect(await codeOf("object/submissions/%zz", { holder })).toBe("400 InvalidKey");
   expect(await codeOf("object/submissions/boards/one.png")).toBe("401 sign_in_first");
   await put(fanId, "arrived.png", { state: "arrived", kind: null });
   expect(await served("object/submissions/arrived.png", { holder })).toMatchObject({

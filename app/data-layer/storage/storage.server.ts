@@ -11,7 +11,7 @@ import {
   signObjects,
   signUpload,
 } from "./objects.server.ts";
-import { noSuchBucket, noSuchObject, notOffered, refusal } from "./refusals.ts";
+import { noSuchBucket, noSuchObject, notAPath, notOffered, refusal } from "./refusals.ts";
 import { serveResumable } from "./resumable.server.ts";
 
 type Serve = (asked: Asked, bucket: Bucket, path: string) => Promise<Answer>;
@@ -52,14 +52,16 @@ async function serve(asked: Asked): Promise<Answer> {
     if (!isBucket(bucket)) throw noSuchBucket();
     return work(asked, bucket, decoded(found.path ?? ""));
   }
+  if (/^object\/[^/]+\/?$/.test(path) && (method === "POST" || method === "PUT")) throw notAPath();
   throw notOffered(`${method} /storage/v1/${path.slice(0, 100)}`);
 }
 
 function decoded(path: string): string {
   try {
-    return path.split("/").map(decodeURIComponent).join("/");
+    // macOS sends names taken apart; they are kept and found as one writes them.
+    return path.split("/").map(decodeURIComponent).join("/").normalize("NFC");
   } catch {
-    throw noSuchObject();
+    throw notAPath();
   }
 }
 

@@ -31,7 +31,9 @@ export function Quote({
     >
       <Icon name="reply" size={16} />
       <span className="visually-hidden">Answers </span>
-      <span className="quote-words">{quoteWords(of)}</span>
+      <span className="quote-words" dir="auto">
+        {quoteWords(of)}
+      </span>
     </a>
   );
 }

@@ -63,7 +63,7 @@ export const Message = memo(function Message({
       <div className="message-body">
         {entry.replyTo && <Quote seq={entry.replyTo.seq} of={quoted} isHere={isQuoteHere} goTo={acts.goTo} />}
         <p className="message-by">
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           {own && <span className="message-own">you</span>}
           {sample && <SampleMark />}
           {answersMe && <span className="message-own">answered you</span>}
@@ -73,7 +73,7 @@ export const Message = memo(function Message({
           </span>
           {taps && <LineTaps seq={entry.seq} taps={taps} mine={mine} tap={acts.tap} isPast={!acts.isLink} />}
         </p>
-        <p className="message-text">
+        <p className="message-text" dir="auto">
           {entry.mentions ? <Named text={entry.text} mentions={entry.mentions} me={me} /> : entry.text}
         </p>
       </div>
@@ -145,11 +145,13 @@ export function OutgoingMessage({
       <div className="message-body">
         {message.replyTo && <Quote seq={message.replyTo.seq} of={message.replyTo} />}
         <p className="message-by">
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           <span className="message-own">you</span>
           {message.state === "sending" && <span className="message-at">Sending</span>}
         </p>
-        <p className="message-text">{message.text}</p>
+        <p className="message-text" dir="auto">
+          {message.text}
+        </p>
         {message.state !== "sending" && (
           <div className="message-unsent" role="alert">
             <p>

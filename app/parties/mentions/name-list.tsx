@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { isComposing } from "../../../platform/ui/form/send-on-enter.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import styles from "./name-list.css?url";
 import type { Nameable } from "./nameable.ts";
@@ -42,7 +43,7 @@ export default function NameList({
 
   useEffect(() => {
     keys.current = (event) => {
-      if (!chosen || event.nativeEvent.isComposing) return false;
+      if (!chosen || isComposing(event)) return false;
       if (event.key === "ArrowDown") setPlace((at + 1) % found.length);
       else if (event.key === "ArrowUp") setPlace((at + found.length - 1) % found.length);
       else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") choose(chosen.name);

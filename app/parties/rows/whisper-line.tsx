@@ -36,7 +36,9 @@ export default function WhisperLine({
             {clockTime(of.offsetMs)}
           </span>
         </p>
-        <p className="message-text">{of.text}</p>
+        <p className="message-text" dir="auto">
+          {of.text}
+        </p>
       </div>
       {!own && rowId && <ReportWhisper subject={subjectOf(rowId, of.seq)} name={name} text={of.text} />}
     </article>

@@ -106,6 +106,7 @@ export function Composer({
           name="text"
           rows={1}
           value={text}
+          dir="auto"
           onChange={(event) => {
             setText(event.target.value);
             naming.look();
