@@ -10,6 +10,13 @@ const mostBlocked = 1_000;
 /** `own`: the first of the two blocked the other. Where both did, it is the own one that counts. */
 export type Block = "own" | "theirs";
 
+const listeners: ((fanId: string, blocked: string) => Promise<void>)[] = [];
+
+/** After it is so. */
+export function whenBlocked(listener: (fanId: string, blocked: string) => Promise<void>): void {
+  listeners.push(listener);
+}
+
 /** Sent twice it is once. Open conversations end at once. Refusals: no_such_fan, yourself, too_many. */
 export async function block(fanId: string, ref: string, on: boolean): Promise<FanRef> {
   const fan = await requireFanRef(ref);
@@ -20,6 +27,7 @@ export async function block(fanId: string, ref: string, on: boolean): Promise<Fa
   rightsChanged(fan.fanId);
   // Pages of theirs that are open, in whatever tab, stop showing what the other says.
   publishState(fanTopic(fanId), "blocked", fan.fanId);
+  if (on) for (const listener of listeners) await listener(fanId, fan.fanId);
   return fan;
 }
 

@@ -47,6 +47,7 @@ grant select, insert, update (sealed_key), delete on push_keys to :product;
 grant select, insert, update, delete on push_subscriptions to :product;
 grant select, insert, update, delete on party_reminders to :product;
 grant select, insert, update, delete on row_invites to :product;
+grant select, insert, update, delete on row_outs to :product;
 grant select, insert, update (fan_id), delete on party_marks to :product;
 grant select, insert, delete on party_credits to :product;
 grant select, insert, update (closes_at), delete on gasps to :product;

@@ -4,7 +4,7 @@ import { personOf } from "../session/persons.server.ts";
 import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
 import type { Reader } from "./reader.server.ts";
 import type { Request } from "./relay.server.ts";
-import { hasLog, mayRead } from "./topics.server.ts";
+import { hasLog, mayRead, readsAfter } from "./topics.server.ts";
 
 const heartbeatMs = 15_000;
 
@@ -62,7 +62,11 @@ async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
     if (!(await mayRead(topic, reader.visitor)))
       return (await isSomebodyNow(reader)) ? reader.end() : reader.ended(topic, "no_such_topic");
     reader.taken(topic);
-    const leave = await readTopic(topic, reader, hasLog(topic) ? after : undefined);
+    const leave = await readTopic(
+      topic,
+      reader,
+      hasLog(topic) ? await allowedAfter(topic, after, reader) : undefined,
+    );
     if (reader.gone) leave();
     else reader.topics.set(topic, leave);
   } catch (error) {
@@ -70,6 +74,11 @@ async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
     // The browser comes back and asks again.
     reader.end();
   }
+}
+
+/** Whatever they ask for, not from before the topic is theirs. */
+async function allowedAfter(topic: string, after: number | undefined, { visitor }: Reader) {
+  return after === undefined ? undefined : Math.max(after, await readsAfter(topic, visitor));
 }
 
 /** Who had done nothing when their stream began has acted since: their browser comes back as who they are now. */

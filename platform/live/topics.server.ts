@@ -10,6 +10,8 @@ export type TopicKind = {
   hasLog: boolean;
   /** Asked when they come, and again when `rightsChanged` names them. False where there is no such topic. */
   mayRead(id: string, visitor: LiveVisitor): boolean | Promise<boolean>;
+  /** What was there before this entry is not for them, whatever they ask for. */
+  readsAfter?(id: string, visitor: LiveVisitor): Promise<number>;
   /** What is kept in memory of a log after this entry, when it takes back words of earlier ones. */
   amended?(by: LogEntry, tail: LogEntry[]): LogEntry[];
 };
@@ -47,6 +49,11 @@ export async function mayRead(topic: string, visitor: LiveVisitor): Promise<bool
   if (topic.includes("\0")) return false;
   const found = kindOf(topic);
   return found ? found.kind.mayRead(found.id, visitor) : false;
+}
+
+export async function readsAfter(topic: string, visitor: LiveVisitor): Promise<number> {
+  const found = kindOf(topic);
+  return (await found?.kind.readsAfter?.(found.id, visitor)) ?? 0;
 }
 
 export function logs(): LogSource {

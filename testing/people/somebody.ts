@@ -92,6 +92,11 @@ export async function somebody() {
   ]);
   await query("insert into own_ids (user_session, network) values ($1, 'n')", [session]);
   await query(
+    `with made as (insert into party_rows (party_id, number) values ($1, 900) returning id)
+     insert into row_outs (row_id, fan_id) select id, $2 from made`,
+    [party, fanId],
+  );
+  await query(
     "insert into held_acts (kind, thing, fan_id, input, network) values ('clip-vote', 'aaaaaaaaaaaa', $1, '{}', 'n')",
     [fanId],
   );

@@ -161,6 +161,7 @@ export const samples: Record<string, FormSample> = {
   "app/parties/reminders/reminder-form.ts StopRemindingForm": { body: { partyId: "party-one" } },
   "app/parties/rows/row-form.ts InviteForm": { body: { partyId: "party-one" } },
   "app/parties/rows/row-form.ts LeaveRowForm": { body: { partyId: "party-one" } },
+  "app/parties/rows/row-form.ts PutOutForm": { body: { partyId: "party-one", mate: "fan-one" } },
   "app/parties/rows/row-form.ts SitForm": { body: { token: "nobody" } },
   "app/parties/rows/row-form.ts WhisperForm": { body: { partyId: "party-one", text: "Third row" } },
   "app/parties/wishes/wish-form.ts WishForm": { body: { title: "Barbican Nights" } },

@@ -13,6 +13,7 @@ export const owners: Record<string, string> = {
   push_subscriptions: "app/parties",
   party_reminders: "app/parties",
   row_invites: "app/parties",
+  row_outs: "app/parties",
   party_marks: "app/parties",
   party_credits: "app/parties",
   gasps: "app/parties",

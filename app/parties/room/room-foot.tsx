@@ -82,6 +82,8 @@ export function RoomFoot({
           party={party}
           number={log.room.row?.number ?? null}
           mates={row.mates}
+          me={me.fanId}
+          isHost={log.room.row?.isHost ?? false}
           avatars={avatars}
           whispering={whispers}
           setWhispering={setWhispering}

@@ -1,4 +1,4 @@
-import { data, useNavigate } from "react-router";
+import { data, useNavigate, useRevalidator } from "react-router";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
@@ -15,6 +15,7 @@ import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { Route } from "./+types/come.route";
 import styles from "./come.css?url";
+import { HostTools, NewLink } from "./host-tools.tsx";
 import { findInvite } from "./invites.server.ts";
 import { type Invite, isFull, mostInRow, rowName } from "./row.ts";
 
@@ -140,7 +141,9 @@ function Seat({ invite, sits, full }: { invite: Invite; sits: boolean; full: boo
   );
 }
 
-function OwnInvite({ invite: { token, party }, origin }: { invite: Invite; origin: string }) {
+function OwnInvite({ invite: { token, party, by, row }, origin }: { invite: Invite; origin: string }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   return (
     <>
       <ShareLink
@@ -149,6 +152,14 @@ function OwnInvite({ invite: { token, party }, origin }: { invite: Invite; origi
         title={party.title}
         text={`I kept you a seat at ${party.title}. Come in.`}
       />
+      <NewLink partyId={party.id} done={(made) => void navigate(`/come/${made.token}`)} />
+      {row.host === by.fanId && (
+        <HostTools
+          partyId={party.id}
+          mates={row.mates.filter(({ fanId }) => fanId !== by.fanId)}
+          done={() => void revalidate()}
+        />
+      )}
       <ButtonLink to={`/afters/${party.id}`} variant="quiet" wide>
         Back to your seat
       </ButtonLink>

@@ -3,15 +3,23 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { HostTools, NewLink } from "./host-tools.tsx";
+import type { RowMate } from "./row.ts";
 
 /** The seat beside one's own, as a link to send. */
 export default function InviteDialog({
   party,
   token,
+  others,
+  isHost,
+  renew,
   close,
 }: {
   party: { id: string; title: string };
   token: string;
+  others: RowMate[];
+  isHost: boolean;
+  renew: (token: string) => void;
   close: () => void;
 }) {
   const { revalidate } = useRevalidator();
@@ -28,6 +36,8 @@ export default function InviteDialog({
         title={party.title}
         text={`I kept you a seat at ${party.title}. Come in.`}
       />
+      <NewLink partyId={party.id} done={(made) => renew(made.token)} />
+      {isHost && others.length > 0 && <HostTools partyId={party.id} mates={others} done={done} />}
       <ActionForm action={`/afters/${party.id}/row/leave`} done={done}>
         {(busy) => (
           <Button type="submit" variant="quiet" size="small" busy={busy}>

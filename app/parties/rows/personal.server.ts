@@ -9,9 +9,12 @@ const blank = { from: { fanId: "", name: "Someone", avatar: "" }, text: "", remo
 
 /** What was whispered is exported, and moved, with the rest of the logs. Erased, it loses its words and its name. */
 export const rowsPersonalData: PersonalDataProvider = {
-  tables: ["row_invites"],
-  merge: [{ table: "row_invites", key: ["row_id", "fan_id"], one: ["row_id"] }],
-  exportOf: (person) => rowsOfFans(["row_invites"], person),
+  tables: ["row_invites", "row_outs"],
+  merge: [
+    { table: "row_invites", key: ["row_id", "fan_id"], one: ["row_id"] },
+    { table: "row_outs", key: ["row_id", "fan_id"], one: ["row_id"] },
+  ],
+  exportOf: (person) => rowsOfFans(["row_invites", "row_outs"], person),
   eraseInSteps: ({ fanIds }) =>
     placeByPlace(
       () =>
@@ -28,6 +31,8 @@ export const rowsPersonalData: PersonalDataProvider = {
     ),
   async erase({ fanIds }, on) {
     await query("delete from row_invites where fan_id = any($1)", [fanIds], on);
+    await query("delete from row_outs where fan_id = any($1)", [fanIds], on);
+    await query("update party_rows set host = null where host = any($1)", [fanIds], on);
     return undefined;
   },
 };

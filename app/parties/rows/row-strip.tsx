@@ -14,6 +14,8 @@ export function RowStrip({
   party,
   number,
   mates,
+  me,
+  isHost,
   avatars,
   whispering,
   setWhispering,
@@ -22,6 +24,9 @@ export function RowStrip({
   /** Of the row; null while one sits alone. */
   number: number | null;
   mates: RowMate[];
+  /** The viewer's own id. */
+  me: string;
+  isHost: boolean;
   avatars: Record<string, Art | undefined>;
   whispering: boolean;
   setWhispering: (on: boolean) => void;
@@ -59,7 +64,7 @@ export function RowStrip({
           </span>
         </Link>
       )}
-      {mates.length < mostInRow && (
+      {(hasCompany || mates.length < mostInRow) && (
         <ActionForm<{ token: string }>
           action={`/afters/${party.id}/invite`}
           done={({ token }) => setInvite(token)}
@@ -67,14 +72,23 @@ export function RowStrip({
           {(busy) => (
             <button type="submit" className="row-bring" disabled={busy} aria-haspopup="dialog">
               <Icon name="plus" size={20} />
-              <span className="row-bring-words">Bring someone</span>
+              <span className="row-bring-words">
+                {mates.length < mostInRow ? "Bring someone" : "Your row"}
+              </span>
             </button>
           )}
         </ActionForm>
       )}
       {invite && (
         <Suspense>
-          <InviteDialog party={party} token={invite} close={() => setInvite(null)} />
+          <InviteDialog
+            party={party}
+            token={invite}
+            others={mates.filter(({ fanId }) => fanId !== me)}
+            isHost={isHost}
+            renew={setInvite}
+            close={() => setInvite(null)}
+          />
         </Suspense>
       )}
     </div>

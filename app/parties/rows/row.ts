@@ -12,7 +12,13 @@ export type RowMate = {
 };
 
 /** The row one sits in. */
-export type Row = { id: string; number: number; mates: RowMate[] };
+export type Row = {
+  id: string;
+  number: number;
+  mates: RowMate[];
+  /** Who may put others out: who opened it, or who has sat there for the longest. */
+  host: string | null;
+};
 
 /** Said to the row alone. */
 export type Whisper = {
@@ -32,7 +38,7 @@ export type Whisper = {
 export type RowEntry = ({ kind: "whisper" } & Whisper) | { kind: "change"; seq: number; of: number };
 
 /** As a row is loaded: `cursor` is the number of the last whisper that is on the page. */
-export type OwnRow = Row & { whispers: Whisper[]; cursor: number };
+export type OwnRow = Row & { whispers: Whisper[]; cursor: number; isHost: boolean };
 
 export const rowTopic = (rowId: string): string => `row:${rowId}`;
 

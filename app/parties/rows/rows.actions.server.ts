@@ -1,8 +1,8 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { followInvite, makeInvite } from "./invites.server.ts";
-import { InviteForm, LeaveRowForm, SitForm, WhisperForm } from "./row-form.ts";
-import { leaveRow } from "./rows.server.ts";
+import { InviteForm, LeaveRowForm, PutOutForm, SitForm, WhisperForm } from "./row-form.ts";
+import { leaveRow, putOut } from "./rows.server.ts";
 import { whisper } from "./whispers.server.ts";
 
 const failed = "That did not work. Please try again.";
@@ -17,8 +17,8 @@ export function rowActions(actions: Endpoints): void {
         crowdLimit: { name: "invites-of-address", points: 120, seconds: 60 },
         failed,
       },
-      async ({ partyId }, { fan }) => {
-        const token = await makeInvite(partyId, await fan());
+      async ({ partyId, anew }, { fan }) => {
+        const token = await makeInvite(partyId, await fan(), anew === "yes");
         return { answer: { token }, goTo: `/come/${token}` };
       },
     ),
@@ -46,6 +46,16 @@ export function rowActions(actions: Endpoints): void {
       async ({ partyId }, { fan }) => {
         await leaveRow(partyId, await fan());
         return { answer: {}, message: "You sit by yourself again.", goTo: `/afters/${partyId}` };
+      },
+    ),
+  );
+  actions.post(
+    "/afters/:partyId/row/put-out",
+    action(
+      { input: PutOutForm, limit: { name: "put-out", points: 20, seconds: 60 }, failed },
+      async ({ partyId, mate }, { fan }) => {
+        await putOut(partyId, await fan(), mate);
+        return { answer: {}, message: "They sit by themselves now.", goTo: `/afters/${partyId}` };
       },
     ),
   );

@@ -16,7 +16,7 @@ import { findInvite, followInvite, makeInvite } from "./invites.server.ts";
 import { rowsPersonalData } from "./personal.server.ts";
 import { whispersReportable } from "./reportable.server.ts";
 import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
-import { leaveRow, rowOf } from "./rows.server.ts";
+import { leaveRow, putOut, rowOf } from "./rows.server.ts";
 import { ownRow, whisper } from "./whispers.server.ts";
 
 let server: RunningServer;
@@ -96,6 +96,51 @@ test("an invitation is none once its sender has left the row, where one of the t
   await expect(followInvite(again, newFanId())).rejects.toEqual(refusal("party_over"));
   await expect(makeInvite(party, host)).rejects.toEqual(refusal("party_over"));
   await expect(makeInvite(await openParty(), host)).rejects.toEqual(refusal("join_first"));
+});
+
+test("a new link ends the one before, and whom the host puts out or blocks finds no way back", async () => {
+  const { party, host, token } = await hosting();
+  const [one = "", two = "", foe = ""] = await seatFans(party, 3);
+  const anew = await makeInvite(party, host, true);
+  expect([anew === token, await findInvite(token)]).toEqual([false, null]);
+  for (const fan of [one, two]) await followInvite(anew, fan);
+  await expect(putOut(party, one, two)).rejects.toEqual(refusal("not_the_host"));
+  await expect(putOut(party, host, foe)).rejects.toEqual(refusal("no_such_mate"));
+  await putOut(party, host, one);
+  expect(await rowOf(party, one)).toBeNull();
+  const byTwo = await makeInvite(party, two);
+  for (const link of [anew, byTwo])
+    await expect(followInvite(link, one)).rejects.toEqual(refusal("no_such_invite"));
+  // Also by the invitation of somebody else there.
+  await block(host, foe, true);
+  await expect(followInvite(byTwo, foe)).rejects.toEqual(refusal("no_such_invite"));
+  await block(host, two, true);
+  expect([await rowOf(party, two), await namesOf(party, host)]).toEqual([null, [[host, 1]]]);
+  // Who sat there the longest is the host once who opened it has left.
+  const [three = "", four = ""] = await seatFans(party, 2);
+  for (const fan of [three, four]) await followInvite(anew, fan);
+  await whisper({ partyId: party, fanId: three, text: "Between them" });
+  await leaveRow(party, host);
+  expect((await rowOf(party, four))?.host).toBe(three);
+});
+
+test("whoever comes late reads whispers from their coming on, on the page and live", async () => {
+  const { party, host, token } = await hosting();
+  const early = new Fan(server.origin);
+  await early.send(`/come/${token}`);
+  await whisper({ partyId: party, fanId: host, text: "Before she came" });
+  const late = new Fan(server.origin);
+  const { row } = await late.send<{ row: { id: string } }>(`/come/${token}`);
+  const { me } = await late.send<{ me: { fanId: string } }>("/fan", { name: "Lena Late" });
+  const reader = new TopicReader(late);
+  await reader.open([`0@${rowTopic(row.id)}`]);
+  await whisper({ partyId: party, fanId: host, text: "Now that she is here" });
+  const heard = () => reader.entries(rowTopic(row.id)).map(({ text }) => text);
+  await reader.until(() => heard().length > 0);
+  expect(heard()).toEqual(["Now that she is here"]);
+  reader.close();
+  expect((await ownRow(party, me.fanId))?.whispers.map(({ text }) => text)).toEqual(["Now that she is here"]);
+  expect((await ownRow(party, host))?.whispers).toHaveLength(2);
 });
 
 test("a whisper is heard by the row alone, live, and by nobody who left it", async () => {

@@ -58,7 +58,7 @@ export async function whisper({
   return toEntry(entry) as unknown as Whisper;
 }
 
-/** The row of a fan with what was last said in it; null for who sits alone. */
+/** The row of a fan with what was last said in it since they came; null for who sits alone. */
 export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | null> {
   const row = await rowOf(partyId, fanId);
   if (!row) return null;
@@ -67,8 +67,15 @@ export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | n
   const cursor = await headOf(topic);
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 and kind = 'whisper'
+       and seq > (select row_after from party_members where row_id = $4::uuid and fan_id = $5)
      order by seq desc limit $3`,
-    [topic, cursor, mostOnAPage],
+    [topic, cursor, mostOnAPage, row.id, fanId],
   );
-  return { ...row, cursor, whispers: rows.reverse().map((entry) => toEntry(entry) as unknown as Whisper) };
+  const isHost = row.host === fanId;
+  return {
+    ...row,
+    cursor,
+    isHost,
+    whispers: rows.reverse().map((entry) => toEntry(entry) as unknown as Whisper),
+  };
 }

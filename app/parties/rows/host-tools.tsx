@@ -1,0 +1,55 @@
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import styles from "./host-tools.css?url";
+import type { RowMate } from "./row.ts";
+
+/** What the host of a row can do about who sits in it. */
+export function HostTools({
+  partyId,
+  mates,
+  done,
+}: {
+  partyId: string;
+  /** The others. */
+  mates: RowMate[];
+  done?: () => void;
+}) {
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <ul className="row-host" aria-label="Who sits here">
+        {mates.map(({ fanId, name }) => (
+          <li key={fanId}>
+            <bdi>{name}</bdi>
+            <ActionForm action={`/afters/${partyId}/row/put-out`} done={done}>
+              {(busy) => (
+                <>
+                  <input type="hidden" name="mate" value={fanId} />
+                  <Button type="submit" variant="quiet" size="small" busy={busy}>
+                    Put out<span className="visually-hidden"> {name}</span>
+                  </Button>
+                </>
+              )}
+            </ActionForm>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The one that was sent before leads nowhere from then on. */
+export function NewLink({ partyId, done }: { partyId: string; done?: (answer: { token: string }) => void }) {
+  return (
+    <ActionForm<{ token: string }> action={`/afters/${partyId}/invite`} done={done}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="anew" value="yes" />
+          <Button type="submit" variant="quiet" size="small" busy={busy}>
+            End this link and make a new one
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
