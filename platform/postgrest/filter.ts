@@ -38,7 +38,7 @@ function groupOf(scanner: Scanner, operator: "and" | "or", negated: boolean, dep
   scanner.take("(");
   const items: Filter[] = [];
   do items.push(memberOf(scanner, depth));
-  while (scanner.takes(","));
+  while (scanner.comma());
   scanner.take(")");
   return { kind: "logic", negated, operator, items };
 }

@@ -265,8 +265,7 @@ test.each([
 });
 
 test.each([
-  "count=planned",
-  "count=estimated",
+  "count=guessed",
   "tx=rollback",
   "handling=lenient",
   "max-affected=1",
@@ -318,4 +317,14 @@ test("what is said of an embedded table is told by the way to it, also where tha
   expect(embedded.get("not")).toMatchObject({ limit: 3, offset: 0 });
   expect(embedded.get("cast.not")).toMatchObject({ limit: null, offset: 4 });
   expect(embedded.get("cast.crew")?.order).toHaveLength(1);
+});
+
+test("blanks around the commas of names and logic are passed over, those in lists of values are theirs", () => {
+  const asked = (text: string) => parseQuery(new URLSearchParams(text).toString());
+  expect(asked("on_conflict=poll_id, user_session").onConflict).toEqual(["poll_id", "user_session"]);
+  expect(asked("or=(id.eq.1 , id.eq.2)")).toEqual(asked("or=(id.eq.1 ,id.eq.2)"));
+  expect(asked("select=id, title&order=id.asc, title.desc")).toEqual(
+    asked("select=id,title&order=id.asc,title.desc"),
+  );
+  expect(asked("id=in.(a, b)")).not.toEqual(asked("id=in.(a,b)"));
 });

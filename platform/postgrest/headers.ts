@@ -3,7 +3,8 @@ import { Refusal } from "./refusal.ts";
 
 const preferences = {
   return: ["minimal", "representation", "headers-only"],
-  count: ["exact"],
+  // A plan's guess would have to be asked for apart: all are counted.
+  count: ["exact", "planned", "estimated"],
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["default"],
   // What is not known here is always refused.

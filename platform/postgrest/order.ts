@@ -7,7 +7,7 @@ export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner("order", text);
   const terms: OrderTerm[] = [];
   do terms.push(termOf(scanner));
-  while (scanner.takes(","));
+  while (scanner.comma());
   scanner.end();
   return terms;
 }

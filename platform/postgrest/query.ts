@@ -93,7 +93,7 @@ function namesOf(what: string, text: string): string[] {
   const scanner = new Scanner(what, text);
   const names: string[] = [];
   do names.push(scanner.name());
-  while (scanner.takes(","));
+  while (scanner.comma());
   scanner.end();
   return names;
 }
@@ -105,5 +105,9 @@ function numberOf(word: string, text: string): number {
   return number;
 }
 
-export const notSatisfiable = (details: string): Refusal =>
-  new Refusal(416, "PGRST103", "Requested range not satisfiable", { details });
+/** `total`: of rows that there are. Source: RFC 9110, 15.5.17. */
+export const notSatisfiable = (details: string, total?: number): Refusal =>
+  new Refusal(416, "PGRST103", "Requested range not satisfiable", {
+    details,
+    headers: total === undefined ? {} : { "Content-Range": `*/${total}` },
+  });

@@ -4,17 +4,23 @@ import { Problem } from "../problem.ts";
 export class Refusal extends Problem {
   readonly details: string | null;
   readonly hint: string | null;
+  readonly headers: Record<string, string>;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { details = null, hint = null }: { details?: string | null; hint?: string | null } = {},
+    {
+      details = null,
+      hint = null,
+      headers = {},
+    }: { details?: string | null; hint?: string | null; headers?: Record<string, string> } = {},
   ) {
     super(code, status, message);
     this.name = "Refusal";
     this.details = details;
     this.hint = hint;
+    this.headers = headers;
   }
 }
 

@@ -27,6 +27,21 @@ export class Scanner {
     return true;
   }
 
+  /** Between two of a list, with blanks around it. */
+  comma(): boolean {
+    const blanks = () => {
+      while (this.sees(" ")) this.at += 1;
+    };
+    const { at } = this;
+    blanks();
+    if (!this.takes(",")) {
+      this.at = at;
+      return false;
+    }
+    blanks();
+    return true;
+  }
+
   take(sign: string): void {
     if (!this.takes(sign)) throw this.expected(`"${sign}"`);
   }

@@ -36,7 +36,7 @@ function itemsOf(scanner: Scanner, depth: number, counted: { items: number }): S
     if (counted.items > mostSelected)
       throw unparsed(scanner.what, scanner.text, `at most ${mostSelected} items may be selected`);
     items.push(itemOf(scanner, depth, counted));
-  } while (scanner.takes(","));
+  } while (scanner.comma());
   return items;
 }
 

@@ -61,7 +61,7 @@ function put(table: TableDescription, query: Query, { form, prefer, range }: Sai
   const checked = checkQuery(readable, table, narrowed);
   const plan = planRead(checked, sources, {
     nullsStripped: form.nullsStripped,
-    counted: prefer.count === "exact",
+    counted: prefer.count !== undefined,
   });
   return {
     plan,

@@ -25,7 +25,7 @@ export async function whoAsks(caller: Caller) {
 
 function answerOf({ body, rows, total }: Answered, form: Form, offset: number): Answer {
   if (total !== null && offset > 0 && offset >= total && rows === 0)
-    throw notSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`);
+    throw notSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, total);
   const status = total !== null && rows < total ? 206 : 200;
   return {
     status: form.single ? 200 : status,

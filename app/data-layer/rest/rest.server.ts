@@ -74,7 +74,8 @@ function refusal(problem: Problem) {
   const headers = status === 401 ? { "WWW-Authenticate": "Bearer" } : undefined;
   if (problem instanceof Refusal) {
     const { details, hint } = problem;
-    return { status, headers, body: { code, details, hint, message } };
+    const more = Object.keys(problem.headers).length > 0 ? { ...headers, ...problem.headers } : headers;
+    return { status, headers: more, body: { code, details, hint, message } };
   }
   const known: Record<string, string> = { bad_jwt: "PGRST301", sign_in_first: "42501" };
   return {

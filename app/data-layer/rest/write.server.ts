@@ -112,7 +112,7 @@ async function answerOf(
   written: Written | null,
 ): Promise<Answer> {
   const status = written?.wasThere ? 200 : 201;
-  const counted = prefer.count === "exact" ? Number(written !== null) : null;
+  const counted = prefer.count !== undefined ? Number(written !== null) : null;
   const applied = { "Preference-Applied": appliedOf(prefer) };
   if (!checked) return { status, headers: { ...applied, "Content-Range": contentRange(0, 0, counted) } };
   const who = await whoAsks(caller);
