@@ -19,10 +19,14 @@ export type Share = { newcomers: number; people: number; fresh: number };
 /** Of what is counted and not scarce: a house of flats, a large hall, and more than a household. */
 export const countedShare: Share = { newcomers: 60, people: 500, fresh: 20 };
 
-/** Of what there are so many of: a tenth at most is newcomers', and a quarter goes to one network, as of names under a wish. */
+/**
+ * Of what there are so many of a quarter goes to one network, as of names under a wish; before its people have settled
+ * sixteen of them at most, or a tenth up to thirty.
+ */
 export function scarceShare(pieces: number): Share {
-  const newcomers = Math.max(4, Math.min(30, Math.ceil(pieces / 10)));
-  return { newcomers, people: Math.max(8, Math.ceil(pieces / 4)), fresh: newcomers };
+  const quarter = Math.max(4, Math.ceil(pieces / 4));
+  const newcomers = Math.min(quarter, Math.max(16, Math.min(30, Math.ceil(pieces / 10))));
+  return { newcomers, people: Math.max(8, quarter), fresh: newcomers };
 }
 
 /** As long as it takes to come in and look; who stays on, or comes back, is no longer new. */
