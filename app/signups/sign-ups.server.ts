@@ -171,7 +171,13 @@ export async function requestExperience(experience: string, sender: Sender): Pro
 
 const letters = lettersTo({ name: "letters-person", points: 4 });
 
+/** Request key to whether its letter may be written: the same post at the same moment is counted once. */
+const asking = new Map<string, Promise<boolean>>();
+
 async function letterFor(metadata: RequestMetadata, to: string, name: string, { address }: Sender) {
-  const mayWrite = mayBeWrittenTo(metadata) && (await letters.mayWrite(to, address));
-  return mayWrite ? confirmationLetter(metadata, to, name) : null;
+  if (!mayBeWrittenTo(metadata)) return null;
+  const once = metadata.request_key ?? metadata.key;
+  const asked = asking.get(once) ?? letters.mayWrite(to, address).finally(() => asking.delete(once));
+  asking.set(once, asked);
+  return (await asked) ? confirmationLetter(metadata, to, name) : null;
 }

@@ -177,7 +177,7 @@ export const equivalents: Equivalent[] = [
     why: "How often is a figure somebody chose.",
   })),
   {
-    file: "app/polls/votes/held-votes.server.ts",
+    file: "platform/live/network-share.server.ts",
     line: "const newForMs = 2 * 60_000;",
     change: "60_000 > 60001",
     why: "How long somebody is new is a figure somebody chose; a second on either side is held.",

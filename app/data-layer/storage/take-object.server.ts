@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { Busboy } from "@fastify/busboy";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { keepStream } from "../../submissions/uploads/keep-stream.server.ts";
@@ -13,6 +11,7 @@ import {
   replaceObject,
   type StoredObject,
 } from "../../submissions/uploads/objects.server.ts";
+import { readForm } from "../../submissions/uploads/read-form.server.ts";
 import { mostFileBytes } from "../../submissions/words/submission.ts";
 import type { Asked } from "../part.ts";
 import { handedIn } from "./refusals.ts";
@@ -61,20 +60,23 @@ async function keepPart(
   { headers, request }: Asked,
   keep: (stream: Readable) => Promise<string>,
 ): Promise<string> {
-  const form = new Busboy({
-    headers: { ...headers, "content-type": headers["content-type"] ?? "" },
+  const options = {
     limits: { fileSize: mostFileBytes, files: 1, fields: 20, fieldSize: roomForFields },
-    isPartAFile: (_, __, name) => name !== undefined,
-  });
+    isPartAFile: (_: unknown, __: unknown, name?: string) => name !== undefined,
+  };
+  const brokeOff = () => new Problem("InvalidRequest", 400, "The form broke off.");
   let keeping: Promise<string> | null = null;
-  form.on("file", (_, stream) => {
-    if (keeping) return void stream.resume();
-    keeping = keep(stream as unknown as Readable);
-    keeping.catch(() => stream.resume());
-  });
-  await pipeline(request.iterator({ destroyOnReturn: false }), form).catch(() => {
-    throw new Problem("InvalidRequest", 400, "The form broke off.");
-  });
+  try {
+    await readForm(request, headers, options, brokeOff, {
+      onFile(stream) {
+        if (keeping) return void stream.resume();
+        keeping = keep(stream);
+        keeping.catch(() => stream.resume());
+      },
+    });
+  } finally {
+    await Promise.allSettled([keeping]);
+  }
   if (!keeping) throw new Problem("InvalidRequest", 400, "The form has no file.");
   return keeping;
 }

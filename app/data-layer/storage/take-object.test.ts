@@ -119,5 +119,13 @@ test("a form brings the first file that is in it, and one that has none or break
   await expect(take(fanId, "two.png", { headers, bytes: broken })).rejects.toMatchObject(
     invalid("The form broke off."),
   );
+  const inItsFile = part("", "x".repeat(100_000)).slice(0, 90_000);
+  await expect(take(fanId, "two.png", { headers, bytes: inItsFile })).rejects.toMatchObject(
+    invalid("The form broke off."),
+  );
+  const noBoundary = { "content-type": "multipart/form-data" };
+  await expect(take(fanId, "two.png", { headers: noBoundary, bytes: sent })).rejects.toMatchObject(
+    invalid("The form broke off."),
+  );
   expect(await rowsOf(fanId)).toHaveLength(1);
 });

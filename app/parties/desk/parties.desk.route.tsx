@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const ClearForm = z.object({ typed: typedWord(word), also: z.literal("yes").optional() });
+const ClearForm = z.object({ typed: typedWord(word), also: z.string().optional() });
 
 const clear = deskAction("operator", ClearForm, async ({ also }, operator) => ({
   message: await doOrAsk("clear-samples", { alsoPeoples: also === "yes" }, operator),

@@ -84,12 +84,10 @@ export class RequestBook {
         for (const key of await this.insert(beside, true, on)) written.add(key);
         reasons = await this.lookUp(left(), on);
       }
-      // The same post twice in one batch is one row, and one letter.
-      const letters = new Map(entries.map(({ row, letter }) => [row.key, letter]));
-      await queueLetters(
-        [...written].map((key) => letters.get(key)).filter((letter) => letter != null),
-        on,
-      );
+      // The same post twice in one batch is one row, and one letter, also where the second has none for want of a budget.
+      const letters = new Map<string, Letter>();
+      for (const { row, letter } of entries) if (letter && written.has(row.key)) letters.set(row.key, letter);
+      await queueLetters([...letters.values()], on);
       return entries.map((entry) => (written.has(entry.row.key) ? "taken" : takenFor(reasons.get(entry))));
     });
   }

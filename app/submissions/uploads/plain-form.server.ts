@@ -1,6 +1,3 @@
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import type { Admitted, Call } from "../../../platform/action/call.server.ts";
 import { cleanFileName } from "../../../platform/files/file-name.ts";
 import { takesItsTime } from "../../../platform/http/http-server.server.ts";
@@ -8,8 +5,17 @@ import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mostFileBytes, mostFiles } from "../words/submission.ts";
 import { keepStream } from "./keep-stream.server.ts";
+import { type FilePart, readForm } from "./read-form.server.ts";
 
 const roomForFields = 256 * 1024;
+const limits = {
+  fileSize: mostFileBytes,
+  files: mostFiles,
+  fields: 60,
+  fieldSize: 16 * 1024,
+  headerPairs: 50,
+};
+const unreadable = () => new Problem("unreadable", 400, "That could not be read. Please try again.");
 
 /**
  * A form with files as a browser without scripts sends it. Files flow to the disk and belong to the fan from then on,
@@ -23,14 +29,7 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
   const fields = new URLSearchParams();
   const refusals: string[] = [];
   const files: Promise<void>[] = [];
-  const form = parserOf(headers);
-  form.on("field", (name, value) => fields.append(name, value));
-  form.on("filesLimit", () => refusals.push(`A form takes at most ${mostFiles} files.`));
-  const parts: Readable[] = [];
-  form.on("file", (_, stream, name) => {
-    // One that breaks off says so to whoever reads it, and to nobody else.
-    stream.on("error", (error) => stream.destroy(error));
-    parts.push(stream);
+  const keep = (stream: FilePart, name: string | undefined) => {
     if (!name) return void stream.resume();
     const keeping = keepFile(stream, { name: cleanFileName(name), address: call.address }, fanId).then(
       (id) => fields.append("files", id),
@@ -43,13 +42,13 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
     // Asked together below.
     keeping.catch(() => undefined);
     files.push(keeping);
-  });
+  };
   try {
-    await pipeline(incoming.iterator({ destroyOnReturn: false }), form);
-  } catch {
-    for (const part of parts) part.destroy(new Error("The form broke off."));
-    incoming.resume();
-    throw new Problem("unreadable", 400, "That could not be read. Please try again.");
+    await readForm(incoming, headers, { limits, isPartAFile: (name) => name === "file" }, unreadable, {
+      onField: (name, value) => fields.append(name, value),
+      onFile: keep,
+      onTooManyFiles: () => refusals.push(`A form takes at most ${mostFiles} files.`),
+    });
   } finally {
     await Promise.allSettled(files);
   }
@@ -66,26 +65,8 @@ const none: AsyncIterable<Buffer> = {
   async *[Symbol.asyncIterator]() {},
 };
 
-function parserOf(headers: Call["headers"]): InstanceType<typeof Busboy> {
-  try {
-    return new Busboy({
-      headers: { ...headers, "content-type": headers["content-type"] ?? "" },
-      limits: {
-        fileSize: mostFileBytes,
-        files: mostFiles,
-        fields: 60,
-        fieldSize: 16 * 1024,
-        headerPairs: 50,
-      },
-      isPartAFile: (name) => name === "file",
-    });
-  } catch {
-    throw new Problem("unreadable", 400, "That could not be read. Please try again.");
-  }
-}
-
 const keepFile = async (
-  stream: BusboyFileStream & Readable,
+  stream: FilePart,
   from: { name: string; address: string },
   fanOf: () => Promise<string>,
 ): Promise<string> => keepStream(stream, await fanOf(), { ...from, bytes: mostFileBytes });
