@@ -21,7 +21,7 @@ export default function AlterEgoView({ data: { ego } }: { data: AlterEgoData }) 
         {ego && (
           <ShareButton
             title={`My alter ego is ${ego.name}`}
-            text={`I claimed ${ego.name} of ${ego.show}. Arguments welcome, I have heard none that work.`}
+            text={`${ego.isClaimed ? `I claimed ${ego.name}` : `My alter ego is ${ego.name}`} of ${ego.show}. Arguments welcome, I have heard none that work.`}
             url={ego.url}
           />
         )}

@@ -24,8 +24,9 @@ export function Search({
 
   async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
     const query = String(new FormData(event.currentTarget).get("q") ?? "");
+    // FORM-04: nothing is asked.
+    if (busy || !query.trim()) return;
     setBusy(true);
     const answer = await sendAction<{ facts: FoundFact[] }>("/functions/v1/deep-dive-library", {
       mode: "facts",

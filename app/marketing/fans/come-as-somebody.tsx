@@ -4,7 +4,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 
 const ways = [
-  ["/afters", "Claim a character", "Your friends vote on whether you are really her."],
+  ["/afters?tab=mine", "Claim a character", "Your friends vote on whether you are really her."],
   ["/leaderboard", "See where you stand", "The week’s fans of every show, and the friend who is just ahead."],
   ["/wrapped", "Get your Wrapped", "A month of endings, rewatches and one secret binge."],
 ] as const;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Stable. */
 export type Keep = { read: () => string; write: (text: string) => void };
@@ -18,8 +18,9 @@ export function useDraft(
     keep?.write(next);
   }
 
-  // What was typed before the page woke up is a draft like any other, and newer than the one that was kept.
-  useEffect(() => {
+  // What was typed before the page woke up is a draft like any other, and newer than the one that was kept. Read as it wakes
+  // up: a render before an effect would empty the field.
+  useLayoutEffect(() => {
     const before = field.current?.value || keep?.read();
     if (before) setTextOnly(before);
     if (takesFocus) field.current?.focus();
