@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isUnreached, reach } from "../platform/network/reach.ts";
+import { surviveTranslation } from "../platform/ui/translated-page.ts";
 
 // A page that was fetched ahead and did not come is fetched when it is asked for.
 addEventListener("unhandledrejection", (event) => {
@@ -9,6 +10,17 @@ addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   reach.lost();
 });
+
+surviveTranslation();
+
+/** All of what `older-browsers.ts` brings is there in whatever has the youngest of it. */
+const isOlder = !(
+  "any" in AbortSignal &&
+  "Segmenter" in Intl &&
+  "canParse" in URL &&
+  "toSorted" in Array.prototype
+);
+if (isOlder) await import("../platform/older-browsers.ts");
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
 import { useHydrated } from "../../platform/ui/hydrated.ts";
+import { toast } from "../../platform/ui/overlay/toast.ts";
+import { copyText } from "../../platform/ui/share/copy-text.ts";
 
 type Run = { state: "idle" } | { state: "running" } | { state: "done" | "failed"; said: string };
 
@@ -34,8 +36,10 @@ export function Example({
   }
 
   async function copy() {
-    await navigator.clipboard.writeText(code);
-    setCopied(true);
+    await copyText(code).then(
+      () => setCopied(true),
+      () => toast.error("Your browser does not let this be copied. Select it and copy it by hand."),
+    );
   }
 
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { copyText } from "../../platform/ui/share/copy-text.ts";
 import { handOver } from "../../platform/ui/share/hand-over.ts";
 import { cardWords } from "./card-words.ts";
 import type { Card } from "./profile.server.ts";
@@ -30,7 +31,7 @@ export function ShareCard({ card, url }: { card: Card; url: string }) {
 
   async function asText() {
     try {
-      await navigator.clipboard.writeText(cardWords(card, url));
+      await copyText(cardWords(card, url));
       toast.success("Card copied to clipboard!");
     } catch {
       toast.error("The card could not be copied.");

@@ -27,7 +27,7 @@ export function MenuButton() {
 export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: boolean; sound: Sound }) {
   const sheet = useRef<HTMLElement>(null);
   const { data, load } = useFetcher<typeof clientLoader>({ key: "menu" });
-  const putAway = () => sheet.current?.hidePopover();
+  const putAway = () => sheet.current?.hidePopover?.();
 
   function closeOnChoice(event: MouseEvent) {
     if ((event.target as Element).closest("a")) putAway();

@@ -38,22 +38,32 @@ export function whenDelivered(listener: () => void): () => void {
 /** One tab at a time, one act after the other. */
 export async function deliverKept(): Promise<void> {
   if (waiting().length === 0) return;
-  await navigator.locks.request(kept, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
-    let sent = 0;
-    for (let next = waiting()[0]; next; next = waiting()[0]) {
-      const answer = await sendAction(next.url, next.input);
-      if (!answer.ok && answer.code === "offline") return;
-      keep(waiting().slice(1));
-      if (answer.ok) sent += 1;
-      else toast.error(answer.message);
-      for (const watcher of watchers) watcher();
-    }
-    if (sent > 0)
-      toast.success(
-        sent === 1 ? "What you did offline is sent." : `${sent} things you did offline are sent.`,
-      );
+  // Over plain http no browser has locks: there it is one at a time in each tab, and what is sent twice counts once.
+  if (navigator.locks)
+    return navigator.locks.request(kept, { ifAvailable: true }, async (lock) => {
+      if (lock) await sendKept();
+    });
+  if (isSending) return;
+  isSending = true;
+  await sendKept().finally(() => {
+    isSending = false;
   });
+}
+
+let isSending = false;
+
+async function sendKept(): Promise<void> {
+  let sent = 0;
+  for (let next = waiting()[0]; next; next = waiting()[0]) {
+    const answer = await sendAction(next.url, next.input);
+    if (!answer.ok && answer.code === "offline") return;
+    forget(next);
+    if (answer.ok) sent += 1;
+    else toast.error(answer.message);
+    for (const watcher of watchers) watcher();
+  }
+  if (sent > 0)
+    toast.success(sent === 1 ? "What you did offline is sent." : `${sent} things you did offline are sent.`);
 }
 
 /** Sends what waits now, and whenever the server is reached again. */
@@ -62,6 +72,13 @@ export function keepDelivering(): () => void {
   return reach.watch(() => {
     if (!reach.isLost) void deliverKept();
   });
+}
+
+/** The first of its kind: another tab may have sent it too, and taken it out already. */
+function forget(sent: Waiting): void {
+  const all = waiting();
+  const at = all.findIndex((one) => JSON.stringify(one) === JSON.stringify(sent));
+  keep(all.filter((_, place) => place !== at));
 }
 
 function waiting(): Waiting[] {

@@ -12,6 +12,7 @@ const words: Record<LiveState, string> = {
   live: "",
   "catching-up": "Catching up",
   offline: "",
+  asleep: "Paused here while other tabs are live",
 };
 
 /** `afloat`: above a page that scrolls. */

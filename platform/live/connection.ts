@@ -1,8 +1,9 @@
 import { reach } from "../network/reach.ts";
 import { serverTime } from "../network/server-time.ts";
+import { tellTabs } from "./tabs.ts";
 
-/** "catching-up" after a break, until what was missed has arrived. */
-export type LiveState = "connecting" | "live" | "catching-up" | "offline";
+/** "catching-up" after a break, until what was missed has arrived; "asleep" while other tabs have the streams. */
+export type LiveState = "connecting" | "live" | "catching-up" | "offline" | "asleep";
 
 type LogEntry = { seq: number };
 
@@ -45,6 +46,7 @@ export class LiveConnection {
   private sending: Promise<void> = Promise.resolve();
   private attempts = 0;
   private wasLive = false;
+  private readonly tabs = tellTabs(() => this.sleep());
   state: LiveState = "connecting";
 
   listen(name: string, listener: Listener): () => void {
@@ -89,7 +91,7 @@ export class LiveConnection {
     if (this.topics.size === 0) {
       this.linger = setTimeout(() => this.close(), lingerMs);
     } else if (!this.source) {
-      if (!this.retry) this.open();
+      if (!this.retry && this.state !== "asleep") this.open();
     } else if (this.stream) {
       this.sending = this.sending.then(() => this.change());
     }
@@ -112,6 +114,8 @@ export class LiveConnection {
     if (wanted.length === 0) return;
     addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
+    addEventListener("focus", this.rouse);
+    addEventListener("pointerdown", this.rouse);
     this.asked = new Set(wanted);
     this.confirmed = new Set();
     this.stream = null;
@@ -119,6 +123,7 @@ export class LiveConnection {
     if (this.lostStream) query.set("instead", this.lostStream);
     const source = new EventSource(`/live?${query}`);
     this.source = source;
+    this.tabs.opened();
     this.tell(this.wasLive ? "catching-up" : "connecting");
     source.onerror = () => this.lost();
     this.on(source, "open", ({ stream, now }) => {
@@ -249,17 +254,31 @@ export class LiveConnection {
   };
 
   private readonly wake = (): void => {
-    if (this.source || this.topics.size === 0) return;
+    if (this.source || this.topics.size === 0 || (this.state === "asleep" && document.hidden)) return;
     this.attempts = 0;
     this.open();
   };
 
+  private readonly rouse = (): void => {
+    if (this.state === "asleep") this.wake();
+  };
+
+  /** Until somebody looks at this tab, or touches it. */
+  private sleep(): void {
+    if (!this.source && !this.retry) return;
+    this.shut();
+    this.tell("asleep");
+  }
+
   private close(): void {
     this.shut();
+    this.tabs.closed();
     this.wasLive = false;
     this.tell("connecting");
     removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("focus", this.rouse);
+    removeEventListener("pointerdown", this.rouse);
   }
 }
 

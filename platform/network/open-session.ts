@@ -1,4 +1,6 @@
 const remembered = "afters.has-session";
+const noCookies =
+  "Your browser keeps no cookies, so nobody can tell who you are. Allow cookies for this page, and try again.";
 const openings = new Set<() => void>();
 let opening: Promise<Response | null> | null = null;
 
@@ -21,18 +23,32 @@ export async function openSession(): Promise<Response | null> {
 }
 
 async function ask(): Promise<Response | null> {
-  const headers = { "Content-Type": "application/json", Accept: "application/json" };
-  const response = await fetch("/session", {
-    method: "POST",
-    headers,
-    body: "{}",
-    signal: AbortSignal.timeout(15_000),
-  });
-  if (!response.ok) return response;
+  const opened = await post();
+  if (!opened.ok) return opened;
+  const isNew = await isSomebodyNew(opened);
+  if (isNew && mayBeForgotten() && (await isSomebodyNew(await post())))
+    // Each act would be somebody else's, and put one more on a seat.
+    return new Response(JSON.stringify({ ok: false, code: "no_cookies", message: noCookies }));
   remember();
-  const { isNew } = (await response.json()) as { isNew: boolean };
   if (isNew) for (const then of openings) then();
   return null;
+}
+
+const isSomebodyNew = async (opened: Response): Promise<boolean> =>
+  opened.ok && ((await opened.json()) as { isNew: boolean }).isNew;
+
+function post(): Promise<Response> {
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  return fetch("/session", { method: "POST", headers, body: "{}", signal: AbortSignal.timeout(15_000) });
+}
+
+/** Browsers that block cookies say so, or forbid the storage as well. */
+function mayBeForgotten(): boolean {
+  try {
+    return !navigator.cookieEnabled || localStorage === null;
+  } catch {
+    return true;
+  }
 }
 
 let known = false;

@@ -10,8 +10,8 @@ export function asciiDomain(address: string): string {
   const domain = address.slice(at + 1);
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002\uff0e-]+$/u.test(domain))
     return address;
-  const { hostname } = URL.parse(`http://${domain}`) ?? {};
-  return hostname ? `${address.slice(0, at)}@${hostname}` : address;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
 /** One line, its domain in ASCII. */

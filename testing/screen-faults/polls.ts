@@ -133,7 +133,7 @@ export const pollFaults: Fault[] = [
     kind: "wrong target",
     name: "Copy link copies the page's address",
     file: "platform/ui/share/share-link.tsx",
-    find: "writeText(url)",
+    find: "copyText(url)",
     put: "writeText(location.href)",
     test: { file: "e2e/identity.spec.ts", name: "the friend link is copied" },
   },

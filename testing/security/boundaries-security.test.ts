@@ -76,7 +76,7 @@ const found = (pattern: RegExp, of = (_: string) => true): string[] =>
     of(file) ? [...text.matchAll(pattern)].map(([what]) => `${file}: ${what.trim()}`) : [],
   );
 
-// The exceptions put back links that the renderer itself had written, and speak with a worker of our own.
+// The exceptions put back links that the renderer itself had written, and speak with a worker and with tabs of our own.
 test("nothing in the source writes markup, runs text or listens to other windows", () =>
   expect(
     found(
@@ -87,6 +87,7 @@ test("nothing in the source writes markup, runs text or listens to other windows
     "app/clips/make/make-clip.ts: postMessage",
     "app/scenes/composite/composer.ts: postMessage",
     ...Array(4).fill("app/scenes/composite/composer.worker.ts: postMessage"),
+    "platform/live/tabs.ts: postMessage",
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",
   ]));
 

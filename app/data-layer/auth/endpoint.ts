@@ -16,7 +16,6 @@ export const sessionExample = {
   access_token: "eyJhbGciOiJFUzI1NiIs…",
   token_type: "bearer",
   expires_in: 3600,
-  expires_at: 1_790_000_000,
   refresh_token: "eyJzIjoi…",
   user: {
     id: "0b1c…",

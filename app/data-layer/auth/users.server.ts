@@ -59,8 +59,8 @@ export async function sessionAnswer(tokenSession: TokenSession, isNew = false) {
       expiresAt,
     }),
     token_type: "bearer",
+    // No `expires_at`: by our clock it would be over at once on a device whose own goes fast. The client counts from now.
     expires_in: tokenLastsFor,
-    expires_at: expiresAt,
     refresh_token: refreshTokenOf(tokenSession),
     user: asUser(who, createdAt),
   };

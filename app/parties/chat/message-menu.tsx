@@ -2,6 +2,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { copyText } from "../../../platform/ui/share/copy-text.ts";
 import { ReportReasons } from "../../moderation/report-reasons.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { type LineTap, lineTapKinds, lineTapName } from "../line-taps/line-taps.ts";
@@ -29,7 +30,7 @@ export default function MessageMenu({
 
   async function copy() {
     close();
-    const isCopied = await navigator.clipboard.writeText(entry.text).then(
+    const isCopied = await copyText(entry.text).then(
       () => true,
       () => false,
     );

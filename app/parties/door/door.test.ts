@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { sendAction } from "../../../platform/action/send-action.ts";
+import { queryOne } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
@@ -14,6 +16,8 @@ beforeAll(async () => {
   server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
 });
 afterAll(() => server.stop());
+const realFetch = fetch;
+afterEach(() => vi.unstubAllGlobals());
 
 test("a door tells the latest line that stands, counts nobody who only passes by, and closes with the party", async () => {
   const party = await openParty();
@@ -43,4 +47,27 @@ test("a door of a room in which nothing was said has no line, and there is none 
   expect(await findDoor()).toMatchObject({ id: party, joined: 3, line: null });
   await endParty(party);
   expect(await findDoor()).toBeNull();
+});
+
+test("a browser that keeps no cookies is told so at its first act, and sits on no seat", async () => {
+  const party = await openParty();
+  const asked: string[] = [];
+  // As such a browser does it: no cookie is ever sent back, and the storage is forbidden.
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push(path);
+    const headers = { ...(init.headers as Record<string, string>), "Sec-Fetch-Site": "same-origin" };
+    return realFetch(server.origin + path, { ...init, headers });
+  });
+  vi.stubGlobal("navigator", { cookieEnabled: true });
+  const answer = await sendAction(`/afters/${party}/join`, {});
+  expect(answer).toMatchObject({
+    ok: false,
+    code: "no_cookies",
+    message: expect.stringContaining("cookies"),
+  });
+  expect(asked).toEqual(["/session", "/session"]);
+  expect(await queryOne("select participants from parties where id = $1", [party])).toEqual({
+    participants: 0,
+  });
+  await endParty(party);
 });

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
+import { calendarHeaders } from "../../../platform/calendar.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { seeAnswer } from "../answers/answers.server.ts";
 import { SeenForm } from "../answers/seen-form.ts";
@@ -10,9 +11,8 @@ import { TapForm } from "../line-taps/tap-form.ts";
 import { joinParty } from "../members.server.ts";
 import { membersNamed } from "../mentions/members-named.server.ts";
 import { hideMessage, showMessage } from "../moderation/moderation.server.ts";
-import { findParty } from "../parties.server.ts";
 import { react } from "../reactions/reactions.server.ts";
-import { calendarOf } from "../to-come/calendar.server.ts";
+import { partyCalendarFile } from "../to-come/calendar.server.ts";
 import { markParty } from "../to-come/marks.server.ts";
 import { readEarlier } from "./room.server.ts";
 import { HideForm, JoinForm, MarkForm, MessageForm, ReactionForm } from "./room-forms.ts";
@@ -134,13 +134,10 @@ export function partyActions(actions: Endpoints): void {
 /** GET /afters/{partyId}/calendar.ics: a party that is to come or on, for the fan's own calendar; else 404. */
 export function partyCalendar(app: Hono): void {
   app.get("/afters/:partyId/calendar.ics", async (c) => {
-    const party = await findParty(c.req.param("partyId"));
-    if (!party || party.ends_at.getTime() <= Date.now()) return c.notFound();
-    return c.body(calendarOf(party), 200, {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${party.id}.ics"`,
-      "Cache-Control": "no-cache",
-    });
+    const id = c.req.param("partyId");
+    const file = await partyCalendarFile(id);
+    if (!file) return c.notFound();
+    return c.body(file, 200, { ...calendarHeaders(id), "Cache-Control": "no-cache" });
   });
 }
 

@@ -1,24 +1,22 @@
-import ical from "ical-generator";
-import { config } from "../../../platform/config.server.ts";
-import type { PartyRow } from "../parties.server.ts";
+import { type CalendarEvent, calendarFile } from "../../../platform/calendar.server.ts";
+import { queryOne } from "../../../platform/db/pool.server.ts";
+import { visible } from "../log/party-log.server.ts";
 
-type Event = Pick<PartyRow, "id" | "title" | "show" | "description" | "starts_at" | "ends_at">;
-
-/** One event (RFC 5545), in UTC, which every calendar turns into its own zone. Fetched again it replaces itself. */
-export function calendarOf({ id, title, show, description, starts_at, ends_at }: Event): string {
-  const url = `${config.origin}/afters/${id}`;
-  const calendar = ical({
-    name: title,
-    prodId: { company: "afters", product: "afterparties", language: "EN" },
-  });
-  calendar.createEvent({
-    id: `${id}@${new URL(config.origin).hostname}`,
-    start: starts_at,
-    end: ends_at,
-    summary: `${title} (${show})`,
-    description: `${description}\n\n${url}`,
-    location: url,
-    url,
-  });
-  return calendar.toString();
+/** Of a party that is to come or on; null for any other. */
+export async function partyCalendarFile(id: string): Promise<string | null> {
+  const party = await queryOne<Omit<CalendarEvent, "product" | "path"> & { show: string }>(
+    `select id, title, show, description, starts_at as "startsAt", ends_at as "endsAt",
+       calendar_edits as edits, calendar_edited_at as "editedAt"
+     from parties where id = $1 and ends_at > now() and ${visible}`,
+    [id],
+  );
+  return (
+    party &&
+    calendarFile({
+      ...party,
+      product: "afterparties",
+      summary: `${party.title} (${party.show})`,
+      path: `/afters/${id}`,
+    })
+  );
 }

@@ -4,9 +4,9 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty } from "../../../testing/party.ts";
 import { directory, ownDirectory } from "../directory/directory.server.ts";
 import { joinParty } from "../members.server.ts";
-import { findParty, listMarked, listParties } from "../parties.server.ts";
+import { listMarked, listParties } from "../parties.server.ts";
 import { getRoom } from "../room/room.server.ts";
-import { calendarOf } from "./calendar.server.ts";
+import { partyCalendarFile } from "./calendar.server.ts";
 import { markParty } from "./marks.server.ts";
 import { until } from "./starts-at.tsx";
 
@@ -62,9 +62,8 @@ test("the calendar file holds the party's moments in UTC, its words escaped, and
     `update parties set title = 'Cake; and, more', starts_at = '2031-03-05T19:30:00Z', ends_at = '2031-03-05T21:00:00Z' where id = $1`,
     [id],
   );
-  const lines = calendarOf((await findParty(id))!)
-    .replaceAll("\r\n ", "")
-    .split("\r\n");
+  const file = async () => (await partyCalendarFile(id))!.replaceAll("\r\n ", "").split("\r\n");
+  const lines = await file();
   expect(lines[0]).toBe("BEGIN:VCALENDAR");
   expect(lines).toContain("VERSION:2.0");
   expect(lines).toContain("DTSTART:20310305T193000Z");
@@ -72,7 +71,17 @@ test("the calendar file holds the party's moments in UTC, its words escaped, and
   expect(lines).toContain("SUMMARY:Cake\\; and\\, more (Vesper Line)");
   expect(lines.find((line) => line.startsWith("UID:"))).toContain(id);
   expect(lines.find((line) => line.startsWith("URL"))).toContain(`/afters/${id}`);
+  expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
+  // Whoever holds the file of an earlier hour takes the later one for newer; what it does not show moves nothing.
+  const sequence = async () => Number(/SEQUENCE:(\d+)/.exec((await file()).join("\n"))?.[1]);
+  const first = await sequence();
+  await query("update parties set participants = participants + 1, title = title where id = $1", [id]);
+  expect(await sequence()).toBe(first);
+  await query("update parties set starts_at = starts_at + interval '5 minutes' where id = $1", [id]);
+  expect(await sequence()).toBe(first + 1);
+  expect((await file()).some((line) => /^LAST-MODIFIED:\d{8}T\d{6}Z$/.test(line))).toBe(true);
   await endParty(id);
+  expect(await partyCalendarFile(id)).toBeNull();
 });
 
 test.each([

@@ -89,13 +89,17 @@ export type WholeTicket = Ticket & {
   endsAt: Date | null;
   picture: string | null;
   seats: number;
+  /** How often, and when last, what a calendar shows of it was changed. */
+  edits: number;
+  editedAt: Date;
 };
 
 /** Null once it was given back. */
 export const findTicket = (key: string): Promise<WholeTicket | null> =>
   queryOne<WholeTicket>(
     `select t.key, t.number, r.id as recommendation, r.title, r.description, r.location, r.date,
-       r.starts_at as "startsAt", r.ends_at as "endsAt", r.picture, coalesce(r.seats, 0) as seats
+       r.starts_at as "startsAt", r.ends_at as "endsAt", r.picture, coalesce(r.seats, 0) as seats,
+       r.calendar_edits as edits, r.calendar_edited_at as "editedAt"
      from tickets t join recommendations r on r.id = t.recommendation where t.key::text = $1`,
     [key],
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { copyText } from "../../../platform/ui/share/copy-text.ts";
 import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { saveAs } from "../../../platform/ui/share/save-as.ts";
 import type { SharedView } from "./shared-card.tsx";
@@ -24,7 +25,7 @@ export function ShareElsewhere({ shared, url }: { shared: SharedView; url: strin
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(words.text);
+      await copyText(words.text);
       toast.success("Copied. Paste it wherever you like.");
     } catch {
       toast.error("It could not be copied.");

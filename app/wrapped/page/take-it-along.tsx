@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { copyText } from "../../../platform/ui/share/copy-text.ts";
 import { saveAs } from "../../../platform/ui/share/save-as.ts";
 import { periodName } from "../wrapped.ts";
 
@@ -25,7 +26,7 @@ export function TakeItAlong({ period }: { period: string }) {
 
   async function share() {
     try {
-      await navigator.clipboard.writeText(text ?? (await loadText(period)));
+      await copyText(text ?? (await loadText(period)));
       toast.success("Copied to clipboard! Share it on your socials!");
     } catch {
       toast.error("Failed to share");

@@ -1,6 +1,7 @@
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { toast } from "../overlay/toast.ts";
+import { copyText } from "./copy-text.ts";
 
 /** Hands words and a link to the phone's share sheet, or, where there is none, to the clipboard. */
 export function ShareButton({ title, text, url }: { title: string; text: string; url: string }) {
@@ -10,7 +11,7 @@ export function ShareButton({ title, text, url }: { title: string; text: string;
         await navigator.share({ title, text, url });
         toast.success("Shared successfully!");
       } else {
-        await navigator.clipboard.writeText(`${text} ${url}`);
+        await copyText(`${text} ${url}`);
         toast.success("Copied. Paste it wherever you like.");
       }
     } catch (error) {

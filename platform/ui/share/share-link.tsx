@@ -2,6 +2,7 @@ import { Button } from "../button.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icon.tsx";
 import { toast } from "../overlay/toast.ts";
+import { copyText } from "./copy-text.ts";
 import styles from "./share-link.css?url";
 
 export function ShareLink({
@@ -19,7 +20,7 @@ export function ShareLink({
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       toast.success("Link copied. Send it to your friends.");
     } catch {
       toast.error("The link could not be copied. Select it and copy it by hand.");
