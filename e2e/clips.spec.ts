@@ -88,7 +88,7 @@ test("LANDING-10, ROUTE-09: a clip is seen while it is written, goes on the wall
   await expect(tile).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "This clip is not up any more" })).toBeVisible();
   expect((await page.request.get(path)).status()).toBe(404);
-  expect((await page.request.get(`${path}/card.png`)).status()).toBe(404);
+  expect((await page.request.get(`${path}/card.jpg`)).status()).toBe(404);
 });
 
 test("one clip plays at a time, the one somebody is on; without motion all are still until one is pressed", async ({

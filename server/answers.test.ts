@@ -159,7 +159,9 @@ test("what is read or drawn for the one who asks counts as a page does, of one n
     "/afters/nothing/members?named=m",
     "/come/nothing/card.jpg",
     "/stubs/nothing/card.jpg",
-    "/memes/nothing/card.png",
+    ...["memes", "afters", "social-club", "recommendations", "identity"].map(
+      (kind) => `/${kind}/nothing/card.jpg`,
+    ),
   ]) {
     expect((await ask({ path, headers: from("198.51.100.20") })).status, path).toBe(429);
     expect((await ask({ path, headers: from("198.51.100.21") })).status, path).toBeLessThan(429);

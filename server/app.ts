@@ -11,7 +11,7 @@ import { cachingOf } from "../app/cached-pages.server.ts";
 import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { characterActions } from "../app/characters/character-chat.actions.server.ts";
-import { clipCards } from "../app/clips/card.server.ts";
+import { clipCards } from "../app/clips/clip-cards.server.ts";
 import { clipActions } from "../app/clips/clips.actions.server.ts";
 import { confessionActions } from "../app/confessions/confessions.actions.server.ts";
 import { deepDiveActions } from "../app/deep-dives/deep-dives.actions.server.ts";
@@ -27,6 +27,8 @@ import { friendActions } from "../app/friends/friends.actions.server.ts";
 import { hotOrNotActions } from "../app/hot-or-not/hot-or-not.actions.server.ts";
 import { huntActions } from "../app/hunts/hunts.actions.server.ts";
 import { identityActions } from "../app/identities/identities.actions.server.ts";
+import { identityCards } from "../app/identities/identity-cards.server.ts";
+import { interviewCards } from "../app/interviews/interview-cards.server.ts";
 import { questionActions } from "../app/interviews/questions/questions.actions.server.ts";
 import { liveActions } from "../app/live/live.actions.server.ts";
 import { mailActions } from "../app/mail/mail.actions.server.ts";
@@ -35,6 +37,7 @@ import { moodSearchActions } from "../app/mood-search/mood-search.actions.server
 import { moodActions } from "../app/moods/moods.actions.server.ts";
 import { keepPrivate, withoutDesk } from "../app/operator/door.server.ts";
 import { calledItActions } from "../app/parties/called-it/called-it.actions.server.ts";
+import { partyCards } from "../app/parties/party-cards.server.ts";
 import { pushKey, reminderActions } from "../app/parties/reminders/reminders.actions.server.ts";
 import { partyActions, partyCalendar, partyLog } from "../app/parties/room/room.actions.server.ts";
 import { inviteCards } from "../app/parties/rows/card.server.ts";
@@ -43,6 +46,7 @@ import { showActions } from "../app/parties/show/show.actions.server.ts";
 import { stubCards } from "../app/parties/stub/stub-card.server.ts";
 import { wishActions } from "../app/parties/wishes/wishes.actions.server.ts";
 import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
+import { recommendationCards } from "../app/recommendations/page/recommendation-cards.server.ts";
 import { preferenceActions } from "../app/recommendations/taste/preferences.actions.server.ts";
 import { ticketCalendar } from "../app/recommendations/tickets/ticket-calendar.server.ts";
 import { ticketActions } from "../app/recommendations/tickets/tickets.actions.server.ts";
@@ -139,13 +143,7 @@ app.use(headers(development), noTrace, readablePath);
 app.route("/", health);
 
 // What is read or drawn for the one who asks counts as a page does, whether or not it is there.
-for (const path of [
-  "/afters/:partyId/log",
-  "/afters/:partyId/members",
-  "/come/:token/card.jpg",
-  "/stubs/:token/card.jpg",
-  "/memes/:clipId/card.png",
-])
+for (const path of ["/afters/:partyId/log", "/afters/:partyId/members", "/:kind/:id/card.jpg"])
   app.use(path, async (c, next) => {
     await limitPages(askedFrom(c));
     return next();
@@ -158,6 +156,10 @@ for (const endpoints of [
   drawFiles,
   ticketCalendar,
   clipCards,
+  identityCards,
+  interviewCards,
+  partyCards,
+  recommendationCards,
   inviteCards,
   pushKey,
   stubCards,

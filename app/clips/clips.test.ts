@@ -1,11 +1,10 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { listenTo } from "../../testing/listening.ts";
-import { drawCard } from "./card.server.ts";
+import { composeStillCard } from "../catalogue/pictures/still-card.server.ts";
 import { ClipForm } from "./clip-form.ts";
 import { findScene, listClipScenes } from "./clip-scenes.server.ts";
 import { findClip, hideClip, postClip, voteClip, votedBy } from "./clips.server.ts";
@@ -241,11 +240,11 @@ test("who goes takes their clips and votes with them, and nobody else's; whoever
 
 test("a clip's card has the house's name above its words on the left, each as large as it fits, and its frame on the right", async () => {
   const read = async (caption: string) => {
-    const drawn = await drawCard({ caption, isCovered: false }, pictureNamed("clip-airlock"));
-    const { data, info } = await sharp(drawn).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const drawn = await composeStillCard({ words: caption, picture: pictureNamed("clip-airlock") });
+    const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1200, 630]);
     const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
-    const isLight = (x: number, y: number) => Math.max(...at(x, y)) > 120;
+    const isLight = (x: number, y: number) => Math.max(...at(x, y)) > 100;
     const below = (most: number) => Array.from({ length: most }, (_, n) => n);
     const rows = below(630).filter((y) => below(570).some((x) => isLight(x, y)));
     const columns = below(570).filter((x) => rows.some((y) => isLight(x, y)));

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { socialCard } from "../../content/art/pictures.gen.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../platform/pages/refusal.ts";
@@ -25,16 +26,18 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     face: avatars()[owner.face] ?? null,
     isOwn: owner.fanId === fanId,
     origin: config.origin,
+    card: socialCard,
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "A friend | afters" }];
-  const { origin, token, name } = loaderData;
+  const { origin, token, name, card } = loaderData;
   return [
     ...pageMeta({
       origin,
       path: `/friends/${token}`,
+      card,
       title: `${name} saved you a seat`,
       description: `Follow each other on afters: parties, messages, and who is hot tonight.`,
     }),

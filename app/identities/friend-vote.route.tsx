@@ -40,6 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       origin,
       path: `/identity/${page.token}`,
       title: `Which character is ${page.fanName}?`,
+      card: `/identity/${page.token}/card.jpg`,
       description: `${page.fanName} says ${page.identity.character_name}. Vote on which character they are most like.`,
     }),
     // The address is known to friends only.

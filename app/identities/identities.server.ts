@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import type { Picture } from "../../content/art/picture.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { deeds } from "../../platform/http/metrics.server.ts";
@@ -123,6 +124,20 @@ async function ownerOf(token: string): Promise<string> {
   ]);
   if (!link) throw noSuchLink();
   return link.fan_id;
+}
+
+/** For who is shown the link; null where it leads to nobody. */
+export async function findFriendLink(token: string): Promise<{ fanName: string; portrait: Picture } | null> {
+  const found = await queryOne<{ name: string; character: string }>(
+    `select f.name, i.character_name as character from identity_links l
+     join fans f on f.id = l.fan_id and f.name is not null
+     join user_identities i on i.fan_id = l.fan_id
+     where l.token = $1 order by i.claimed_at desc limit 1`,
+    [token],
+  );
+  if (!found) return null;
+  const claimed = listCharacters().find(({ name }) => name === found.character);
+  return { fanName: found.name, portrait: portraitOf(claimed ?? null) };
 }
 
 /** 404 for a link that was never given out. */

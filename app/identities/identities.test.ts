@@ -9,6 +9,7 @@ import { worth } from "../points/points.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
 import {
   claimIdentity,
+  findFriendLink,
   findIdentity,
   friendsSay,
   getFriendPage,
@@ -86,6 +87,14 @@ test("the link is the same each time, needs a claim, and tells no fanId", async 
   expect(token).toMatch(/^[\w-]{22}$/);
   expect(fanId).not.toContain(token);
   await expect(identityLink(newFanId())).rejects.toMatchObject({ code: "unclaimed", status: 409 });
+  // For who is sent the link, a card: whose it is, and the face of who they say they are now.
+  const fan = await queryOne<{ name: string }>("select name from fans where id = $1", [fanId]);
+  const claimedNow = await findIdentity(fanId);
+  expect(await findFriendLink(token)).toEqual({
+    fanName: fan?.name,
+    portrait: listClaimables().find(({ name }) => name === claimedNow?.character_name)?.portrait,
+  });
+  expect(await findFriendLink("no-such-link")).toBeNull();
   expect(JSON.stringify(await getFriendPage(token, newFanId()))).not.toContain(fanId);
 });
 

@@ -37,9 +37,17 @@ export async function listInterviews(): Promise<InterviewCard[]> {
   return rows.map(cardOf);
 }
 
+const findRow = (id: string) =>
+  queryOne<Row>(`select ${columns} where i.id = $1 and i.retired_at is null`, [id]);
+
+export async function findInterview(id: string): Promise<InterviewCard | null> {
+  const row = await findRow(id);
+  return row && cardOf(row);
+}
+
 /** Refusal: no_such_interview. `next` is the one after it in the operator's order, the first after the last. */
 export async function loadInterview(id: string) {
-  const row = await queryOne<Row>(`select ${columns} where i.id = $1 and i.retired_at is null`, [id]);
+  const row = await findRow(id);
   if (!row) throw noSuchInterview();
   const [passages, cards] = await Promise.all([passagesOf(id), listInterviews()]);
   const at = cards.findIndex((card) => card.id === id);

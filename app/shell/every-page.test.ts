@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Fan } from "../../testing/fan.ts";
 import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
@@ -125,4 +126,38 @@ test("ROLES-01, ROLES-02, ROLES-05: every page for fans and studios opens to any
       path,
     ).toEqual([]);
   }
+});
+
+test("whoever is sent a link to a page is shown one picture, as PNG or JPEG, of the size it says and under 300 kB", async () => {
+  const without = new Set(["/sign-in", "/afterparty", "/no-such-page"]);
+  const looked = new Map<string, string[]>();
+  const wrong: string[] = [];
+  for (const [path, { html }] of pages) {
+    const told = (name: string) =>
+      [...html.matchAll(new RegExp(`<meta property="${name}" content="([^"]*)"`, "g"))].map(
+        ([, value]) => value,
+      );
+    const [image, ...more] = told("og:image");
+    if (without.has(path)) continue;
+    if (!image || more.length > 0) {
+      wrong.push(`${path} shows ${image ? "several" : "none"}`);
+      continue;
+    }
+    const said = `${told("og:image:width")}x${told("og:image:height")}`;
+    const key = new URL(image).pathname;
+    if (!looked.has(key)) {
+      const answer = await fetch(server.origin + key, { headers: { "X-Forwarded-For": "198.51.100.77" } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const { width, height, format } = await sharp(bytes)
+        .metadata()
+        .catch(() => ({ width: 0, height: 0, format: "none" }));
+      const faults = bytes.length > 300_000 ? [`${bytes.length} bytes`] : [];
+      if (!["png", "jpeg"].includes(format)) faults.push(format);
+      looked.set(key, [`${width}x${height}`, ...faults]);
+    }
+    const [size, ...faults] = looked.get(key)!;
+    if (said !== size || faults.length > 0) wrong.push(`${path}: ${key} says ${said}, is ${size} ${faults}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(looked.size).toBeGreaterThan(25);
 });

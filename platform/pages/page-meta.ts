@@ -8,7 +8,6 @@ export function pageMeta({
   title,
   wholeTitle,
   description,
-  image,
   card,
   facts = [],
 }: {
@@ -19,13 +18,11 @@ export function pageMeta({
   /** Where the title is more than the page's name and ours. */
   wholeTitle?: string;
   description: string;
-  image?: string;
-  /** 1200 by 630. */
-  card?: string;
+  /** What whoever shows a link draws beside it: PNG or JPEG, 1200 by 630, since some messengers draw no WebP. */
+  card: string | undefined;
   facts?: Facts[];
 }): MetaDescriptor[] {
   const url = `${origin}${path}`;
-  const shown = card ?? image;
   return [
     { title: wholeTitle ?? `${title} | afters` },
     { name: "description", content: description },
@@ -35,9 +32,9 @@ export function pageMeta({
     { property: "og:title", content: wholeTitle ?? title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(shown ? [{ property: "og:image", content: `${origin}${shown}` }] : []),
     ...(card
       ? [
+          { property: "og:image", content: `${origin}${card}` },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
           { property: "og:image:alt", content: title },

@@ -21,7 +21,7 @@ test("a clip that is reported stands in the one list of reports; hidden there or
   const id = clip?.id ?? "";
   const wall = async () => (await (await other.get("/memes?order=newest")).text()).includes(caption);
   const page = async () => (await other.get(`/memes/${id}`)).status;
-  const card = async () => (await other.get(`/memes/${id}/card.png`)).status;
+  const card = async () => (await other.get(`/memes/${id}/card.jpg`)).status;
   expect([await wall(), await page(), await card()]).toEqual([true, 200, 200]);
   const answer = await other.send("/reports", { kind: "clip", subject: id, reason: "abuse" });
   expect(answer).toMatchObject({ ok: true });

@@ -1,4 +1,5 @@
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
+import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { signsOf } from "../../../platform/text/signs.ts";
@@ -22,6 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       .slice(0, longestCaption)
       .join(""),
     origin: config.origin,
+    card: cardNamed("clips"),
   };
 }
 
@@ -29,6 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     origin: loaderData?.origin ?? "",
     path: "/memes/make",
+    card: loaderData?.card,
     title: "Make a clip",
     description: "Pick a scene's five seconds, write on them, save them as a video or put them on the wall.",
   });

@@ -48,7 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path,
     title: words,
     description: `Five seconds of ${scene.of ?? scene.title}, by ${clip.speaker?.name ?? "somebody"}.`,
-    card: `${path}/card.png`,
+    card: `${path}/card.jpg`,
     facts: [breadcrumb(origin, path, words)],
   });
 }

@@ -33,7 +33,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "The Social Club | afters" }];
   const { origin, interview } = loaderData;
-  const { id, person, headline, intro, picture } = interview;
+  const { id, person, headline, intro } = interview;
   const path = `/social-club/${id}`;
   return pageMeta({
     origin,
@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: headline,
     wholeTitle: `${headline}: ${person} | afters`,
     description: intro,
-    image: picture.webp.at(-1)?.[1],
+    card: `${path}/card.jpg`,
     facts: [
       breadcrumb(origin, path, headline),
       { "@type": "Article", headline, about: person, url: `${origin}${path}` },

@@ -29,6 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     origin: loaderData.origin,
     path: `/afters/${party.id}/called-it`,
     title: `Called it: ${party.title}`,
+    card: `/afters/${party.id}/card.jpg`,
     description: "What fans had sealed before it happened, each with a receipt that anyone can check.",
   });
 }

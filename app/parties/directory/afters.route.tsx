@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = askedIn(request);
   const seen = await directory();
   const [view, own] = await Promise.all([loadView(params, seen, fanId), ownDirectory(seen, fanId, asked)]);
-  return { view, own, loadedAt: Date.now(), origin: config.origin };
+  return { view, own, loadedAt: Date.now(), origin: config.origin, card: socialCard };
 }
 
 async function loadView(
@@ -127,6 +128,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     origin: loaderData?.origin ?? "",
     path: "/afters",
+    card: loaderData?.card,
     title: "Afters App",
     description:
       "Join live afterparties for your favorite shows and movies: talk, vote and react while it is on.",

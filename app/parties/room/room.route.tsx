@@ -83,7 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: `/afters/${party.id}`,
     title: party.title,
     description: party.description,
-    image: party.image.webp.at(-1)?.[1],
+    card: `/afters/${party.id}/card.jpg`,
   });
 }
 

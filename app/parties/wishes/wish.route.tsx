@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
+import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     poll: polls.find(({ id }) => id === wish.pollId) ?? null,
     picture: pictureNamed("spot-empty-seat"),
     loadedAt: Date.now(),
+    card: socialCard,
     origin: config.origin,
   };
 }
@@ -47,11 +49,12 @@ export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Put your name down | afters" }];
-  const { wish, origin } = loaderData;
+  const { wish, origin, card } = loaderData;
   return [
     ...pageMeta({
       origin,
       path: `/wishes/${wish.id}`,
+      card,
       title: `${wish.title} isn’t on yet`,
       description: `Put your name down: with ${wish.needed} names it is a party.`,
     }),

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { spotOffline } from "../../../content/art/pictures.gen.ts";
+import { socialCard, spotOffline } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
@@ -23,7 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = await orRefuse(openPolls());
   const own = await orRefuse(ownPollsPage(rows, fanId, askedIn(request)));
   const polls = rows.map(asAnybody);
-  return { polls, own, seat: pictureNamed("spot-empty-seat"), loadedAt: Date.now(), origin: config.origin };
+  return {
+    polls,
+    own,
+    seat: pictureNamed("spot-empty-seat"),
+    card: socialCard,
+    loadedAt: Date.now(),
+    origin: config.origin,
+  };
 }
 
 export const handle: Inside = { inside: true };
@@ -32,6 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     origin: loaderData?.origin ?? "",
     path: "/polls",
+    card: loaderData?.card,
     title: "Polls",
     description: "Every open poll of every afterparty, with live results. Vote, and change your mind.",
   });

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
@@ -14,20 +15,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const one = await findRecommendation(params.id, fanId);
   if (!one) throw data(null, { status: 404 });
-  return { one, origin: config.origin };
+  return { one, origin: config.origin, card: cardNamed("recommendations") };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Curated For You | afters" }];
-  const { one, origin } = loaderData;
+  const { one, origin, card } = loaderData;
   return pageMeta({
     origin,
     path: pathOf(one.id),
     title: one.title,
     description: one.spoils ? `${one.type}, ${one.category}` : one.description,
-    image: one.picture?.webp.at(-1)?.[1],
+    card: one.picture ? `${pathOf(one.id)}/card.jpg` : card,
     facts: [breadcrumb(origin, pathOf(one.id), one.title)],
   });
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pictureNamed } from "../../../content/art/pictures.server.ts";
+import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { config } from "../../../platform/config.server.ts";
@@ -25,18 +25,32 @@ const pictureOf: Partial<Record<FormName, string>> = {
   creators: "page-creators",
 };
 
+/** Where it is the card of another page of ours. */
+const cardOf: Partial<Record<FormName, string>> = {
+  pass: "superfans",
+  sdk: "developers",
+  partnership: "studios",
+  "studio-sdk": "studios",
+  creators: "creators",
+};
+
 export function loader(args: Route.LoaderArgs) {
   const form = formAt(args);
-  return { form, picture: pictureNamed(pictureOf[form] ?? "page-fans"), origin: config.origin };
+  return {
+    form,
+    picture: pictureNamed(pictureOf[form] ?? "page-fans"),
+    card: cardNamed(cardOf[form] ?? "fans"),
+    origin: config.origin,
+  };
 }
 
 export const action = onPage((args: Route.ActionArgs) => signUpForms[formAt(args)]);
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { form, origin } = loaderData;
+  const { form, card, origin } = loaderData;
   const { title, subtitle } = textOf[form];
-  return pageMeta({ origin, path: pageOf[form], title, description: subtitle });
+  return pageMeta({ origin, card, path: pageOf[form], title, description: subtitle });
 }
 
 export default function SignUp({ loaderData: { form, picture }, actionData }: Route.ComponentProps) {

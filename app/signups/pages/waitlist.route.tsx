@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
@@ -23,6 +24,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return {
     friend: friend && inviteCode.test(friend) ? friend : null,
     origin: config.origin,
+    card: socialCard,
     picture: pictureNamed("exclusive-velvet-rope"),
   };
 }
@@ -33,7 +35,13 @@ const { title, subtitle } = textOf.waitlist;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title }];
-  return pageMeta({ origin: loaderData.origin, path: "/waitlist", title, description: subtitle });
+  return pageMeta({
+    origin: loaderData.origin,
+    card: loaderData.card,
+    path: "/waitlist",
+    title,
+    description: subtitle,
+  });
 }
 
 /** WAITLIST-12: after a success the page leads home. */

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
@@ -17,18 +18,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 });
   const { fanId } = context.get(visitorContext);
   const [files, voted] = await Promise.all([filesOfWork(work.id), votedBy(fanId, [work.id])]);
-  return { work, files, voted: voted.length > 0, origin: config.origin };
+  return { work, files, voted: voted.length > 0, origin: config.origin, card: cardNamed("submit") };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { origin = "", work } = loaderData ?? {};
+  const { origin = "", work, card } = loaderData ?? {};
   const title = work?.title ?? "A work";
   const path = workPath(work?.id ?? "");
   return pageMeta({
     origin,
     path,
+    card,
     title,
     description: work
       ? `${workTypes[work.type]} by ${creatorOf(work)}. ${work.description}`.slice(0, 200)

@@ -1,4 +1,5 @@
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
+import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cutout: cutoutOf(character),
     seat: pictureNamed("spot-empty-seat"),
     origin: config.origin,
+    card: socialCard,
   };
 }
 
@@ -53,6 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     origin: loaderData?.origin ?? "",
     path: "/wrapped",
+    card: loaderData?.card,
     title: "Your Fandom Wrapped",
     description:
       "Your month or year as a fan: the show you lived in, the one you hid, and how often you went back.",
