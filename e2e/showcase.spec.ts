@@ -134,7 +134,7 @@ test.describe("on a desk", () => {
   }) => {
     await open(page);
     await page.goto("/showcase/phone?view=play&card=all-done");
-    await expect(page.getByRole("heading", { name: "All done! You’ve rated all characters" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "All done! You've rated all characters" })).toBeVisible();
     await expect(page.getByText("Thanks for voting!")).toBeVisible();
     await expect(page.getByText("Come back tomorrow to rate more characters!")).toBeVisible();
     const faces = page.locator(".play h3");
@@ -158,6 +158,8 @@ test.describe("on a desk", () => {
     await awake(page, ".fan-card");
     await card.dispatchEvent("click");
     await expect(card).toContainText("Theo");
+    // All that stands below it is his as well.
+    await expect(stage(page).locator(".profile-bio")).toHaveText(/^Librarian by day/);
     await card.dispatchEvent("click");
     await expect(card).toContainText("Nova");
   });

@@ -43,12 +43,17 @@ export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
     /** As addresses name them. */
     ref: fan.ref,
     /** Theirs to give on; null for one who is nobody yet. */
-    url: fan.fanId ? config.origin + viewPath("profile", { fan: fan.ref }) : null,
+    url: urlOf(fan),
     isFollowed: followedIds.has(fan.fanId),
     /** In the showcase a tap changes to it. */
     other:
       second && otherCard
-        ? { card: otherCard, ref: second.ref, isFollowed: followedIds.has(second.fanId) }
+        ? {
+            card: otherCard,
+            ref: second.ref,
+            url: urlOf(second),
+            isFollowed: followedIds.has(second.fanId),
+          }
         : null,
     side: params.get("see") === "back" ? ("back" as const) : ("front" as const),
     edit: isOwn && params.get("see") === "edit" ? await loadEdit(fanId) : null,
@@ -67,6 +72,9 @@ const face = (fan: FanRef) => ({
   isSample: fan.isSample,
   face: avatars()[fan.face] ?? null,
 });
+
+const urlOf = ({ fanId, ref }: FanRef): string | null =>
+  fanId ? config.origin + viewPath("profile", { fan: ref }) : null;
 
 async function ownRef(fanId: string | null): Promise<FanRef> {
   const me = await findMe(fanId);

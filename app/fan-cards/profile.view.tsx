@@ -12,7 +12,10 @@ import type { Face, ProfileData } from "./profile.server.ts";
 import { ShareCard } from "./share-card.tsx";
 
 export default function ProfileView({ data }: { data: ProfileData }) {
-  const { card, isOwn, url, isFollowed, side, edit, followed, fans, ref, other } = data;
+  const { isOwn, side, edit, followed, fans, other } = data;
+  // FANCARD-06: on a phone of the showcase a tap shows the other one's card, and all that stands below it.
+  const [isOther, setOther] = useState(false);
+  const { card, ref, url, isFollowed } = (isOther && other) || data;
   return (
     <section className="profile" aria-labelledby="profile-title">
       <link rel="stylesheet" href={profileStyles} precedence="page" />
@@ -20,10 +23,19 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         <EditCard edit={edit} />
       ) : (
         <>
-          {other ? (
-            <TwoCards of={[{ card, ref, isFollowed }, other]} />
-          ) : (
-            <FanCard key={ref} card={card} isOwn={isOwn} fan={ref} isFollowed={isFollowed} side={side} />
+          <FanCard
+            key={ref}
+            card={card}
+            isOwn={isOwn}
+            fan={ref}
+            isFollowed={isFollowed}
+            side={other ? "front" : side}
+            {...(other && { onTap: () => setOther(!isOther) })}
+          />
+          {other && (
+            <Button variant="quiet" size="small" onClick={() => setOther(!isOther)}>
+              {(isOther ? data : other).card.name}’s card
+            </Button>
           )}
           <div className="profile-hand">
             {isOwn && (
@@ -74,30 +86,6 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         </p>
       )}
     </section>
-  );
-}
-
-type Shown = NonNullable<ProfileData["other"]>;
-
-/** FANCARD-06: on a phone of the showcase a tap shows the other one's card. */
-function TwoCards({ of: [first, second] }: { of: [Shown, Shown] }) {
-  const [isSecond, setSecond] = useState(false);
-  const { card, ref, isFollowed } = isSecond ? second : first;
-  return (
-    <>
-      <FanCard
-        key={ref}
-        card={card}
-        isOwn={false}
-        fan={ref}
-        isFollowed={isFollowed}
-        side="front"
-        onTap={() => setSecond(!isSecond)}
-      />
-      <Button variant="quiet" size="small" onClick={() => setSecond(!isSecond)}>
-        {(isSecond ? first : second).card.name}’s card
-      </Button>
-    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { FormEvent } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count } from "../../platform/ui/numbers.ts";
+import { count, inThousands } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
 import { subjectOf } from "../moderation/report-words.ts";
 import type { Post } from "./forum.ts";
 
 /** FORUM-13: "18.4K", and "0.0K" for the first. */
-const inThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
 
 /** FORUM-10, FORUM-12 to FORUM-14: taps add up. */
 export function ScenePost({

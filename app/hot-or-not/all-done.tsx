@@ -35,7 +35,7 @@ export function AllDone({
         ))}
       </ul>
       <div role="status">
-        <h3>{inShowcase ? "All done! You’ve rated all characters" : "All done!"}</h3>
+        <h3>{inShowcase ? "All done! You've rated all characters" : "All done!"}</h3>
         <p>
           {hot} hot, {not} not.
         </p>

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
+import { inThousands } from "../../platform/ui/numbers.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { listenTo } from "../../testing/listening.ts";
 import { hotVotesSettled, rate } from "./hot-votes.server.ts";
 import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./hottest.server.ts";
 import { hotOrNotPersonalData } from "./personal.server.ts";
 import { loadPlay } from "./play.server.ts";
-import { hottestFirst, inThousands, surelyHot } from "./standing.ts";
+import { hottestFirst, surelyHot } from "./standing.ts";
 import type { Verdict } from "./vote-form.ts";
 
 const newCity = async () => {
@@ -272,12 +273,13 @@ test("PLAY-01: the game goes on where the fan left off, in the catalogue's order
 });
 
 test("RANKINGS-07: counts stand in thousands with one decimal, and small ones as they are", () =>
-  expect([0, 12, 999, 1_000, 1_099, 24_649, 96_700].map(inThousands)).toEqual([
+  expect([0, 12, 999, 1_000, 1_099, 24_580, 24_649, 96_700].map(inThousands)).toEqual([
     "0",
     "12",
     "999",
     "1.0K",
-    "1.0K",
+    "1.1K",
+    "24.6K",
     "24.6K",
     "96.7K",
   ]));

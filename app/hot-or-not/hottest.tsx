@@ -4,7 +4,7 @@ import { spotEmptySeat } from "../../content/art/pictures.gen.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { count } from "../../platform/ui/numbers.ts";
+import { count, inThousands } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
@@ -15,7 +15,6 @@ import type { City } from "./cities.server.ts";
 import hottestStyles from "./hottest.css?url";
 import type { CityStanding, CityStandings } from "./hottest.server.ts";
 import type { PlayData } from "./play.server.ts";
-import { inThousands } from "./standing.ts";
 
 export function Hottest({
   worldwide,

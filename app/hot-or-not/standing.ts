@@ -12,10 +12,6 @@ export type HotStanding<Face = unknown> = {
   sampleVotes: number;
 };
 
-/** RANKINGS-07. Below a thousand the number itself: "0.0K" would hide that somebody voted. */
-export const inThousands = (votes: number): string =>
-  votes < 1_000 ? String(votes) : `${(Math.floor(votes / 100) / 10).toFixed(1)}K`;
-
 const z = 1.96;
 
 /**

@@ -3,11 +3,10 @@ import { deliver } from "../../platform/delivery/deliver.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count, counted } from "../../platform/ui/numbers.ts";
+import { count, counted, inThousands } from "../../platform/ui/numbers.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { CityStandings } from "../hot-or-not/hottest.server.ts";
-import { inThousands } from "../hot-or-not/standing.ts";
 import type { ExperienceData } from "./experience.server.ts";
 
 /** As many as a city's ranking has. */

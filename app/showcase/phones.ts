@@ -37,7 +37,7 @@ const standard: PhoneGroup[] = [
   {
     title: "Talk about it",
     phones: [
-      { id: "messages", title: "Messages", view: "chat" },
+      { id: "messages", title: "Messages", view: "chat", at: "chat-title" },
       { id: "wild-scene", title: "Lets Chat That Wild Scene", view: "live", params: { forum: "wild-scene" } },
       { id: "news", title: "Breaking News", view: "bts", at: "breaking-news" },
       { id: "rhony", title: "RHONY Fan Forum", view: "live", params: { forum: "rhony-forum" } },
@@ -53,7 +53,7 @@ const standard: PhoneGroup[] = [
     title: "Your month",
     phones: [
       { id: "wrapped", title: "Your September Wrapped", view: "wrapped" },
-      { id: "leaderboard", title: "Your week", view: "leaderboard" },
+      { id: "leaderboard", title: "Your week", view: "leaderboard", at: "your-week" },
     ],
   },
 ];
@@ -69,7 +69,14 @@ const forStudios: PhoneGroup = {
   ],
 };
 
-export const groupsOf = (variant: boolean): PhoneGroup[] => (variant ? [...standard, forStudios] : standard);
+/** Without the phones that show what an operator has taken away; `isThere` knows forums and friends by their names. */
+export const groupsOf = (variant: boolean, isThere: (name: string) => boolean): PhoneGroup[] =>
+  (variant ? [...standard, forStudios] : standard).map(({ title, phones }) => ({
+    title,
+    phones: phones.filter(({ params }) =>
+      [params?.forum, params?.thread].every((name) => name === undefined || isThere(name)),
+    ),
+  }));
 
 /** Where its page stands that is shown in a frame, live or stopped. */
 export function phonePath(kind: "phone" | "stopped", { view, params, at }: Phone): string {

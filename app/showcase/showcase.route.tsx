@@ -2,6 +2,8 @@ import { pictureNamed } from "../../content/art/pictures.server.ts";
 import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { onPage } from "../../platform/action/page.server.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import { listDemoFans } from "../fan-cards/fan-refs.server.ts";
+import { listForums } from "../forums/forums.server.ts";
 import { openedWith } from "../gates/gate.server.ts";
 import { Gate } from "../gates/gate.tsx";
 import type { Route } from "./+types/showcase.route";
@@ -17,7 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = openedWith("showcase", session, request.headers.get("cookie"));
   if (!opened) return { door, groups: null, house: null };
   const isVariant = opened === "variant";
-  return { door, groups: groupsOf(isVariant), house: isVariant ? await countTheHouse() : null };
+  const [forums, friends] = await Promise.all([listForums(), listDemoFans()]);
+  const there = new Set([...forums.map(({ id }) => id), ...friends.map(({ ref }) => ref)]);
+  const groups = groupsOf(isVariant, (name) => there.has(name));
+  return { door, groups, house: isVariant ? await countTheHouse() : null };
 }
 
 export const action = onPage(showcaseGate);

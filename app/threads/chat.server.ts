@@ -1,4 +1,5 @@
 import type { Picture } from "../../content/art/picture.ts";
+import { wallThreads } from "../../content/talk/wall-threads.ts";
 import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
@@ -22,11 +23,11 @@ const shown = ({ ref, name, handle, face, isSample }: FanRef) => ({
 });
 export type Friend = ReturnType<typeof shown>;
 
-/** By `thread` a conversation, by `share` whom to share with, else all conversations. */
-export async function loadChat({ fanId, params }: ViewAsked) {
+/** By `thread` a conversation, by `share` whom to share with, else all conversations; on the wall its four (CHAT-23). */
+export async function loadChat({ fanId, params, inShowcase = false }: ViewAsked) {
   const thread = params.get("thread");
   const share = params.get("share");
-  if (thread) return { kind: "thread" as const, thread: await loadThread(thread, fanId) };
+  if (thread) return { kind: "thread" as const, thread: await loadThread(thread, fanId, inShowcase) };
   if (share) return { kind: "share" as const, share, ...(await loadShare(share, fanId)) };
   const [blocked, link] = await Promise.all([
     blockedBy(fanId),
@@ -36,18 +37,34 @@ export async function loadChat({ fanId, params }: ViewAsked) {
     fanId,
     blocked.map((one) => one.fanId),
   );
+  if (inShowcase) {
+    const four = await onTheWall(conversations);
+    return { kind: "list" as const, conversations: four, blocked: [], link: null };
+  }
   return { kind: "list" as const, conversations, blocked: blocked.map(shown), link };
 }
 export type ChatData = Awaited<ReturnType<typeof loadChat>>;
 
-async function loadThread(ref: string, fanId: string | null) {
+type Conversation = Awaited<ReturnType<typeof listConversations>>[number];
+
+async function onTheWall(conversations: Conversation[]): Promise<Conversation[]> {
+  const friends = new Map((await listDemoFans()).map((friend) => [friend.ref, friend]));
+  return wallThreads.flatMap(({ friend: ref, line }): Conversation[] => {
+    const friend = friends.get(ref);
+    const own = conversations.find((one) => one.friend.ref === ref);
+    if (own || !friend) return own ? [own] : [];
+    return [{ friend: shown(friend), unread: 0, text: line, at: Date.now(), isOwn: false }];
+  });
+}
+
+async function loadThread(ref: string, fanId: string | null, inShowcase: boolean) {
   const friend = await findFanRef(ref);
   if (!friend || friend.fanId === fanId) return null;
   const topic = fanId && threadTopic(fanId, friend.fanId);
   // Where the log stands comes first: what is written while it is read is heard live.
   const after = topic ? await headOf(topic) : 0;
   const [opening, rows, place, follows, block] = await Promise.all([
-    openingOf(friend),
+    openingOf(friend, inShowcase),
     topic ? linesOf(topic) : [],
     fanId ? conversationOf(fanId, friend.fanId) : null,
     followedBy(fanId),
@@ -70,7 +87,7 @@ async function loadThread(ref: string, fanId: string | null) {
         shared: shared ? { ...shared, image: shared.image === null ? null : pictureOf(shared.image) } : null,
       })),
     ],
-    isUnread: place ? place.unread > 0 : opening.length > 0,
+    isUnread: place ? place.unread > 0 : opening.some(({ key }) => key === "opening"),
     /** Why nothing can be written, if so. Who is blocked is not told that they are. */
     closed:
       block === "own"
@@ -90,21 +107,23 @@ const conversationOf = (fanId: string, friendId: string) =>
     friendId,
   ]);
 
-async function openingOf({ fanId, isSample }: FanRef) {
+async function openingOf({ fanId, ref, isSample }: FanRef, inShowcase: boolean) {
   if (!isSample) return [];
   const row = await queryOne<{ text: string; at: Date }>(
-    "select opening_line as text, updated_at as at from fan_cards where fan_id = $1 and opening_line <> ''",
+    "select opening_line as text, updated_at as at from fan_cards where fan_id = $1",
     [fanId],
   );
-  return row
+  const onWall = inShowcase ? wallThreads.find(({ friend }) => friend === ref)?.line : undefined;
+  const text = row?.text || onWall;
+  return row && text
     ? [
         {
-          key: "opening",
+          key: row.text ? "opening" : "wall",
           subject: null,
           removed: false,
           isOwn: false,
           at: row.at.getTime(),
-          text: row.text,
+          text,
           shared: null,
         },
       ]

@@ -70,7 +70,7 @@ const nothingYet: WrappedStats = {
 };
 
 /** Locked, so that whoever takes the sample out finds what was made of it. */
-async function findSampleStats(on: Queryable): Promise<WrappedStats | null> {
+async function findSampleStats(on?: Queryable): Promise<WrappedStats | null> {
   if (config.SAMPLE_CONTENT === "off") return null;
   const row = await queryOne<{ stats: WrappedStats }>(
     "select stats from sample_wrapped for key share",
@@ -78,6 +78,12 @@ async function findSampleStats(on: Queryable): Promise<WrappedStats | null> {
     on,
   );
   return row?.stats ?? null;
+}
+
+/** The sample's own, kept for nobody; null without samples. */
+export async function sampleWrapped(period: string): Promise<Wrapped | null> {
+  const stats = await findSampleStats();
+  return stats && { period, stats, sample: true, generatedAt: Date.now() };
 }
 
 /** Whether what a fan does from now on can still count in it. */

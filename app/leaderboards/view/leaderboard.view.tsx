@@ -94,7 +94,9 @@ function Flights({ tops }: { tops: WeeklyTops }) {
   return (
     <section className="flights" aria-labelledby="your-week">
       <h3 id="your-week">Your week</h3>
-      <p className="meta">Week of {tops.week}</p>
+      <p className="meta">
+        Week of {tops.week} {tops.isSample && <SampleTag />}
+      </p>
       {flights.map(([title, items]) => (
         <div key={title} className="flight">
           <h4>{title}</h4>

@@ -12,7 +12,8 @@ export type TopItem = {
   moved: number | null;
 };
 /** LEADERBOARD-16: three of each at most. `week` as in "Oct 11" (LEADERBOARD-17). */
-export type WeeklyTops = { week: string; movies: TopItem[]; shows: TopItem[]; directors: TopItem[] };
+export type WeeklyTops = { week: string; isSample?: boolean } & Tops;
+type Tops = Record<"movies" | "shows" | "directors", TopItem[]>;
 
 type Kind = "film" | "show" | "director";
 type Row = { kind: Kind; name: string; picture: string | null; place: number; before: number | null };
@@ -38,6 +39,27 @@ export async function weeklyTops(fanId: string | null, now = Date.now()): Promis
     shows: of("show"),
     directors: of("director"),
   };
+}
+
+/** What the first sample fan likes most, as if it had been their week. */
+export async function sampleTops(): Promise<Tops> {
+  const rows = await query<{ kind: Kind; name: string; picture: string | null }>(
+    `with card as (
+       select top_movies, top_shows, top_directors from fan_cards where is_sample order by fan_id limit 1
+     )
+     select t.kind, t.name, t.still as picture, a.place from card, unnest(top_movies || top_shows) with ordinality a(id, place)
+       join titles t on t.slug = a.id
+     union all
+     select 'director', d.name, d.picture, a.place from card, unnest(top_directors) with ordinality a(id, place)
+       join directors d on d.id = a.id
+     order by place`,
+  );
+  const of = (kind: Kind) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .slice(0, most)
+      .map(({ name, picture }) => ({ name, image: pictureOf(picture), moved: null }));
+  return { movies: of("film"), shows: of("show"), directors: of("director") };
 }
 
 const shortDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });

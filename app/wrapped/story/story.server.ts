@@ -10,8 +10,8 @@ import {
 import { findMe } from "../../fans/fans.server.ts";
 import { loadBoard } from "../../leaderboards/friend-board.server.ts";
 import type { ViewAsked } from "../../phone/views.ts";
-import { findNewestWrapped, findWrapped, isRunning, spanOf } from "../wrapped.server.ts";
-import { currentPeriod, type Wrapped } from "../wrapped.ts";
+import { findNewestWrapped, findWrapped, isRunning, sampleWrapped, spanOf } from "../wrapped.server.ts";
+import { currentPeriod, defaultPeriod, type Wrapped } from "../wrapped.ts";
 import { cardsOf, type StoryCard, type StoryFacts } from "./story.ts";
 
 /** WRAPPED-14. */
@@ -21,7 +21,7 @@ const sampleFacts: StoryFacts = {
   streak: 14,
 };
 
-export async function storyOf(fanId: string, wrapped: Wrapped, now = new Date()) {
+export async function storyOf(fanId: string | null, wrapped: Wrapped, now = new Date()) {
   const facts = wrapped.sample ? sampleFacts : await countFacts(fanId, wrapped, now);
   const { topShow, secretBinge } = wrapped.stats;
   const replayed = stillNamed(facts.mostReplayed?.name ?? topShow) ?? stillNamed(topShow);
@@ -40,7 +40,7 @@ function stillNamed(name: string): Picture | null {
   return title ? stillOf(title.slug) : null;
 }
 
-async function countFacts(fanId: string, { period, stats }: Wrapped, now: Date): Promise<StoryFacts> {
+async function countFacts(fanId: string | null, { period, stats }: Wrapped, now: Date): Promise<StoryFacts> {
   const [from, to] = spanOf(period, now);
   const [place, replayed, run] = await Promise.all([
     queryOne<{ percent: number | null }>(
@@ -74,11 +74,16 @@ async function countFacts(fanId: string, { period, stats }: Wrapped, now: Date):
   };
 }
 
-/** FANS-06: the story, the board of who was chosen or of the viewer, and the friends to choose from. */
-export async function loadWrappedView({ fanId, params }: ViewAsked) {
-  const period = currentPeriod();
+/**
+ * FANS-06: the story, the board of who was chosen or of the viewer, and the friends to choose from. On the wall it is
+ * September's, and the sample's where the viewer has none (WRAPPED-13).
+ */
+export async function loadWrappedView({ fanId, params, inShowcase = false }: ViewAsked) {
+  const period = inShowcase ? defaultPeriod : currentPeriod();
   const [wrapped, board, me] = await Promise.all([
-    findWrapped(fanId, period).then((current) => current ?? findNewestWrapped(fanId)),
+    findWrapped(fanId, period).then(
+      (found) => found ?? (inShowcase ? sampleWrapped(period) : findNewestWrapped(fanId)),
+    ),
     loadBoard(params.get("fan"), fanId),
     findMe(fanId),
   ]);
@@ -87,7 +92,7 @@ export async function loadWrappedView({ fanId, params }: ViewAsked) {
     isRunning: isRunning(wrapped?.period ?? period),
     wrapped,
     board,
-    cards: fanId && wrapped ? await storyOf(fanId, wrapped) : [],
+    cards: wrapped ? await storyOf(fanId, wrapped) : [],
     name: me?.name ?? null,
     cutout: cutoutFor(wrapped),
   };
