@@ -27,6 +27,8 @@ export const SampleFanCard = z.strictObject({
   topShows: three,
   topDirectors: three,
   openingLine: z.string(),
+  /** CHAT-23. */
+  wallLine: z.string(),
   /** What they answer with. */
   replies: z.array(z.string()).min(12),
   spoils: Spoils,

@@ -54,8 +54,7 @@ export function Experience({ picture }: { picture: Art }) {
           Here you may touch the screen
         </h2>
         <p className="lede">
-          All of it is on tonight: say hot or not, argue in the row, wake a character, put your own face where
-          the star’s was.
+          Say hot or not, argue in the row, wake a character, put your own face where the star’s was.
         </p>
       </div>
       <div className="experience-screen" aria-busy={isNear && !Stage && !hasFailed}>

@@ -4,6 +4,7 @@ import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
+import { listCharacters, listTitles, stillOf, titleName } from "../catalogue/catalogue.server.ts";
 import { Experience } from "../landing-experience/experience.tsx";
 import { findDoor } from "../parties/door/door.server.ts";
 import type { Route } from "./+types/landing.route";
@@ -27,9 +28,9 @@ export async function loader() {
       wideBack: pictureNamed("hero-wide-back"),
       wideCrowd: pictureNamed("hero-wide-crowd"),
     },
-    stills: ["vesper-line", "salt-widow", "halcyon-seven", "motel-parish"].map((title) =>
-      pictureNamed(`still-${title}`),
-    ),
+    stills: stills(),
+    // A house whose operator has taken the samples out, and put nothing in yet, has nothing to touch.
+    hasExperience: listCharacters().length + listTitles().length > 0,
     crowd: pictureNamed("page-fans"),
     features: {
       clip: pictureNamed("still-vesper-line"),
@@ -39,6 +40,18 @@ export async function loader() {
       play: pictureNamed("portrait-odile-marr"),
     },
   };
+}
+
+const chosen = ["vesper-line", "salt-widow", "halcyon-seven", "motel-parish"];
+
+/** Of titles that there are: the operator's own, where the chosen ones are gone. */
+function stills() {
+  const titles = listTitles().map(({ slug }) => slug);
+  const shown = [
+    ...chosen.filter((slug) => titles.includes(slug)),
+    ...titles.filter((slug) => !chosen.includes(slug)),
+  ];
+  return shown.slice(0, chosen.length).map((slug) => ({ title: titleName(slug), still: stillOf(slug) }));
 }
 
 const title = "Fandom, Finally Playable";
@@ -77,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Landing({
-  loaderData: { door, hero, stills, crowd, features },
+  loaderData: { door, hero, stills, hasExperience, crowd, features },
 }: Route.ComponentProps) {
   useSmoothHash();
   return (
@@ -87,7 +100,7 @@ export default function Landing({
       <PlaceStrip />
       <LiveStrip />
       <WhyAfters stills={stills} />
-      <Experience picture={crowd} />
+      {hasExperience && <Experience picture={crowd} />}
       <FutureOfCommerce pictures={features} />
     </>
   );

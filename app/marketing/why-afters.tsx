@@ -1,9 +1,7 @@
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
 
-const titles = ["Vesper Line", "The Salt Widow", "Halcyon Seven", "Motel Parish"];
-
-export function WhyAfters({ stills }: { stills: Art[] }) {
+export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] }) {
   return (
     <section id="why-afters" className="landing-section wrap" aria-labelledby="why-afters-title">
       <div className="landing-opening">
@@ -26,7 +24,7 @@ export function WhyAfters({ stills }: { stills: Art[] }) {
         </div>
       </div>
       <ul className="stills">
-        {stills.map((still, at) => (
+        {stills.map(({ title, still }, at) => (
           // A still is looked at, not pressed; it takes the focus so that its colour returns for a keyboard too.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <li key={still.name} className={still.name} tabIndex={0}>
@@ -36,7 +34,7 @@ export function WhyAfters({ stills }: { stills: Art[] }) {
               crop={at === 0 ? "4:5" : undefined}
               phoneCrop="2.39:1"
             />
-            <span className="still-title">{titles[at]}</span>
+            <span className="still-title">{title}</span>
           </li>
         ))}
       </ul>

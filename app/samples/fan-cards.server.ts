@@ -16,14 +16,15 @@ export async function seedFanCards(on: Queryable): Promise<void> {
     top_shows: card.topShows,
     top_directors: card.topDirectors,
     opening_line: card.openingLine,
+    wall_line: card.wallLine,
     replies: card.replies,
     is_sample: true,
   }));
   await query(
     `insert into fan_cards (fan_id, status, likes, dislike, motto, theme_song, watching, next_up, top_movies, top_shows,
-       top_directors, opening_line, replies, is_sample)
+       top_directors, opening_line, wall_line, replies, is_sample)
      select fan_id, status, likes, dislike, motto, theme_song, watching, next_up, top_movies, top_shows,
-       top_directors, opening_line, replies, is_sample from jsonb_populate_recordset(null::fan_cards, $1)
+       top_directors, opening_line, wall_line, replies, is_sample from jsonb_populate_recordset(null::fan_cards, $1)
      on conflict do nothing`,
     [JSON.stringify(rows)],
     on,

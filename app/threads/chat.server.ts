@@ -1,5 +1,4 @@
 import type { Picture } from "../../content/art/picture.ts";
-import { wallThreads } from "../../content/talk/wall-threads.ts";
 import { config } from "../../platform/config.server.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
@@ -48,12 +47,19 @@ export type ChatData = Awaited<ReturnType<typeof loadChat>>;
 type Conversation = Awaited<ReturnType<typeof listConversations>>[number];
 
 async function onTheWall(conversations: Conversation[]): Promise<Conversation[]> {
-  const friends = new Map((await listDemoFans()).map((friend) => [friend.ref, friend]));
-  return wallThreads.flatMap(({ friend: ref, line }): Conversation[] => {
-    const friend = friends.get(ref);
-    const own = conversations.find((one) => one.friend.ref === ref);
-    if (own || !friend) return own ? [own] : [];
-    return [{ friend: shown(friend), unread: 0, text: line, at: Date.now(), isOwn: false }];
+  const [friends, lines] = await Promise.all([
+    listDemoFans(),
+    query<{ fan: string; text: string; at: Date }>(
+      "select fan_id as fan, wall_line as text, updated_at as at from fan_cards where is_sample and wall_line <> ''",
+    ),
+  ]);
+  // Samples of before have none.
+  if (lines.length === 0) return conversations;
+  return friends.flatMap((friend): Conversation[] => {
+    const line = lines.find(({ fan }) => fan === friend.fanId);
+    const own = conversations.find((one) => one.friend.ref === friend.ref);
+    if (!line || own) return line && own ? [own] : [];
+    return [{ friend: shown(friend), unread: 0, text: line.text, at: line.at.getTime(), isOwn: false }];
   });
 }
 
@@ -107,27 +113,26 @@ const conversationOf = (fanId: string, friendId: string) =>
     friendId,
   ]);
 
-async function openingOf({ fanId, ref, isSample }: FanRef, inShowcase: boolean) {
+/** What a sample friend opens with; on the wall, what stands there. */
+async function openingOf({ fanId, isSample }: FanRef, inShowcase: boolean) {
   if (!isSample) return [];
-  const row = await queryOne<{ text: string; at: Date }>(
-    "select opening_line as text, updated_at as at from fan_cards where fan_id = $1",
+  const row = await queryOne<{ opening: string; wall: string; at: Date }>(
+    "select opening_line as opening, wall_line as wall, updated_at as at from fan_cards where fan_id = $1",
     [fanId],
   );
-  const onWall = inShowcase ? wallThreads.find(({ friend }) => friend === ref)?.line : undefined;
-  const text = row?.text || onWall;
-  return row && text
-    ? [
-        {
-          key: row.text ? "opening" : "wall",
-          subject: null,
-          removed: false,
-          isOwn: false,
-          at: row.at.getTime(),
-          text,
-          shared: null,
-        },
-      ]
-    : [];
+  const text = row?.opening || (inShowcase ? row?.wall : "");
+  if (!row || !text) return [];
+  return [
+    {
+      key: row.opening ? "opening" : "wall",
+      subject: null,
+      removed: false,
+      isOwn: false,
+      at: row.at.getTime(),
+      text,
+      shared: null,
+    },
+  ];
 }
 
 /** The newest, oldest first. */

@@ -60,7 +60,6 @@ const names = [
 const showcases = {
   "app/marketing/landing.route.tsx":
     "the landing page's own pictures, which it shows without a catalogue too",
-  "app/marketing/why-afters.tsx": "the words under four of them",
   "app/marketing/fans/fans.route.tsx": "a picture of the page's own",
   "app/showcase/phones.ts": "a search for a film in the public domain, which says so where it is not there",
   "platform/ui/styleguide/styleguide.tsx":

@@ -1,5 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { picturesThereAre } from "../../catalogue/catalogue.server.ts";
+import { listCharacters, picturesThereAre } from "../../catalogue/catalogue.server.ts";
 import { newestConfession } from "../../confessions/confessions.server.ts";
 import { currentDrop } from "../../drops/drops.server.ts";
 import { listingOf } from "../../parties/lobby.server.ts";
@@ -8,12 +8,13 @@ import type { ViewAsked } from "../../phone/views.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { findStreak } from "../../points/streak.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
+import { listScenes } from "../../scenes/reel/scenes.server.ts";
 
 const mostOn = 3;
 const mostToCome = 2;
 
 export async function loadHome({ fanId }: ViewAsked) {
-  const [parties, polls, trivia, confession, points, streak, mine, drop] = await Promise.all([
+  const [parties, polls, trivia, confession, points, streak, mine, drop, scenes] = await Promise.all([
     listParties(),
     // What is on is worth showing without the question.
     listPolls(fanId).catch(() => []),
@@ -23,6 +24,7 @@ export async function loadHome({ fanId }: ViewAsked) {
     findStreak(fanId),
     listMyParties(fanId),
     currentDrop(fanId),
+    listScenes(),
   ]);
   const on = parties.filter(({ status }) => status === "live" || status === "ending-soon");
   const toCome = parties.filter(({ status }) => status === "upcoming");
@@ -35,6 +37,9 @@ export async function loadHome({ fanId }: ViewAsked) {
     trivia,
     confession,
     drop,
+    hasArchive: parties.some(({ status }) => status === "archived"),
+    faces: listCharacters().length,
+    scenes: scenes.length,
     own: fanId ? { points, streak, lastParty: mine[0] ?? null } : null,
     loadedAt: Date.now(),
   };

@@ -53,6 +53,9 @@ const nothingOn: ViewData<"home"> = {
   trivia: null,
   confession: null,
   drop: null,
+  hasArchive: true,
+  faces: 12,
+  scenes: 12,
   own: null,
   loadedAt,
 };
@@ -97,6 +100,17 @@ test("FANS-04: with nobody on it says so, and what is left to do stands on the l
   const html = pageOf({});
   expect(html).toContain("Nothing is running");
   expect(linksOf(html)).toEqual(expect.arrayContaining(["/afters", "/fans?view=play"]));
+});
+
+test("FANS-04: the line promises what there is: its numbers are the house's, and an emptied house says nothing of a last night", () => {
+  const full = pageOf({ faces: 13, scenes: 3 });
+  expect(full).toContain("13 faces, one thumb");
+  expect(full).toContain("Three scenes with a place for your face");
+  expect(full).toContain("Read back how the last night ended.");
+  const empty = pageOf({ hasArchive: false, faces: 0, scenes: 0 });
+  expect(empty).not.toMatch(/last night|Hot or Not|into the picture|Mood/);
+  expect(linksOf(empty)).toEqual(["/afters"]);
+  expect(pageOf({ faces: 1 })).toContain("One face, one thumb");
 });
 
 test("FANS-04: the question closes and a party begins by the clock: a minute, an hour, days", () => {

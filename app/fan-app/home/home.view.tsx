@@ -35,7 +35,12 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
             </ButtonLink>
           </Stop>
         ) : (
-          <Stop time="Now" isNow title="Nothing is running" words="Read back how the last night ended.">
+          <Stop
+            time="Now"
+            isNow
+            title="Nothing is running"
+            words={data.hasArchive ? "Read back how the last night ended." : "The first party stands here."}
+          >
             <ButtonLink to="/afters" variant="quiet">
               See parties
             </ButtonLink>
@@ -82,23 +87,40 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
         {confession && (
           <Stop time="Tonight" title={`“${confession}”`} words="Somebody confessed" to={viewPath("live")} />
         )}
-        <Stop time="Any time" title="Hot or Not" words="Twelve faces, one thumb" to={viewPath("play")} />
-        <Stop
-          time="Any time"
-          title="Get into the picture"
-          words="Twelve scenes with a place for your face"
-          to={viewPath("scene-picker")}
-        />
-        <Stop
-          time="Any time"
-          title="Your Mood & Scene"
-          words="Be a scene, with a caption"
-          to={viewPath("mood")}
-        />
+        {data.faces > 0 && (
+          <Stop
+            time="Any time"
+            title="Hot or Not"
+            words={`${manyOf(data.faces, "face")}, one thumb`}
+            to={viewPath("play")}
+          />
+        )}
+        {data.scenes > 0 && (
+          <>
+            <Stop
+              time="Any time"
+              title="Get into the picture"
+              words={`${manyOf(data.scenes, "scene")} with a place for your face`}
+              to={viewPath("scene-picker")}
+            />
+            <Stop
+              time="Any time"
+              title="Your Mood & Scene"
+              words="Be a scene, with a caption"
+              to={viewPath("mood")}
+            />
+          </>
+        )}
       </ol>
     </section>
   );
 }
+
+const few = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
+/** "Twelve faces", "13 faces". */
+const manyOf = (number: number, one: string): string =>
+  `${few[number] ?? count(number)} ${number === 1 ? one : `${one}s`}`;
 
 function Opening({ party }: { party: PartyCardView | undefined }) {
   if (!party)

@@ -52,7 +52,7 @@ export function LiveNow({
             your seat warm.
           </>
         ) : (
-          "No party is announced yet. Come back tomorrow."
+          "No party is announced yet. The next one stands here."
         )}
       </Empty>
     );

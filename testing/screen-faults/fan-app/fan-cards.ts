@@ -21,7 +21,7 @@ export const fanCardFaults: Fault[] = [
     kind: "wrong target",
     name: "the card copied leads to everybody's own",
     file: "app/fan-cards/profile.server.ts",
-    find: 'viewPath("profile", { fan: fan.ref })',
+    find: 'viewPath("profile", { fan: ref })',
     put: 'viewPath("profile")',
     test: card,
   },
