@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   aCompoundFile,
@@ -11,15 +8,10 @@ import {
   aPdfOf,
   aZip,
 } from "../../../testing/uploads/hostile.ts";
+import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { inspectFile } from "./inspect.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "afters-active-"));
-let made = 0;
-const kindOf = async (bytes: Buffer) => {
-  const path = join(folder, String(++made));
-  writeFileSync(path, bytes);
-  return (await inspectFile(path)).kind;
-};
+const kindOf = async (bytes: Buffer) => (await inspectFile(writtenFile(bytes))).kind;
 
 const text = (words: string) => Buffer.from(words, "latin1");
 const root = "<</Type/Catalog/Pages 2 0 R/OpenAction 3 0 R>>";

@@ -1,28 +1,20 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aBox, aDocx, aMovie, aPdfOf, aZip, ownOfDocx } from "../../../testing/uploads/hostile.ts";
 import { aPdf } from "../../../testing/uploads/send-file.ts";
+import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { attachmentHeader, cleanFileName } from "../file-name.ts";
 import { Bytes } from "./bytes.server.ts";
 import { inspectFile } from "./inspect.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "afters-exact-"));
-let made = 0;
-function written(...parts: (Buffer | string)[]): string {
-  const path = join(folder, String(++made));
-  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as string, "latin1"))));
-  return path;
-}
-const kindOf = async (...parts: (Buffer | string)[]) => (await inspectFile(written(...parts))).kind;
+const kindOf = async (...parts: (Buffer | string)[]) => (await inspectFile(writtenFile(...parts))).kind;
 const refused = (sentence: RegExp) => expect.objectContaining({ message: expect.stringMatching(sentence) });
 const notWhole = refused(/not whole/);
 const notTaken = refused(/none of the kinds we take/);
 const macros = refused(/carries macros/);
 
 test("a file is read here and there and never beyond its end", async () => {
-  await Bytes.of(written("0123456789"), async (bytes) => {
+  await Bytes.of(writtenFile("0123456789"), async (bytes) => {
     const at = async (offset: number, length: number) => (await bytes.at(offset, length)).toString();
     expect(bytes.size).toBe(10);
     expect([await at(3, 4), await at(8, 5), await at(10, 1), await at(12, 1)]).toEqual([
@@ -200,7 +192,7 @@ test("what a program wrote beside a video's pictures becomes free room of the sa
     ...[ftyp, aBox("moov", track("vide", part("udta", 70_000)), part("meta", 3), aBox("mvhd"))],
     ...[part("uuid", 65_536), rest, part("udta", 1)],
   ];
-  const path = written(...with_(talk));
+  const path = writtenFile(...with_(talk));
   expect((await inspectFile(path)).changed).toBe(true);
   expect(readFileSync(path).equals(Buffer.concat(with_((_, bytes) => free(bytes))))).toBe(true);
   expect((await inspectFile(path)).changed).toBe(false);

@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { aPicture } from "../../../testing/picture.ts";
 import { aChunk } from "../../../testing/uploads/hostile.ts";
+import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { inspectFile } from "./inspect.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "afters-exact-"));
-let made = 0;
-
 async function cleaned(bytes: Buffer) {
-  const path = join(folder, String(++made));
-  writeFileSync(path, bytes);
+  const path = writtenFile(bytes);
   const { changed, thumbnail } = await inspectFile(path);
   return { changed, thumbnail, now: readFileSync(path) };
 }

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPicture } from "../../../testing/picture.ts";
@@ -18,16 +16,10 @@ import {
   place,
 } from "../../../testing/uploads/hostile.ts";
 import { aPdf } from "../../../testing/uploads/send-file.ts";
+import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { attachmentHeader, cleanFileName } from "../file-name.ts";
 import { inspectFile } from "./inspect.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "afters-hostile-"));
-let made = 0;
-const written = (bytes: Buffer): string => {
-  const path = join(folder, String(++made));
-  writeFileSync(path, bytes);
-  return path;
-};
 const text = (words: string) => Buffer.from(words);
 const after = async (bytes: Buffer | Promise<Buffer>, tail: string) =>
   Buffer.concat([await bytes, Buffer.from(tail, "latin1")]);
@@ -181,7 +173,7 @@ const refused: [what: string, bytes: () => Made, sentence: RegExp][] = [
 ];
 
 test.each(refused)("SUBMIT-10: %s is refused", async (_, bytes, sentence) => {
-  await expect(inspectFile(written(await bytes()))).rejects.toThrow(sentence);
+  await expect(inspectFile(writtenFile(await bytes()))).rejects.toThrow(sentence);
 });
 
 const taken: [kind: string, bytes: () => Made][] = [
@@ -196,7 +188,7 @@ const taken: [kind: string, bytes: () => Made][] = [
 ];
 
 test.each(taken)("SUBMIT-10: a %s is taken for what it is, whatever its name", async (kind, bytes) => {
-  const path = written(await bytes());
+  const path = writtenFile(await bytes());
   const { kind: found, thumbnail } = await inspectFile(path);
   expect(found).toBe(kind);
   expect(thumbnail !== null).toBe(kind === "jpg" || kind === "png");
@@ -229,7 +221,7 @@ const cleaned: [what: string, bytes: () => Promise<Buffer> | Buffer][] = [
 
 test.each(cleaned)("%s is cleaned of it, and shows what it showed", async (_, bytes) => {
   const before = await bytes();
-  const path = written(before);
+  const path = writtenFile(before);
   const { kind, changed } = await inspectFile(path);
   const now = readFileSync(path);
   expect(changed).toBe(true);
@@ -257,11 +249,11 @@ test.each([
   ],
   ["more boxes in all than a film has", () => [aBox("moov", ...wide(20_100))]],
 ])("%s are no film", async (_, parts) => {
-  await expect(inspectFile(written(Buffer.concat([head, ...parts()])))).rejects.toThrow("not whole");
+  await expect(inspectFile(writtenFile(Buffer.concat([head, ...parts()])))).rejects.toThrow("not whole");
 });
 
 test("a photo that lies on its side still stands up after it was cleaned", async () => {
-  const path = written(await aPhotoWith(0xe1, exifWithPlace()));
+  const path = writtenFile(await aPhotoWith(0xe1, exifWithPlace()));
   const { thumbnail } = await inspectFile(path);
   expect((await sharp(path).metadata()).orientation).toBe(6);
   expect([thumbnail?.width, thumbnail?.height]).toEqual([200, 320]);
