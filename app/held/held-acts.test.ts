@@ -71,6 +71,9 @@ test("ASVS 2.4.1: every kind that is counted once a fan waits beyond the share",
     ["/social-club/questions/00000000-0000-4000-8000-000000000999/backing", { back: "yes" }],
     ["/submit/works/999/votes", { on: "yes" }],
     ["/forums/nowhere/likes", { seq: 1, liked: "yes" }],
+    ["/trivia/nothing/votes", { verdict: "hot" }],
+    ["/trivia/nothing/needle", { rating: 5 }],
+    ["/identity/nobody/votes", { characterId: "maud-vesper" }],
   ] as const)
     expect(await last(path, body), path).toBe(1);
 });

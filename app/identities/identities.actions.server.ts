@@ -1,8 +1,16 @@
 import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
+import { countedOfNetwork } from "../held/held-acts.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
 import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
 import { claimsOfAddress, claimsOfSession, friendVotesOfAddress } from "./limits.ts";
+
+const castFriendVote = countedOfNetwork({
+  kind: "friend-vote",
+  words: ["friend's vote on who somebody is", "friends' votes on who somebody is"],
+  lookAt: (token) => `/identity/${token}`,
+  act: (token, fanId, { characterId }: { characterId: string }) => voteForFriend(token, fanId, characterId),
+});
 
 /** POST /identity {characterId}, POST /identity/link, POST /identity/{token}/votes {characterId}. */
 export function identityActions(actions: Endpoints): void {
@@ -44,8 +52,8 @@ export function identityActions(actions: Endpoints): void {
         crowdLimit: friendVotesOfAddress,
         failed: "Your vote was not counted. Please try again.",
       },
-      async ({ token, characterId }, { fan }) => {
-        await voteForFriend(token, await fan(), characterId);
+      async ({ token, characterId }, who) => {
+        await castFriendVote(token, who, { characterId });
         return { answer: {}, message: "Your vote is in. Thank you." };
       },
     ),
