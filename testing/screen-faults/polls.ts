@@ -149,7 +149,7 @@ export const pollFaults: Fault[] = [
     kind: "nothing stored",
     name: "a friend's vote is thanked for and not kept",
     file: "app/identities/identities.actions.server.ts",
-    find: "        await voteForFriend(token, await fan(), characterId);\n",
+    find: "        await castFriendVote(token, who, { characterId });\n",
     put: "",
     test: { file: "e2e/identity.spec.ts", name: "friends vote on who the fan is, without an account" },
   },
