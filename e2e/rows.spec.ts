@@ -38,6 +38,8 @@ test("two browsers in one row, from the invitation through a short party to the 
   const host = await nameOf(page);
   const link = await invitation(page);
   expect(link).toMatch(/\/come\/[\w-]{22}$/);
+  // Left open, the sheet tells who has come.
+  await page.getByRole("button", { name: "Bring someone" }).click();
 
   const other = await elsewhere(page);
   await other.goto(link);
@@ -47,6 +49,8 @@ test("two browsers in one row, from the invitation through a short party to the 
   await other.getByRole("button", { name: "Take your seat" }).click();
   await expect(field(other)).toBeVisible();
   const guest = await nameOf(other);
+  await expect(page.getByRole("dialog", { name: `${guest} is here` })).toBeVisible();
+  await page.getByRole("button", { name: "Back to the room" }).click();
   // The first sees the second at once, and each the other's face.
   await expect(faces(page)).toHaveCount(2);
   await expect(faces(other)).toHaveCount(2);
@@ -55,6 +59,7 @@ test("two browsers in one row, from the invitation through a short party to the 
 
   await seats.click();
   await expect(seats).toHaveAttribute("aria-pressed", "true");
+  await expect(seats.locator(".row-words")).toHaveText(/Whispering$/);
   await expect(page.getByRole("textbox", { name: "Whisper" })).toBeFocused();
   await page.getByRole("textbox", { name: "Whisper" }).fill("It was the child in 4B");
   await page.keyboard.press("Enter");

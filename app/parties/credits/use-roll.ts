@@ -38,14 +38,14 @@ export function useRoll() {
     if (!rolling) return;
     let frame = 0;
     let before = performance.now();
-    // What scrolls is a whole number of pixels.
-    let at = window.scrollY;
+    const end = () => document.documentElement.scrollHeight - window.innerHeight;
+    // What scrolls is a whole number of pixels. From its end it rolls from the beginning.
+    let at = window.scrollY < end() - 1 ? window.scrollY : 0;
     const roll = (now: number) => {
       at += ((now - before) / 1_000) * pxPerSecond;
       before = now;
       window.scrollTo({ top: at, behavior: "instant" });
-      const end = document.documentElement.scrollHeight - window.innerHeight;
-      if (at >= end) setRolling(false);
+      if (at >= end()) setRolling(false);
       else frame = requestAnimationFrame(roll);
     };
     frame = requestAnimationFrame(roll);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
@@ -23,28 +24,44 @@ export default function InviteDialog({
   close: () => void;
 }) {
   const { revalidate } = useRevalidator();
+  const atFirst = useRef(others);
+  const came = others.filter(({ fanId }) => !atFirst.current.some((one) => one.fanId === fanId));
   function done() {
     close();
     void revalidate();
   }
+  if (came.length > 0)
+    return (
+      <Dialog
+        title={`${came.map(({ name }) => name).join(" and ")} ${came.length === 1 ? "is" : "are"} here`}
+        close={done}
+      >
+        <div className="row-invite" role="status">
+          <p>You sit side by side now: you see each other first, and may whisper.</p>
+          <Button onClick={done}>Back to the room</Button>
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog title="Keep a seat for someone" close={done}>
-      <p>Whoever comes by this link sits in your row: you see each other first, and may whisper.</p>
-      <ShareLink
-        url={`${window.location.origin}/come/${token}`}
-        label="Your invitation"
-        title={party.title}
-        text={`I kept you a seat at ${party.title}. Come in.`}
-      />
-      <NewLink partyId={party.id} done={(made) => renew(made.token)} />
-      {isHost && others.length > 0 && <HostTools partyId={party.id} mates={others} done={done} />}
-      <ActionForm action={`/afters/${party.id}/row/leave`} done={done}>
-        {(busy) => (
-          <Button type="submit" variant="quiet" size="small" busy={busy}>
-            Leave this row
-          </Button>
-        )}
-      </ActionForm>
+      <div className="row-invite">
+        <p>Whoever comes by this link sits in your row: you see each other first, and may whisper.</p>
+        <ShareLink
+          url={`${window.location.origin}/come/${token}`}
+          label="Your invitation"
+          title={party.title}
+          text={`I kept you a seat at ${party.title}. Come in.`}
+        />
+        <NewLink partyId={party.id} done={(made) => renew(made.token)} />
+        {isHost && others.length > 0 && <HostTools partyId={party.id} mates={others} done={done} />}
+        <ActionForm action={`/afters/${party.id}/row/leave`} done={done}>
+          {(busy) => (
+            <Button type="submit" variant="quiet" size="small" busy={busy}>
+              Leave this row
+            </Button>
+          )}
+        </ActionForm>
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
@@ -32,6 +32,7 @@ export function RowStrip({
   setWhispering: (on: boolean) => void;
 }) {
   const [invite, setInvite] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
   const hasCompany = mates.length > 1;
   return (
     <div className="row-strip" data-company={hasCompany || undefined}>
@@ -60,14 +61,18 @@ export function RowStrip({
             <span className="visually-hidden">
               Row {rowName(number ?? 1)}: {mates.map(({ name }) => name).join(", ")}.{" "}
             </span>
-            {whispering ? "To the room" : "Whisper"}
+            {whispering ? "Whispering" : "Whisper"}
           </span>
         </Link>
       )}
       {(hasCompany || mates.length < mostInRow) && (
         <ActionForm<{ token: string }>
           action={`/afters/${party.id}/invite`}
-          done={({ token }) => setInvite(token)}
+          done={({ token }) => {
+            setInvite(token);
+            // It makes the row, if there was none: who sits down meanwhile is heard.
+            void revalidate();
+          }}
         >
           {(busy) => (
             <button type="submit" className="row-bring" disabled={busy} aria-haspopup="dialog">
