@@ -196,6 +196,14 @@ test.describe("in a second browser", () => {
     await expect(rows).toHaveCount(Math.min(5, before + 1));
     await run("update fan_points set points = 7307");
     await expect(rows.first().locator(".rank-score")).toHaveText("7,307 points");
+    // Below the five the viewer's own row moves as well.
+    await run(`with five as (
+        insert into fans (id, name) select 'top-' || n, 'Top ' || n from generate_series(1, 5) n returning id
+      ) insert into fan_points (fan_id, points) select id, 9000 from five`);
+    const pinned = page.locator(".rank-row[data-pinned]");
+    await expect(pinned.locator(".rank-score")).toHaveText("7,307 points");
+    await run("update fan_points set points = 8000 where points = 7307");
+    await expect(pinned.locator(".rank-score")).toHaveText("8,000 points");
     await unloaded();
   });
 

@@ -97,6 +97,11 @@ test("a room that is open turns into its credits when its party ends, for everyb
   const at0 = await page.evaluate(() => window.scrollY);
   await page.getByRole("button", { name: "Roll the credits" }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at0);
+  // From its end it begins anew.
+  await page.getByRole("button", { name: "Pause the credits" }).click();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("button", { name: "Roll the credits" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
   await page.getByRole("heading", { level: 1 }).press("ArrowUp");
   await expect(page.getByRole("button", { name: "Roll the credits" })).toBeVisible();
   await page.getByRole("link", { name: "Take your stub" }).click();

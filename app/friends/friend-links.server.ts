@@ -39,6 +39,14 @@ export async function ownerOfLink(token: string): Promise<FanRef> {
   return owner;
 }
 
+type Befriended = (owner: string, friend: string) => Promise<void>;
+const befriended: Befriended[] = [];
+
+/** For what tells the owner of a link that it was taken; may be called again for the same two. */
+export function whenBefriended(tell: Befriended): void {
+  befriended.push(tell);
+}
+
 /** Both follow each other from then on. Sent twice it is once. Refusals: no_such_link, yourself, blocked, not_taken, too_many. */
 export async function befriend(fanId: string, token: string): Promise<FanRef> {
   const owner = await ownerOfLink(token);
@@ -47,5 +55,6 @@ export async function befriend(fanId: string, token: string): Promise<FanRef> {
   await welcomeFan(fanId);
   await follow(fanId, owner.ref, true);
   await follow(owner.fanId, fanId, true);
+  for (const tell of befriended) await tell(owner.fanId, fanId);
   return owner;
 }

@@ -62,6 +62,19 @@ test("CHAT-06: who says yes to a friend's link follows them and is followed, onc
   for (let times = 0; times < 2; times++)
     expect(await befriend(other, tokenOf(url))).toMatchObject({ ref: one });
   expect([await refs(one), await refs(other)]).toEqual([[other], [one]]);
+  // Whose link it is finds it told, once: unread on top of their conversations, and live in what they have open.
+  const told = async (fanId: string) => {
+    const chat = await load(fanId);
+    const all = chat.kind === "list" ? chat.conversations : [];
+    return all
+      .filter(({ friend }) => !friend.isSample)
+      .map(({ friend, unread, text }) => [friend.ref, unread, text]);
+  };
+  const words = "You follow each other now. Say hello.";
+  expect([await told(one), await told(other)]).toEqual([[[other, 1, words]], [[one, 0, words]]]);
+  expect(
+    await query("select 1 from log_entries where topic = $1 and kind = 'unread'", [`fan:${one}`]),
+  ).toHaveLength(1);
   await write(one, other, "Third row?");
   await write(other, one, "Third row.");
   expect((await thread(one, other))?.lines.map(({ text, isOwn }) => [text, isOwn])).toEqual([

@@ -6,6 +6,8 @@ import type { OwnPlace, Participant } from "./standings.server.ts";
 import { useTop } from "./use-top.ts";
 import "./leaderboards.css";
 
+const ownPlaceMs = 4_000;
+
 /** The viewer's own row says how far it is to the next place, and stands below the others when it is not among them. */
 export function TopParticipants({
   participants: loaded,
@@ -22,6 +24,13 @@ export function TopParticipants({
   useEffect(() => {
     if (wasListed && listed < 0) void revalidate();
   }, [wasListed, listed, revalidate]);
+  // A place below the five is the viewer's alone, and no topic of everybody's tells it.
+  const isBelow = own !== null && listed < 0;
+  useEffect(() => {
+    if (!isBelow) return;
+    const timer = setInterval(() => document.hidden || void revalidate(), ownPlaceMs);
+    return () => clearInterval(timer);
+  }, [isBelow, revalidate]);
 
   return (
     <section className="ranking" aria-labelledby="top-participants">
@@ -40,7 +49,7 @@ export function TopParticipants({
           </li>
         ))}
       </ol>
-      {own && listed < 0 && (
+      {isBelow && (
         <div className="rank-row" data-rank={own.rank} data-you data-pinned>
           <Row {...own} you sample={false}>
             <ToNext {...own} />

@@ -12,6 +12,8 @@ import { findShared, placeOf } from "./share/shared.server.ts";
 import { type Line, lineSubject, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;
+/** Of a conversation that a taken link began. */
+const noLineYet = "You follow each other now. Say hello.";
 
 const shown = ({ ref, name, handle, face, isSample }: FanRef) => ({
   ref,
@@ -182,20 +184,13 @@ async function listConversations(fanId: string | null, blocked: string[]) {
     fanId,
     all.map(({ friend_id }) => friend_id),
   );
-  return all.flatMap(({ friend_id, unread }) => {
+  return all.flatMap(({ friend_id, unread, at }) => {
     const friend = friends.get(friend_id);
-    const line = last.get(friend_id) ?? openings.get(friend_id);
-    return friend && line
-      ? [
-          {
-            friend: shown(friend),
-            unread,
-            text: line.text,
-            at: line.at.getTime(),
-            isOwn: line.from === fanId,
-          },
-        ]
-      : [];
+    if (!friend) return [];
+    const line = last.get(friend_id) ?? openings.get(friend_id) ?? { from: "", text: noLineYet, at };
+    return [
+      { friend: shown(friend), unread, text: line.text, at: line.at.getTime(), isOwn: line.from === fanId },
+    ];
   });
 }
 

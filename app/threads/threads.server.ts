@@ -9,6 +9,7 @@ import { type FanRef, requireFanRef } from "../fan-cards/fan-refs.server.ts";
 import { fanTopic, noteForFan } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { requireVoice } from "../fans/muting.server.ts";
+import { whenBefriended } from "../friends/friend-links.server.ts";
 import { subjectOf } from "../moderation/report-words.ts";
 import { nextReply } from "./replies.server.ts";
 import { findShared, type Shared } from "./share/shared.server.ts";
@@ -97,6 +98,19 @@ async function answer(on: Queryable, topic: string, fanId: string, demo: string)
   );
   return append(on, [{ topic, kind: "message", body: { from: demo, text } satisfies Line }]);
 }
+
+/** A conversation without a line yet, unread for whose link was taken. */
+const opened = `insert into conversations (fan_id, friend_id, unread)
+  select * from (values ($1, $2, 1), ($2, $1, 0)) as v (fan_id, friend_id, unread) order by v.fan_id
+  on conflict (fan_id, friend_id) do nothing returning fan_id`;
+
+whenBefriended(async (owner, friend) => {
+  const rows = await transaction(async (on) => {
+    const fresh = await query<{ fan_id: string }>(opened, [owner, friend], on);
+    return fresh.some(({ fan_id }) => fan_id === owner) ? tellUnread(on, owner) : [];
+  });
+  publish(rows);
+});
 
 /** Behind the lock of the fan's news, so that two that write at once count both. */
 async function tellUnread(on: Queryable, fanId: string): Promise<LogRow[]> {

@@ -35,8 +35,15 @@ export function WorldFeels({
       <header>
         <h2 id="world-title">What the world feels</h2>
         <p>
-          <b>{count(world.people)}</b>{" "}
-          <span>{world.people === 1 ? "person" : "people"}, the last 24 hours</span>
+          {world.people > 0 ? (
+            <>
+              <b>{count(world.people)}</b>{" "}
+              <span>{world.people === 1 ? "person" : "people"}, the last 24 hours</span>
+            </>
+          ) : (
+            // Regions with fewer say nothing: a zero would be untrue to who has just spoken.
+            <span>{own ? "Yours is in. A region speaks from five voices on." : "The last 24 hours"}</span>
+          )}
           {world.samplePeople > 0 && (
             <small>
               {count(world.samplePeople)} <SampleTag />

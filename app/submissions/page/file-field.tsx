@@ -5,10 +5,13 @@ import { described, FieldFrame } from "../../../platform/ui/form/field.tsx";
 export function FileField({
   error,
   hydrated,
+  hasSome,
   add,
 }: {
   error?: string;
   hydrated: boolean;
+  /** They stand below it, whatever the browser says of its own field. */
+  hasSome: boolean;
   add: (files: Iterable<File>) => void;
 }) {
   const id = useId();
@@ -19,6 +22,7 @@ export function FileField({
       <input
         {...described(id, hint, error)}
         className="input submit-files"
+        data-some={hasSome || undefined}
         type="file"
         name={hydrated ? undefined : "file"}
         multiple

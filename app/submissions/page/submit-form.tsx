@@ -11,7 +11,7 @@ import { mostFiles, type SentFile } from "../words/submission.ts";
 import { FileField } from "./file-field.tsx";
 import { SubmitFields } from "./submit-fields.tsx";
 import { type emptyDraft, useDraft } from "./use-draft.ts";
-import { useFiles } from "./use-files.ts";
+import { type ShownFile, useFiles } from "./use-files.ts";
 
 const FileList = lazy(() => import("./file-list.tsx"));
 const Received = lazy(() => import("./received.tsx"));
@@ -80,19 +80,20 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
     },
   });
 
+  const acts = hydrated ? { hold, goOn, remove: (file: ShownFile) => void remove(file) } : undefined;
+  const list = files.length > 0 && (
+    <Suspense>
+      <FileList files={files} acts={acts} />
+    </Suspense>
+  );
+
   return (
     <>
       <p className="meta submit-room">
         {whole.length} of {mostFiles} files, 100 MB each
       </p>
-      {files.length > 0 && (
-        <Suspense>
-          <FileList
-            files={files}
-            acts={hydrated ? { hold, goOn, remove: (file) => void remove(file) } : undefined}
-          />
-        </Suspense>
-      )}
+      {/* Without a script each is taken away by a form of its own, which stands in no other. */}
+      {!hydrated && list}
       {received ? (
         <Suspense>
           <Received {...received} />
@@ -112,7 +113,8 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
         <FormGuards />
         {!hydrated && whole.map(({ id }) => id && <input key={id} type="hidden" name="files" value={id} />)}
         <SubmitFields field={field} shown={draft.shown === "on"} show={(on) => set("shown", on ? "on" : "")}>
-          <FileField error={errors.files} hydrated={hydrated} add={add} />
+          <FileField error={errors.files} hydrated={hydrated} hasSome={files.length > 0} add={add} />
+          {hydrated && list}
         </SubmitFields>
         <div className="submit-send">
           <p className="submit-comfort">
