@@ -1,4 +1,6 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { publishState } from "../../platform/live/hub.server.ts";
+import { defineTopic } from "../../platform/live/topics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** What changes; the rest of the fan's mark stays. */
@@ -11,8 +13,17 @@ export type NeedleTotal = { needles: number; average: number | null };
  * Votes and needles move their totals in the same transaction, behind the card's row, so that no two miss one another.
  * Answers how the needle stands.
  */
-export function markTrivia(fanId: string, triviaId: string, change: MarkChange): Promise<NeedleTotal> {
-  return transaction(async (on) => {
+export async function markTrivia(fanId: string, triviaId: string, change: MarkChange): Promise<NeedleTotal> {
+  const total = await keep(fanId, triviaId, change);
+  if (change.needle !== undefined) publishState("needles", triviaId, total);
+  return total;
+}
+
+/** Anybody's to see: of each card, by its id, how the needle stands since it moved. */
+defineTopic("needles", { hasLog: false, mayRead: (id) => id === "" });
+
+const keep = (fanId: string, triviaId: string, change: MarkChange): Promise<NeedleTotal> =>
+  transaction(async (on) => {
     const [card] = await query(
       "select 1 from trivia where id = $1 and retired_at is null for no key update",
       [triviaId],
@@ -28,7 +39,6 @@ export function markTrivia(fanId: string, triviaId: string, change: MarkChange):
     const { needles = 0, needle_sum: sum = 0 } = total ?? {};
     return { needles, average: needles > 0 ? sum / needles : null };
   });
-}
 
 const move = `with before as (
        select is_hot, needle from trivia_marks where fan_id = $1 and trivia = $2

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { seedNews } from "../samples/news.server.ts";
 import { loadBts } from "./bts.server.ts";
 import { FavouriteForm, NeedleForm, TriviaVoteForm } from "./mark-form.ts";
@@ -33,6 +34,18 @@ async function totals(card: string) {
 
 const load = (fanId: string | null, params: Record<string, string> = {}) =>
   loadBts({ fanId, address: "", params: new URLSearchParams(params) });
+
+test("BTS-15: whoever looks at the cards hears how a needle stands, and nothing of a verdict", async () => {
+  const [card, one, two] = [await newCard(), newFanId(), newFanId()];
+  const { hears, leave } = await listenTo("needles");
+  await markTrivia(one, card, { isHot: true });
+  await markTrivia(one, card, { needle: 4 });
+  await markTrivia(two, card, { needle: 1 });
+  const heard = await hears('"average":2.5');
+  expect(heard).toContain(card);
+  expect(heard).not.toContain('"needles":0');
+  leave();
+});
 
 test("BTS-05, BTS-15: votes and needles count once per fan, and move", async () => {
   const [card, one, two] = [await newCard(), newFanId(), newFanId()];

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { deliver } from "../../platform/delivery/deliver.ts";
+import { useTopic } from "../../platform/live/use-topic.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import type { TriviaCard } from "./bts.server.ts";
 
@@ -16,6 +17,12 @@ export function useCarousel(cards: TriviaCard[], startsAt: number) {
   const [own, setOwn] = useState<Record<string, Partial<Own>>>({});
   const loaded = cards[index % Math.max(1, cards.length)];
   const current = loaded && { ...loaded, ...own[loaded.id] };
+
+  useTopic<never, Record<string, Pick<Own, "needles" | "average">>>("needles", {
+    onState: Object.fromEntries(
+      cards.map(({ id }) => [id, (total) => setOwn((all) => ({ ...all, [id]: { ...all[id], ...total } }))]),
+    ),
+  });
 
   // PHONE-05: bts pressed again begins with the first.
   const { key } = useLocation();
