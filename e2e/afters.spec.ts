@@ -149,7 +149,9 @@ test("AFTERS-19, AFTERS-20, AFTERS-21: Live Now lists live parties with all thei
     await expect(card.locator(".badge")).toHaveText("Live");
     await expect(card.getByText("Active chat", { exact: true })).toBeVisible();
     // Other tests announce parties of their own, in which no sample fan sits.
-    await expect(card.locator(".participants")).toHaveText(/^([\d,]+ (here now|joined)|Nobody here yet)/);
+    await expect(card.locator(".participants")).toHaveText(
+      /^([\d,]+ (here now|joined)|The first seat is yours)/,
+    );
     await expect(card.getByRole("button", { name: /^Join Now/ })).toBeVisible();
   }
   for (const address of addresses) await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0);

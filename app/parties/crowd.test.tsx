@@ -13,7 +13,7 @@ test("AFTERS-09, AFTERS-10: the true number leads, and a sample's fans stand beh
   expect(words(0, 3_187, 8_451)).toEqual(["3,187", " joined", "8,451 sample"]);
   expect(words(17, 3_187, 8_451)).toEqual(["17", " here now", "3,187 joined", "8,451 sample"]);
   expect(words(0, 3_187, 0)).toEqual(["3,187", " joined"]);
-  expect(words(0, 0, 8_451)).toEqual(["Nobody here yet", "8,451 sample"]);
+  expect(words(0, 0, 8_451)).toEqual(["The first seat is yours", "8,451 sample"]);
 });
 
 test("AFTERS-12: nobody is here in an archive", () =>

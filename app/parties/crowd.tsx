@@ -11,14 +11,19 @@ export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
   const on = status === "live" || status === "ending-soon";
   const here = on && of.here > 0;
   const leads = here ? of.here : joined;
-  const nobodyYet = on && leads === 0;
-  const words = here ? "here now" : nobodyYet ? "here yet" : "joined";
+  const isFirst = on && leads === 0;
   return (
     <div className="participants">
       <span className="crowd-lead">
         <Icon name="people" size={20} />
         <span>
-          {leads > 0 ? <b>{count(leads)}</b> : "Nobody"} {words}
+          {isFirst ? (
+            "The first seat is yours"
+          ) : (
+            <>
+              {leads > 0 ? <b>{count(leads)}</b> : "Nobody"} {here ? "here now" : "joined"}
+            </>
+          )}
         </span>
       </span>
       <span className="crowd-rest">

@@ -67,7 +67,11 @@ const Sample = () => (
 function Inside({ door: { here, joined, samples } }: { door: Door }) {
   return (
     <p className="door-inside">
-      {here > 0 ? `${count(here)} here now` : joined > 0 ? `${count(joined)} joined` : "Nobody here yet"}
+      {here > 0
+        ? `${count(here)} here now`
+        : joined > 0
+          ? `${count(joined)} joined`
+          : "The first seat is yours"}
       {samples > 0 && <small>{count(samples)} sample</small>}
     </p>
   );
