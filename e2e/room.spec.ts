@@ -7,8 +7,8 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
-  const rehearsal = page.getByText("Rehearsal: a scripted crowd, and whoever is here");
-  await expect(rehearsal).toHaveText("sample fan Rehearsal: a scripted crowd, and whoever is here");
+  const rehearsal = page.getByText("Rehearsal: a scripted crowd that plays again and again, and whoever is here");
+  await expect(rehearsal).toHaveText("sample fan Rehearsal: a scripted crowd that plays again and again, and whoever is here");
   await expect(rehearsal.locator(".sample-mark")).toHaveCount(1);
   await expect(page.getByRole("article").first().locator(".sample-mark")).toHaveCount(1);
   await expect(page.getByRole("log").locator(".sample-tag")).toHaveCount(0);
