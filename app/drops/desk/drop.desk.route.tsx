@@ -4,7 +4,7 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { count } from "../../../platform/ui/numbers.ts";
+import { count, counted } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { Act } from "../../desk/act.tsx";
@@ -18,8 +18,9 @@ import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
-import { type DropState, editionOf, stateOf } from "../drop.ts";
+import { type DropState, stateOf } from "../drop.ts";
 import { toStanding } from "../drop-rows.server.ts";
+import { claimedOf } from "../view/counter.ts";
 import type { Route } from "./+types/drop.desk.route";
 import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
 import { ClaimsTable } from "./claims-table.tsx";
@@ -122,10 +123,9 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
         <>
           <Form method="post" className="desk-bar" preventScrollReset>
             <p>
-              {stateWords[state]}: {editionOf(drop.taken, drop.pieces)} are gone, {count(drop.waiting)} in
-              line
-              {drop.mode === "draw" && `, ${count(drop.entries)} entered`}, {count(drop.marks)} want to be
-              told
+              {stateWords[state]}: {claimedOf(drop)}, {count(drop.waiting)} in line
+              {drop.mode === "draw" && `, ${counted(drop.entries, "entry", "entries")}`},{" "}
+              {counted(drop.marks, "reminder")} set
             </p>
             {state !== "announced" && !isRunning ? null : (
               <Only need="operator">
