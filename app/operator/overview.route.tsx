@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { count } from "../../platform/ui/numbers.ts";
+import { Apart } from "../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
@@ -68,14 +69,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <h2>On right now</h2>
       {live.length === 0 && <Nothing>No party is on.</Nothing>}
       <ul className="desk-rows">
-        {live.map(({ id, title, endsAt, participants }) => (
+        {live.map(({ id, title, endsAt, participants, sampleParticipants }) => (
           <li key={id}>
             <Badge tone="live" onVoid>
               Live
             </Badge>
             <Link to={`/operator/parties/${id}`}>{title}</Link>
             <span className="meta">
-              {count(participants)} joined, until <Moment at={endsAt} />
+              <Apart all={participants} sample={sampleParticipants}>
+                joined
+              </Apart>
+              , until <Moment at={endsAt} />
             </span>
           </li>
         ))}

@@ -5,8 +5,9 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
-import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Act } from "../../desk/act.tsx";
@@ -127,7 +128,10 @@ export default function LiveRoomDesk({
           {label}
         </Badge>{" "}
         <b className="numeral">{clockTime(at)}</b> of {clockTime(party.endsAt - party.startsAt)},{" "}
-        {counted(here, "fan")} here, {count(party.participants)} joined
+        {counted(here, "fan")} here,{" "}
+        <Apart all={party.participants} sample={party.sampleParticipants}>
+          joined
+        </Apart>
       </DeskHead>
       <div className="live-room-acts">
         <ButtonLink to={`/afters/${party.id}`} size="small" variant="quiet">
