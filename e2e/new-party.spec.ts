@@ -44,7 +44,7 @@ test("a new party is made with a picture by its looks, a run-sheet that draws it
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Run-sheet" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "run it from here" }).click();
+  await page.getByRole("link", { name: "control room" }).click();
   const planned = page.getByRole("region", { name: "Run-sheet" }).locator("[data-state=planned]");
   await expect(planned).toHaveText([/0:00.*Platform nine/, /12:00.*Left or right\?/, /31:00.*Hold on/]);
   await page.goto(`/afters?q=${title}`);

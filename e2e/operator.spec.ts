@@ -213,7 +213,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await page.getByRole("button", { name: "Begin now" }).click();
   await expect(page.locator(".desk-bar").getByText("Live Now")).toBeVisible();
   await axe(page);
-  const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
+  const room = (await page.getByRole("link", { name: "Fan page" }).getAttribute("href")) ?? "";
 
   const [author, reader] = [await fanIn(browser, contextOptions), await fanIn(browser, contextOptions)];
   for (const fan of [author, reader]) {

@@ -71,7 +71,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/keys", "Keys", "operator"],
   ["/operator/log", "Log", "operator"],
-  ["/operator/approvals", "Second yes", "operator"],
+  ["/operator/approvals", "Approvals", "operator"],
   ["/operator/team", "Team", "operator"],
   ["/operator/sessions", "You", "viewer"],
 ];

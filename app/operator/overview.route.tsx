@@ -29,7 +29,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           open reports
         </Figure>
         <Figure to="/operator/mails?state=dead" need="operator" value={bounded(dead)} alarming={dead > 0}>
-          letters given up
+          letters failed
         </Figure>
         <Figure to="/operator/mails?state=waiting" need="operator" value={bounded(waiting)}>
           letters waiting
@@ -41,7 +41,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <tr>
             <th scope="col">Kind</th>
             <th scope="col">Today</th>
-            <th scope="col">Not looked at</th>
+            <th scope="col">New</th>
           </tr>
         </thead>
         <tbody>
@@ -53,11 +53,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 </Place>
               </th>
               <td data-label="Today">{bounded(today)}</td>
-              <td data-label="Not looked at">
+              <td data-label="New">
                 <Place
                   need="moderator"
                   to={`/operator/requests/${kind}?status=new`}
-                  label={`${bounded(open)} of ${kinds[kind].title} not looked at`}
+                  label={`${bounded(open)} of ${kinds[kind].title} new`}
                 >
                   {bounded(open)}
                 </Place>

@@ -15,7 +15,7 @@ export const deskFaults: Fault[] = [
   },
   {
     kind: "wrong number",
-    name: "the overview's open reports are the letters given up",
+    name: "the overview's open reports are the letters failed",
     file: "app/operator/overview.route.tsx",
     find: "value={bounded(reports)}",
     put: "value={bounded(dead)}",
@@ -26,7 +26,7 @@ export const deskFaults: Fault[] = [
   },
   {
     kind: "wrong target",
-    name: "the overview's letters given up lead to those that wait",
+    name: "the overview's letters failed lead to those that wait",
     file: "app/operator/overview.route.tsx",
     find: "/operator/mails?state=dead",
     put: "/operator/mails?state=waiting&dead",

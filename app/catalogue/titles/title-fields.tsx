@@ -64,11 +64,7 @@ export function TitleFields({
             />
           </div>
           {!title && (
-            <Field
-              label="Name in addresses"
-              hint="Empty: made from the name. It stays as it is."
-              {...field("slug")}
-            />
+            <Field label="URL slug" hint="Empty: made from the name. It stays as it is." {...field("slug")} />
           )}
           <Field label="In one line" {...field("logline")} />
           <TextField label="Synopsis" {...field("synopsis")} rows={4} />

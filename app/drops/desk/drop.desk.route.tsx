@@ -48,8 +48,8 @@ const pause = deskAction("operator", Id, async ({ id }, operator) => {
 });
 
 const resume = deskAction("operator", Id, async ({ id }, operator) => {
-  await pauseDrop(id, false, noted(operator, "drop-resume", "Let a drop go on."));
-  return { message: "The drop goes on." };
+  await pauseDrop(id, false, noted(operator, "drop-resume", "Resumed a drop."));
+  return { message: "The drop is open again." };
 });
 
 const close = deskAction(
@@ -129,9 +129,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
             </p>
             {state !== "announced" && !isRunning ? null : (
               <Only need="operator">
-                <Act does={drop.paused_at ? "resume" : "pause"}>
-                  {drop.paused_at ? "Let it go on" : "Pause it"}
-                </Act>
+                <Act does={drop.paused_at ? "resume" : "pause"}>{drop.paused_at ? "Resume" : "Pause"}</Act>
               </Only>
             )}
           </Form>
@@ -172,11 +170,11 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               <div className="desk-two">
                 <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
                 <SelectField
-                  label="Given to"
+                  label="Given out"
                   {...field("mode")}
                   options={[
-                    { value: "first-come", label: "Who comes first" },
-                    { value: "draw", label: "Who is drawn, announced beforehand" },
+                    { value: "first-come", label: "First come, first served" },
+                    { value: "draw", label: "By draw" },
                   ]}
                 />
               </div>
@@ -187,15 +185,13 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               <div className="desk-two">
                 <MomentField label="Closes" {...field("closesAt")} />
                 <Field
-                  label="Minutes to say yes"
-                  hint="Empty: a claimed piece is theirs at once"
+                  label="Minutes to accept a piece"
+                  hint="Empty: it is theirs as soon as they claim it"
                   inputMode="numeric"
                   {...field("keepWithin")}
                 />
               </div>
-              {!drop && (
-                <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />
-              )}
+              {!drop && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
             </>
           )}
         </DeskForm>

@@ -100,7 +100,7 @@ const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { cal
 });
 
 const ending = deskAction("operator", NoFields, async (_, operator, { call }) => {
-  const said = `Handed out the ending: over in ${endingMinutes} minutes.`;
+  const said = `Set the party to end in ${endingMinutes} minutes.`;
   await handOutEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
   return { message: `It ends in ${endingMinutes} minutes, and the room knows.` };
 });
@@ -140,7 +140,7 @@ export default function LiveRoomDesk({
         {!isOver && status !== "upcoming" && (
           <Only need="operator">
             <details className="desk-more">
-              <summary className="button quiet small">Hand out the ending</summary>
+              <summary className="button quiet small">End in 5 minutes</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
                 <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
@@ -177,7 +177,7 @@ export default function LiveRoomDesk({
           <Said lines={said} pinned={pinned?.seq ?? null} />
         </section>
         <section aria-labelledby="room">
-          <h2 id="room">Its pace</h2>
+          <h2 id="room">Chat and polls</h2>
           <Form method="post" className="live-room-slow" preventScrollReset>
             <input type="hidden" name="do" value="slow" />
             <p>
