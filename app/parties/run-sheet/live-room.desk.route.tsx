@@ -123,7 +123,7 @@ export default function LiveRoomDesk({
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
       <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
-      <DeskHead title="The room">
+      <DeskHead title="Control room">
         <Badge tone={tone} onVoid>
           {label}
         </Badge>{" "}
@@ -140,7 +140,7 @@ export default function LiveRoomDesk({
         {!isOver && status !== "upcoming" && (
           <Only need="operator">
             <details className="desk-more">
-              <summary className="button quiet small">End in 5 minutes</summary>
+              <summary className="button quiet small">End in {endingMinutes} minutes</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
                 <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
