@@ -26,6 +26,7 @@ const fixed: Record<string, Caching> = {
       "/careers",
       "/developers",
       "/investors",
+      "/press",
     ].map((page) => [page, still]),
   ),
   "/": lively,

@@ -17,6 +17,7 @@ export default [
   route("experiences", "marketing/house/experiences.route.tsx"),
   route("careers", "marketing/house/careers.route.tsx"),
   route("investors", "marketing/house/investors.route.tsx"),
+  route("press", "marketing/house/press.route.tsx"),
   route("developers", "developers/developers.route.tsx"),
   route("privacy", "marketing/legal/privacy.route.tsx"),
   route("terms", "marketing/legal/terms.route.tsx"),

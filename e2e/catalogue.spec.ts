@@ -76,7 +76,7 @@ test("an operator announces a party for a show of their own from the desk alone,
   await expect(page.getByRole("heading", { name: "Night one" })).toBeVisible();
   await page.getByRole("button", { name: "Begin now" }).click();
   await expect(page.getByRole("article").getByText("Live Now")).toBeVisible();
-  const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
+  const room = (await page.getByRole("link", { name: "Fan page" }).getAttribute("href")) ?? "";
 
   await page.goto(at("/operator/catalogue/titles"));
   await page.getByRole("link", { name: "The Night Shift" }).click();

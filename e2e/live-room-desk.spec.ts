@@ -80,7 +80,7 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   await expect(pinned).toHaveCount(0);
   await expect(page.getByText("This message was taken away.")).toBeVisible();
 
-  await host.getByText("Hand out the ending", { exact: true }).click();
+  await host.getByText("End in 5 minutes", { exact: true }).click();
   await host.getByRole("button", { name: "Yes, over in 5 minutes" }).click();
   await expect(page.locator(".ending-soon")).toBeVisible();
   await expectCleanAndFitting(host, at(`/operator/parties/${party}/room`));

@@ -13,6 +13,7 @@ const pages = {
   "/experiences": "We keep the lights down and the night going",
   "/careers": "There is a seat free",
   "/investors": "The box office is open",
+  "/press": "Afters, for the press",
 } as const;
 
 /** Presses a button that opens a form on the spot, and gives the dialog. */

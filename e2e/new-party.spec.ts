@@ -28,14 +28,23 @@ test("a new party is made with a picture by its looks, a run-sheet that draws it
   await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Create the party" }).click();
-  await expect(page.getByText("Line 3: write it as “12 Scene: Platform nine”").last()).toBeVisible();
+  const told = page.locator(".sheet-field .field-error");
+  await expect(told).toHaveText("Line 3: write it as “12 Scene: Platform nine”");
   await expect(sheet).toHaveValue(/31 Gasp$/);
+  // All that is wrong is told at once, and goes with what was wrong.
+  await sheet.fill("Platform nine\n31 Gasp");
+  await expect(told).toHaveText(/^Line 1: .+\nLine 2: [^\n]+$/);
+  await sheet.fill("0 Scene: Platform nine\n31 Gasp");
+  await expect(told).toHaveText(/^Line 2: [^\n]+$/);
+  await sheet.fill("0 Scene: Platform nine\n31 Gasp: Hold on");
+  await expect(told).toHaveCount(0);
+  await expect(sheet).toBeFocused();
   await sheet.fill("0 Scene: Platform nine\n12 Poll 7: Left or right? | Left | Right\n31 Gasp: Hold on");
   await page.getByRole("button", { name: "Create the party" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Run-sheet" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "run it from here" }).click();
+  await page.getByRole("link", { name: "control room" }).click();
   const planned = page.getByRole("region", { name: "Run-sheet" }).locator("[data-state=planned]");
   await expect(planned).toHaveText([/0:00.*Platform nine/, /12:00.*Left or right\?/, /31:00.*Hold on/]);
   await page.goto(`/afters?q=${title}`);

@@ -106,6 +106,9 @@ test("a desk that was left open shows nothing of it once its session has rested"
   // Whoever goes on to another page is not at rest.
   await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Parties" }).click();
   await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
+  // Neither is whoever writes.
+  await page.clock.runFor(20 * 60_000);
+  await page.getByLabel("Type “clear samples” to confirm").fill("cl");
   // As a session is that has ended: the server knows it no more.
   await page.context().clearCookies();
   await page.clock.runFor(30 * 60_000);
@@ -114,6 +117,53 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
   await expect(page).toHaveURL(/\/operator\/parties\?by-itself$/);
   await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
+});
+
+test("what is written at the desk and not saved is back after a link and a reload, until it is saved or discarded", async ({
+  page,
+}) => {
+  await signIn(page);
+  const name = unheard("Lantern Bay ");
+  const nav = page.getByRole("navigation", { name: "Desk" });
+  await page.goto("/operator/parties/new");
+  await waitForScripts(page);
+  const sheet = page.getByRole("textbox", { name: "Run-sheet" });
+  await page.getByLabel("Title", { exact: true }).fill(name);
+  await page.getByLabel("Starts").fill("2031-02-03T20:00");
+  await page.getByRole("group", { name: "Picture" }).getByText("carmilla", { exact: true }).click();
+  await sheet.fill("0 Scene: Platform nine");
+  await nav.getByRole("link", { name: "Polls" }).click();
+  await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
+  await expect(page.getByText("Your unsaved changes are back.")).toHaveCount(0);
+  await page.goBack();
+  const isBack = async () => {
+    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
+    await expect(page.getByLabel("Starts")).toHaveValue("2031-02-03T20:00");
+    await expect(page.locator("input[name=startsAt]")).toHaveValue(/^2031-02-0/);
+    await expect(page.getByRole("radio", { name: "carmilla", exact: true })).toBeChecked();
+    await expect(sheet).toHaveValue("0 Scene: Platform nine");
+    // What follows from the words follows.
+    await expect(page.getByRole("figure", { name: "As fans will see it" })).toContainText(name);
+  };
+  await isBack();
+  await page.reload();
+  await isBack();
+  await page.getByRole("button", { name: "Discard them" }).click();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+  await page.reload();
+  await waitForScripts(page);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+
+  await page.goto("/operator/catalogue/titles/new");
+  await waitForScripts(page);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Name", { exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await page.goto("/operator/catalogue/titles/new");
+  await waitForScripts(page);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  expect(await page.evaluate(() => localStorage.getItem("afters.desk"))).toBeNull();
 });
 
 test("a request is found, moved on, put back, noted and looked through", async ({ page }) => {
@@ -163,7 +213,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await page.getByRole("button", { name: "Begin now" }).click();
   await expect(page.locator(".desk-bar").getByText("Live Now")).toBeVisible();
   await axe(page);
-  const room = (await page.getByRole("link", { name: "Its room" }).getAttribute("href")) ?? "";
+  const room = (await page.getByRole("link", { name: "Fan page" }).getAttribute("href")) ?? "";
 
   const [author, reader] = [await fanIn(browser, contextOptions), await fanIn(browser, contextOptions)];
   for (const fan of [author, reader]) {

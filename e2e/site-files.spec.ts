@@ -14,6 +14,7 @@ const own = [
   "/experiences",
   "/careers",
   "/investors",
+  "/press",
   "/developers",
   "/privacy",
   "/terms",

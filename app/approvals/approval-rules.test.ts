@@ -59,9 +59,7 @@ const lastEntry = async () =>
 test("what waits is told in the order it was asked for, with where to look and who asked", async () => {
   expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
   const since = await lastEntry();
-  expect(await putOut({ lamp: "attic" }, ada)).toBe(
-    "Another operator has to say yes to this within 24 hours.",
-  );
+  expect(await putOut({ lamp: "attic" }, ada)).toBe("Another operator has to approve this within 24 hours.");
   await putOut({ lamp: "cellar" }, bo);
   expect(done).toEqual([]);
   const row = { id: expect.any(Number), title: "Put out a lamp", askedAt: expect.any(Date) };
@@ -72,8 +70,8 @@ test("what waits is told in the order it was asked for, with where to look and w
   expect(await countApprovals()).toBe(2);
   const entry = { action: "approval-ask", subject: "lamp-out", detail: null };
   expect(await logged(since)).toEqual([
-    { ...entry, operator: ada.email, said: "Asked for a second yes: Put out a lamp." },
-    { ...entry, operator: bo.email, said: "Asked for a second yes: Put out a lamp." },
+    { ...entry, operator: ada.email, said: "Asked for approval: Put out a lamp." },
+    { ...entry, operator: bo.email, said: "Asked for approval: Put out a lamp." },
   ]);
 });
 

@@ -27,10 +27,10 @@ export const action = onDesk(byButton({ yes }, no));
 export default function Approvals({ loaderData: { own, openHours, approvals } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Second yes">
-        What cannot be undone is done once another operator says yes, within {openHours} hours.
+      <DeskHead title="Approvals">
+        What cannot be undone is done once another operator approves it, within {openHours} hours.
       </DeskHead>
-      {approvals.length === 0 && <Nothing>Nothing waits for a yes.</Nothing>}
+      {approvals.length === 0 && <Nothing>Nothing waits for approval.</Nothing>}
       <ul className="desk-reports">
         {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
           <li key={id}>
@@ -45,12 +45,12 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
                 <input type="hidden" name="id" value={id} />
                 {askedBy !== own && (
                   <details className="desk-more">
-                    <summary className="button quiet small">Say yes</summary>
+                    <summary className="button quiet small">Approve</summary>
                     <p className="meta">It is done at once, and cannot be undone.</p>
-                    <Act does="yes">Yes, do it</Act>
+                    <Act does="yes">Approve it</Act>
                   </details>
                 )}
-                <Act does="no">{askedBy === own ? "Take it back" : "Say no"}</Act>
+                <Act does="no">{askedBy === own ? "Withdraw" : "Reject"}</Act>
               </Form>
             </article>
           </li>

@@ -49,9 +49,9 @@ async function ask(deed: Deed<object>, about: object, by: Operator): Promise<str
       on,
     );
     if (asked.length === 0) return "This waits for another operator's yes already.";
-    const said = `Asked for a second yes: ${deed.title}.`;
+    const said = `Asked for approval: ${deed.title}.`;
     await audit(by, { action: "approval-ask", subject: deed.name, said }, on);
-    return `Another operator has to say yes to this within ${openHours} hours.`;
+    return `Another operator has to approve this within ${openHours} hours.`;
   });
 }
 
@@ -105,7 +105,7 @@ export async function approve(id: number, by: Operator): Promise<string> {
     const known = row && deeds.get(row.deed);
     if (!known) throw gone();
     if (row.askedBy === by.email)
-      throw new Problem("own_request", 403, "You asked for this: somebody else has to say yes.");
+      throw new Problem("own_request", 403, "You asked for this: somebody else has to approve it.");
     await query("update approvals set taken_at = now() where id = $1", [id], on);
     const said = `Said yes: ${known.title}.`;
     const detail = { askedBy: row.askedBy };

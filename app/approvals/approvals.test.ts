@@ -46,7 +46,7 @@ test("with two operators a person is erased once the other one said yes, and the
   await erase(ada, email);
   expect(await isHeld(email)).toBe(true);
   const [id = ""] = await open();
-  expect(await settle(ada, id, "yes")).toContain("somebody else has to say yes");
+  expect(await settle(ada, id, "yes")).toContain("somebody else has to approve it");
   expect(await isHeld(email)).toBe(true);
   const page = await (await bo.get(at)).text();
   expect(page).toContain("Erase a person");
@@ -173,7 +173,7 @@ test("when somebody else is found by the yes, or by the first press, nothing is 
   await erase(ada, email);
   const [id = ""] = await open();
   await more();
-  expect(await (await bo.get(`/operator/people?approval=${id}`)).text()).toContain("a yes does nothing");
+  expect(await (await bo.get(`/operator/people?approval=${id}`)).text()).toContain("approving does nothing");
   expect(await settle(bo, id, "yes")).toContain("has changed since it was looked at");
   expect(await isHeld(email)).toBe(true);
   await settle(bo, id, "no");

@@ -211,7 +211,7 @@ test.each([
   [EpisodeForm, { season: "", number: "1", name: "A" }, "season"],
   [EpisodeForm, { season: "1", number: "one", name: "A" }, "number"],
   [CharacterForm, { name: "A", title: "" }, "title"],
-  [CharacterForm, { name: "A", title: "b", outfitPrice: "540" }, "outfitPrice"],
+  [CharacterForm, { name: "A", title: "b", outfitPrice: "€540" }, "outfitPrice"],
   [VoiceForm, { kind: "talk", mood: "warm", topics: " \n ", replies: "a" }, "topics"],
   [VoiceForm, { kind: "talk", mood: "odd", topics: "a", replies: "a" }, "mood"],
   [TriviaForm, { about: "title x", text: "a", isReal: "on" }, "source"],

@@ -28,17 +28,24 @@ export function DeskForm({
   const form = useRef<HTMLFormElement>(null);
   const known = useRef<ZodType | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.fields ?? {});
+  const [refusals, setRefusals] = useState(0);
+  /** Whether the browser found what is wrong, and not the server. */
+  const byRules = useRef(false);
   const changes = useMay("operator");
   const busy = useNavigation().state === "submitting";
 
   useEffect(() => {
-    if (refused) setErrors(refused.fields ?? {});
+    if (!refused) return;
+    byRules.current = false;
+    setErrors(refused.fields ?? {});
+    setRefusals((many) => many + 1);
   }, [refused]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for new errors, whatever they are
+  // The first error gets the focus once per refusal, never while somebody mends another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for the refusal, not for its number
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  }, [refusals]);
 
   const load = () =>
     rules().then(
@@ -52,7 +59,29 @@ export function DeskForm({
     const parsed = known.current?.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
     if (!parsed || parsed.success) return;
     event.preventDefault();
+    byRules.current = true;
     setErrors(fieldErrors(parsed.error));
+    setRefusals((many) => many + 1);
+  }
+
+  /** An error goes with what was wrong; one that the rules know nothing of, with the words that it was told of. */
+  function lookAgain(event: FormEvent<HTMLFormElement>) {
+    if (Object.keys(errors).length === 0) return;
+    const { name, dataset } = event.target as HTMLInputElement;
+    const all = event.currentTarget;
+    // After React has written what follows from a change, such as a time in UTC.
+    setTimeout(() => {
+      const parsed = known.current?.safeParse(Object.fromEntries(new FormData(all)));
+      const wrong = parsed?.error ? fieldErrors(parsed.error) : {};
+      const goes = (field: string) => field === (name || dataset.for) || byRules.current;
+      setErrors((now) =>
+        Object.fromEntries(
+          Object.entries(now)
+            .filter(([field]) => wrong[field] || !goes(field))
+            .map(([field, said]) => [field, wrong[field] ?? said]),
+        ),
+      );
+    });
   }
 
   const field = (name: string) => ({
@@ -70,6 +99,7 @@ export function DeskForm({
       noValidate
       onFocus={load}
       onSubmit={check}
+      onInput={lookAgain}
     >
       {!changes && <p className="meta">You may read this, and not change it.</p>}
       <fieldset className="desk-fields" disabled={!changes}>

@@ -41,6 +41,7 @@ export function MomentField({
             {...described(id, hint, error)}
             className="input"
             type="datetime-local"
+            data-for={name}
             defaultValue={local(utc)}
             onChange={(event) => setUtc(universal(event.target.value))}
           />

@@ -1,6 +1,7 @@
 import { createContext, data, redirectDocument } from "react-router";
 import type { Refusal } from "../../platform/pages/refusal.ts";
 import { may, type Role } from "./roles.ts";
+import { withArticle } from "./with-article.ts";
 
 /** Whoever works at the desk. Only a request with a session of theirs carries one. */
 export type Operator = {
@@ -31,7 +32,7 @@ export function operatorOf({ context }: Asked, need: Role): Operator {
   if ("away" in operator) throw toSignIn(operator);
   if (!may(operator.role, need)) {
     const others = need === "operator" ? "operators" : `${words[need]} and operators`;
-    const sentence = `This is for ${others}, and you are a ${operator.role}.`;
+    const sentence = `This is for ${others}, and you are ${withArticle(operator.role)}.`;
     throw data({ code: "not_allowed", sentence } satisfies Refusal, { status: 403 });
   }
   return operator;

@@ -53,8 +53,7 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
                 <input type="hidden" name="network" value={network} />
                 {asked ? (
                   <p>
-                    To be counted, this waits for another operator’s yes:{" "}
-                    <Link to="/operator/approvals">Second yes</Link>
+                    Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
                   </p>
                 ) : (
                   <Act does="count">{leftOut ? "Count them after all" : "Count them"}</Act>

@@ -52,7 +52,7 @@ export default function Mails({
         <FilterButtons />
         <UnknownChoices words={unknown} />
       </Form>
-      {mails.length === 0 ? <Nothing>No letter fits.</Nothing> : <MailRows mails={mails} />}
+      {mails.length === 0 ? <Nothing>No results.</Nothing> : <MailRows mails={mails} />}
       <Pager next={next} />
     </>
   );

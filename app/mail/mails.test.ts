@@ -36,7 +36,7 @@ test("letters are listed by state and by recipient, and the desk says where they
   const found = await html(path);
   expect(found).toContain("stopped@example.com");
   expect(found).not.toContain("dead@example.com");
-  expect(await html("/operator/mails?to=stopped@example.com")).toContain("No letter fits.");
+  expect(await html("/operator/mails?to=stopped@example.com")).toContain("No results.");
   expect(dead).toContain("folder outbox of the data folder");
 });
 

@@ -20,6 +20,7 @@ export const publicPages = [
   "/experiences",
   "/careers",
   "/investors",
+  "/press",
   "/developers",
   "/guidelines",
   "/privacy",

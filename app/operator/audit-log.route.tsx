@@ -39,7 +39,7 @@ export default function Log({ loaderData: { entries, next, typed } }: Route.Comp
         </label>
         <FilterButtons />
       </Form>
-      {entries.length === 0 && <Nothing>Nothing fits.</Nothing>}
+      {entries.length === 0 && <Nothing>No results.</Nothing>}
       {entries.length > 0 && (
         <DeskTable heads={["What", "On", "Who", "Network", "When"]}>
           {entries.map((entry) => (

@@ -65,19 +65,19 @@ test("the team's page says who works here as what, and its buttons let in, chang
 
 test("the page of second yeses leads to what it is about, and only somebody else is offered a yes", async () => {
   const at = "/operator/approvals";
-  expect(await pageOf(bo, at)).toContain("Nothing waits for a yes.");
+  expect(await pageOf(bo, at)).toContain("Nothing waits for approval.");
   for (const name of ["juno", "odile"]) {
     await query("insert into access_requests (email, reason) values ($1, 'Please')", [`${name}@salt.test`]);
     await eraseAtDesk(ada, `${name}@salt.test`);
   }
   const [mine = ""] = await read(ada, at);
   expect(mine).toContain("Asked for by you");
-  expect(mine).toContain("Take it back");
-  expect(mine).not.toMatch(/Say yes|Yes, do it|Say no/);
+  expect(mine).toContain("Withdraw");
+  expect(mine).not.toMatch(/Approve|Reject/);
   const [theirs = "", other = ""] = await read(bo, at);
   for (const line of [theirs, other]) {
     expect(line).toContain("Asked for by ada@afters.example");
-    expect(line).toMatch(/Say yes.*cannot be undone.*Yes, do it.*Say no/);
+    expect(line).toMatch(/Approve.*cannot be undone.*Approve it.*Reject/);
   }
   const html = await pageOf(bo, at);
   expect(html).toContain("within 24 hours");
@@ -87,15 +87,15 @@ test("the page of second yeses leads to what it is about, and only somebody else
   expect(await pageOf(bo, juno)).toContain("<h2>juno@salt.test</h2>");
   const isThere = async (name: string) =>
     (await query("select 1 from access_requests where email = $1", [`${name}@salt.test`])).length > 0;
-  await press(bo, at, "Yes, do it", { after: odile });
+  await press(bo, at, "Approve it", { after: odile });
   expect([await isThere("juno"), await isThere("odile")]).toEqual([true, false]);
-  await press(bo, at, "Say no");
+  await press(bo, at, "Reject");
   expect([await isThere("juno"), (await read(bo, at)).length]).toEqual([true, 0]);
   await eraseAtDesk(ada, "juno@salt.test");
-  expect(await pageOf(ada, "/operator")).toMatch(/Second yes<span class="desk-count">1</);
-  await press(ada, at, "Take it back");
+  expect(await pageOf(ada, "/operator")).toMatch(/Approvals<span class="desk-count">1</);
+  await press(ada, at, "Withdraw");
   expect(await isThere("juno")).toBe(true);
-  expect(await pageOf(ada, at)).toContain("Nothing waits for a yes.");
+  expect(await pageOf(ada, at)).toContain("Nothing waits for approval.");
 });
 
 test("held votes stand at their poll network by network, are counted or left out there, and the log says so", async () => {
@@ -129,7 +129,7 @@ test("held votes stand at their poll network by network, are counted or left out
   ]);
   expect((await held())[2]).not.toContain("Leave them out");
   const facts = async () => (await read(ada, at, "dl"))[0];
-  const waits = "waits for another operator’s yes";
+  const waits = "Counting these waits for another operator: Approvals";
   await press(ada, at, "Count them", { after: "of network hall-n" });
   expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 0 votes");
   expect((await held()).map((line) => line.includes(waits))).toEqual([false, true, false]);
@@ -139,9 +139,9 @@ test("held votes stand at their poll network by network, are counted or left out
   const yeses = "/operator/approvals";
   expect(await pageOf(bo, yeses)).toContain(`<a href="${at}"`);
   await press(ada, at, "Count them after all");
-  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
+  await press(bo, yeses, "Approve it", { after: "Count held votes" });
   expect(await facts()).toBe("Attic 0 votes Cellar 0 votes Hall 2 votes");
-  await press(bo, yeses, "Yes, do it", { after: "Count held votes" });
+  await press(bo, yeses, "Approve it", { after: "Count held votes" });
   expect(await facts()).toBe("Attic 3 votes Cellar 0 votes Hall 2 votes");
   expect(await held()).toEqual([
     expect.stringMatching(/^5 votes of network cellar/),

@@ -59,7 +59,10 @@ test("the overview shows the numbers of the database, and each leads to what it 
   await letters("dead", 3);
   await letters("waiting", 5);
   const party = await openParty();
-  await query("update parties set title = 'The long one', participants = 7306 where id = $1", [party]);
+  await query(
+    "update parties set title = 'The long one', participants = 7306, sample_participants = 8451 where id = $1",
+    [party],
+  );
   const [author = "", reader = ""] = await seatFans(party, 2);
   for (let n = 0; n < 4; n++) {
     const { seq } = await say({ partyId: party, fanId: author, text: `Words ${n}` });
@@ -75,22 +78,35 @@ test("the overview shows the numbers of the database, and each leads to what it 
   expect(rowWith(html, "Access")).toEqual(["/operator/requests/access", "Access", "7", "11"]);
   expect(html).toContain('href="/operator/requests/access?status=new"');
   expect(rowWith(html, "The long one")?.join(" ")).toMatch(
-    new RegExp(`^/operator/parties/${party} Live The long one 7,308 joined, until`),
+    new RegExp(`^/operator/parties/${party} Live The long one 7,308 joined 8,451 sample , until`),
   );
 });
 
 test("lists of parties and polls show the numbers of the database", async () => {
   const party = await openParty();
-  await query("update parties set title = 'A listed one', participants = 4127 where id = $1", [party]);
-  expect(rowWith(await pageOf("/operator/parties"), "A listed one")).toContain("4,127");
   await query(
-    `insert into polls (id, title, options, is_active, opens_at, total_votes)
-     values ('poll-listed', 'Which way?', '["Left", "Right"]', true, now(), 5219)`,
+    "update parties set title = 'A listed one', participants = 4127, sample_participants = 8451 where id = $1",
+    [party],
+  );
+  expect(rowWith(await pageOf("/operator/parties"), "A listed one")).toEqual(
+    expect.arrayContaining(["4,127", "8,451 sample"]),
+  );
+  const apart = "4,127 joined 8,451 sample";
+  const wordsOf = async (path: string) => (await pageOf(path)).replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+  expect(await wordsOf(`/operator/parties/${party}/room`)).toContain(apart);
+  expect(await wordsOf(`/operator/parties/${party}`)).toMatch(
+    /As fans will see it.*4,127 joined8,451 sample/,
+  );
+  await query(
+    `insert into polls (id, title, options, is_active, opens_at, total_votes, sample_votes)
+     values ('poll-listed', 'Which way?', '["Left", "Right"]', true, now(), 5219, 203)`,
   );
   await query(
     "insert into poll_tallies (poll_id, option_index, votes) values ('poll-listed', 0, 3187), ('poll-listed', 1, 2032)",
   );
-  expect(rowWith(await pageOf("/operator/polls"), "Which way?")).toContain("5,219");
+  expect(rowWith(await pageOf("/operator/polls"), "Which way?")).toEqual(
+    expect.arrayContaining(["5,016", "203 sample"]),
+  );
   const html = await pageOf("/operator/polls/poll-listed");
   expect(rowWith(html, "Left")).toEqual(["", "Left", "3,187 votes"]);
   expect(rowWith(html, "Right")).toEqual(["", "Right", "2,032 votes"]);

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import { Button } from "../../platform/ui/button.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countApprovals } from "../approvals/approvals.server.ts";
 import { heldConfessions } from "../confessions/desk/desk-confessions.server.ts";
@@ -10,7 +11,9 @@ import { heldQuestions } from "../interviews/desk/desk-questions.server.ts";
 import { idleMinutes } from "../sign-in/sign-in.server.ts";
 import { countReceived } from "../submissions/desk/desk-submissions.server.ts";
 import type { Route } from "./+types/desk.route";
+import { forgetKeptWords, keptWords } from "./kept-words.ts";
 import { openReports } from "./overview.server.ts";
+import { useKeptWords } from "./use-kept-words.ts";
 import { useRested } from "./use-rested.ts";
 import "./desk.css";
 import "./desk-more.css";
@@ -68,7 +71,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/catalogue/titles", "Catalogue", "viewer"],
   ["/operator/keys", "Keys", "operator"],
   ["/operator/log", "Log", "operator"],
-  ["/operator/approvals", "Second yes", "operator"],
+  ["/operator/approvals", "Approvals", "operator"],
   ["/operator/team", "Team", "operator"],
   ["/operator/sessions", "You", "viewer"],
 ];
@@ -93,9 +96,13 @@ export default function Desk({
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {
     if (flash) toast[flash.tone](flash.message);
-  }, [flash]);
+    if (flash?.tone === "success") keptWords(email).arrived();
+  }, [flash, email]);
 
   useRested(idleMinutes);
+  const page = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+  const { isBack, discard } = useKeptWords(page, email);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {
@@ -125,7 +132,7 @@ export default function Desk({
             ))}
           <li>
             {/* A whole new page, so that nothing of the desk stays in the browser. */}
-            <Form method="post" action="/operator/sessions" reloadDocument>
+            <Form method="post" action="/operator/sessions" reloadDocument onSubmit={forgetKeptWords}>
               <button type="submit" name="do" value="sign-out">
                 Sign out
               </button>
@@ -137,8 +144,25 @@ export default function Desk({
           {role !== "operator" && `, ${role}`}
         </p>
       </nav>
-      <div className="desk-page" id="desk-page" tabIndex={-1}>
-        <Outlet />
+      <div className="desk-page" id="desk-page" tabIndex={-1} ref={page}>
+        <div role="status" className="desk-kept">
+          {isBack && (
+            <div className="desk-bar">
+              <p>Your unsaved changes are back.</p>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  discard();
+                  setTimes(times + 1);
+                }}
+              >
+                Discard them
+              </Button>
+            </div>
+          )}
+        </div>
+        <Outlet key={times} />
       </div>
     </div>
   );

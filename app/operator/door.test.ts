@@ -126,6 +126,16 @@ test("the list of routes that browsers ask for names the desk to operators only"
   expect(await known.text()).toContain("operator/audit-log");
 });
 
+test("what a form has to say waits for the page, past the list of routes that a browser asks for before", async () => {
+  const operator = await signedIn(server.origin);
+  await operator.post("/operator/sessions", { do: "end-others" }, "/operator/sessions");
+  await operator.get("/__manifest?paths=%2Foperator%2Fsessions&version=x");
+  const heard = async () =>
+    /class="flash"[^>]*>([^<]+)/.exec(await (await operator.get("/operator")).text())?.[1];
+  expect(await heard()).toMatch(/\w/);
+  expect(await heard()).toBeUndefined();
+});
+
 test("no page and no file that a page names tells a stranger of the desk", async () => {
   const fan = new Fan(server.origin);
   for (const path of ["/", "/operator"]) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { count } from "../../platform/ui/numbers.ts";
+import { Apart } from "../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { DeskHead, Nothing } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
@@ -28,7 +29,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           open reports
         </Figure>
         <Figure to="/operator/mails?state=dead" need="operator" value={bounded(dead)} alarming={dead > 0}>
-          letters given up
+          letters failed
         </Figure>
         <Figure to="/operator/mails?state=waiting" need="operator" value={bounded(waiting)}>
           letters waiting
@@ -40,7 +41,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <tr>
             <th scope="col">Kind</th>
             <th scope="col">Today</th>
-            <th scope="col">Not looked at</th>
+            <th scope="col">New</th>
           </tr>
         </thead>
         <tbody>
@@ -52,11 +53,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 </Place>
               </th>
               <td data-label="Today">{bounded(today)}</td>
-              <td data-label="Not looked at">
+              <td data-label="New">
                 <Place
                   need="moderator"
                   to={`/operator/requests/${kind}?status=new`}
-                  label={`${bounded(open)} of ${kinds[kind].title} not looked at`}
+                  label={`${bounded(open)} of ${kinds[kind].title} new`}
                 >
                   {bounded(open)}
                 </Place>
@@ -68,14 +69,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <h2>On right now</h2>
       {live.length === 0 && <Nothing>No party is on.</Nothing>}
       <ul className="desk-rows">
-        {live.map(({ id, title, endsAt, participants }) => (
+        {live.map(({ id, title, endsAt, participants, sampleParticipants }) => (
           <li key={id}>
             <Badge tone="live" onVoid>
               Live
             </Badge>
             <Link to={`/operator/parties/${id}`}>{title}</Link>
             <span className="meta">
-              {count(participants)} joined, until <Moment at={endsAt} />
+              <Apart all={participants} sample={sampleParticipants}>
+                joined
+              </Apart>
+              , until <Moment at={endsAt} />
             </span>
           </li>
         ))}

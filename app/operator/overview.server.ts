@@ -14,7 +14,13 @@ export type Overview = {
   reports: number;
   dead: number;
   waiting: number;
-  live: { id: string; title: string; endsAt: Date; participants: number }[];
+  live: {
+    id: string;
+    title: string;
+    endsAt: Date;
+    participants: number;
+    sampleParticipants: number;
+  }[];
 };
 
 export async function overview(): Promise<Overview> {
@@ -25,7 +31,8 @@ export async function overview(): Promise<Overview> {
       `select ${upTo("from mails where state = 'dead'")} as dead, ${upTo("from mails where state = 'waiting'")} as waiting`,
     ),
     query<Overview["live"][number]>(
-      `select id, title, ends_at as "endsAt", participants + sample_participants as participants from parties
+      `select id, title, ends_at as "endsAt", participants + sample_participants as participants,
+         sample_participants as "sampleParticipants" from parties
        where starts_at <= now() and ends_at > now() and not superseded order by ends_at limit 20`,
     ),
   ]);

@@ -3,6 +3,7 @@ import { rightsChanged } from "../../platform/live/live.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import type { Operator } from "../desk/operator.ts";
+import { withArticle } from "../desk/with-article.ts";
 import { muteFan, unmuteFan } from "../fans/muting.server.ts";
 import type { ReportKind } from "../moderation/report-words.ts";
 import { settleReports } from "../moderation/reports.server.ts";
@@ -24,21 +25,21 @@ export async function actOnReport(
 ): Promise<string> {
   const of = `${kind} ${subject}`;
   if (act === "remove") {
-    const said = `Took a ${kind} away for everybody.`;
+    const said = `Took ${withArticle(kind)} away for everybody.`;
     await reportables[kind].remove(subject, (on) =>
       audit(operator, { action: `${kind}-remove`, subject: of, said }, on),
     );
     return said;
   }
   if (act === "restore") {
-    const said = `Put a ${kind} back.`;
+    const said = `Put ${withArticle(kind)} back.`;
     await reportables[kind].restore(subject, (on) =>
       audit(operator, { action: `${kind}-restore`, subject: of, said }, on),
     );
     return said;
   }
   if (act === "dismiss") {
-    const said = `Dismissed the reports of a ${kind}.`;
+    const said = `Dismissed the reports of ${withArticle(kind)}.`;
     await transaction(async (on) => {
       await settleReports(kind, subject, on);
       await audit(operator, { action: "report-dismiss", subject: of, said }, on);

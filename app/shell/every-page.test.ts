@@ -57,7 +57,7 @@ const footerLinks: Record<string, Record<string, string>> = {
     Legal: "mailto:legal@afters.app",
   },
   "SHELL-13": { "About Us": "/experiences" },
-  "SHELL-14": { Careers: "/careers", Investors: "/investors", Developers: "/developers" },
+  "SHELL-14": { Careers: "/careers", Investors: "/investors", Developers: "/developers", Press: "/press" },
   "SHELL-15": {
     Community: "mailto:community@afters.app",
     Moderation: "mailto:moderation@afters.app",

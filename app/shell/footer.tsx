@@ -20,6 +20,7 @@ const more = [
   ["Careers", "/careers"],
   ["Investors", "/investors"],
   ["Developers", "/developers"],
+  ["Press", "/press"],
 ] as const;
 
 export function Footer() {

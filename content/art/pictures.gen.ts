@@ -226,6 +226,7 @@ export const cardStudios = "/art/card-studios.f98d0e0e.png";
 export const cardExperiences = "/art/card-experiences.be0a685b.png";
 export const cardCareers = "/art/card-careers.b4fbb32c.png";
 export const cardInvestors = "/art/card-investors.512dbc4d.png";
+export const cardPress = "/art/card-press.d84ab60d.png";
 export const cardPrivacy = "/art/card-privacy.e2d79120.png";
 export const cardTerms = "/art/card-terms.3cfe336c.png";
 export const cardGuidelines = "/art/card-guidelines.97db4fc4.png";

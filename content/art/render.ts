@@ -4,6 +4,7 @@ import { webpWidths } from "../../platform/pictures/shapes.ts";
 import { drawIcons, socialCard } from "./app-icons.ts";
 import { fanMark } from "./fan-mark.ts";
 import type { Picture, Rendition } from "./picture.ts";
+import { drawPressMarks } from "./press-marks.ts";
 import { rasterise } from "./rasterise.ts";
 import { drawing, fileOf, hashOf, type Recipe, recipes } from "./recipes.ts";
 import { socialCards } from "./social-cards.ts";
@@ -78,3 +79,4 @@ writeFileSync(
 );
 for (const file of present) if (!wanted.has(file)) rmSync(new URL(file, folder));
 await drawIcons();
+await drawPressMarks();

@@ -6,3 +6,11 @@ export function fieldErrors(error: ZodError): Record<string, string> {
   for (const { path, message } of error.issues) fields[String(path[0] ?? "")] ??= message;
   return fields;
 }
+
+const mostTold = 12;
+
+/** But of a field of many lines everything that is wrong is told at once, one line each. */
+export function allFlaws(flaws: string[]): string {
+  const more = flaws.length - mostTold;
+  return [...flaws.slice(0, mostTold), ...(more > 0 ? [`And ${more} more`] : [])].join("\n");
+}

@@ -11,7 +11,7 @@ export type Queryable = Pick<pg.ClientBase, "query">;
 
 export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
   openedWith = options;
-  pool = new pg.Pool({
+  const opened = new pg.Pool({
     ...options,
     max: size,
     // Statements of one transaction that do not wait for each other's answers are sent together.
@@ -23,8 +23,12 @@ export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: "afters",
   });
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  return pool;
+  // Of one that we closed a Postgres that is stopped next says so too.
+  opened.on("error", (error) => {
+    if (opened === pool) log.warn({ err: error }, "a database connection was lost");
+  });
+  pool = opened;
+  return opened;
 }
 
 export async function closePool(): Promise<void> {
@@ -43,7 +47,7 @@ export const mostReaders = 4;
 export function getReaders(): pg.Pool {
   if (!pool) throw new Error("The database is not open.");
   if (readers) return readers;
-  readers = new pg.Pool({
+  const opened = new pg.Pool({
     ...openedWith,
     max: mostReaders,
     connectionTimeoutMillis: 5_000,
@@ -53,8 +57,11 @@ export function getReaders(): pg.Pool {
     options: "-c default_transaction_read_only=on",
     application_name: "afters readers",
   });
-  readers.on("error", (error) => log.warn({ err: error }, "a reader's database connection was lost"));
-  return readers;
+  opened.on("error", (error) => {
+    if (opened === readers) log.warn({ err: error }, "a reader's database connection was lost");
+  });
+  readers = opened;
+  return opened;
 }
 
 export function getPool(): pg.Pool {

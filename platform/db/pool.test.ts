@@ -1,6 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import type pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 import { poolOfOwner } from "../../testing/connected.ts";
+import { log } from "../logger.server.ts";
 import {
+  closePool,
+  getPool,
+  getReaders,
   lockingTransaction,
   type Queryable,
   query,
@@ -10,6 +15,35 @@ import {
 } from "./pool.server.ts";
 
 beforeAll(poolOfOwner);
+
+test("a connection that is lost is told, and no more once we closed what it was of", async () => {
+  const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const told = () => warned.mock.calls.map(([, words]) => words);
+  const pools = [getPool(), getReaders()];
+  const lose = () => {
+    for (const pool of pools) pool.emit("error", new Error("terminated"), {} as pg.PoolClient);
+  };
+  try {
+    const [held] = await query<{ pid: number }>("select pg_backend_pid() as pid");
+    const other = await getReaders().query<{ pid: number }>("select pg_backend_pid() as pid");
+    expect(other.rows[0]?.pid).not.toBe(held?.pid);
+    await getReaders().query("select 1");
+    await query("select pg_terminate_backend($1)", [other.rows[0]?.pid]);
+    await expect.poll(told).toEqual(["a reader's database connection was lost"]);
+    lose();
+    expect(told().slice(1)).toEqual([
+      "a database connection was lost",
+      "a reader's database connection was lost",
+    ]);
+    await closePool();
+    lose();
+    expect(told()).toHaveLength(3);
+  } finally {
+    warned.mockRestore();
+    await closePool();
+    await poolOfOwner();
+  }
+});
 
 test("a transaction is all or nothing", async () => {
   await query("create table all_or_nothing (n int)");

@@ -15,7 +15,8 @@ export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {
   const known = readSession(cookies);
   const session = known?.session ?? (c.req.method === "POST" ? await issueSession(address) : null);
   if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });
-  const flash = readFlash(cookies);
+  // What a browser asks for between a form and the page that it leads to is no page that says it.
+  const flash = c.req.path === "/__manifest" ? null : readFlash(cookies);
   if (flash) c.header("Set-Cookie", saidFlashCookie, { append: true });
   const requestId = c.get("requestId");
   const fanId = await personOf(known?.session ?? null);

@@ -15,7 +15,7 @@ export const deskFaults: Fault[] = [
   },
   {
     kind: "wrong number",
-    name: "the overview's open reports are the letters given up",
+    name: "the overview's open reports are the letters failed",
     file: "app/operator/overview.route.tsx",
     find: "value={bounded(reports)}",
     put: "value={bounded(dead)}",
@@ -26,7 +26,7 @@ export const deskFaults: Fault[] = [
   },
   {
     kind: "wrong target",
-    name: "the overview's letters given up lead to those that wait",
+    name: "the overview's letters failed lead to those that wait",
     file: "app/operator/overview.route.tsx",
     find: "/operator/mails?state=dead",
     put: "/operator/mails?state=waiting&dead",
@@ -61,8 +61,8 @@ export const deskFaults: Fault[] = [
     kind: "wrong number",
     name: "the desk's parties count how many parties there are",
     file: "app/parties/desk/parties.desk.route.tsx",
-    find: "count(party.participants)",
-    put: "count(parties.length)",
+    find: "all={party.participants}",
+    put: "all={parties.length}",
     test: {
       file: "app/operator/desk-numbers.test.ts",
       name: "lists of parties and polls show the numbers of the database",
@@ -72,8 +72,8 @@ export const deskFaults: Fault[] = [
     kind: "wrong number",
     name: "the desk's polls show everybody's votes as none",
     file: "app/polls/desk/polls.desk.route.tsx",
-    find: "count(poll.total)",
-    put: "count(0)",
+    find: "all={poll.total}",
+    put: "all={poll.sampleVotes}",
     test: {
       file: "app/operator/desk-numbers.test.ts",
       name: "lists of parties and polls show the numbers of the database",

@@ -190,8 +190,8 @@ export const teamFaults: Fault[] = [
     kind: "wrong moment",
     name: "a desk rests from its first page on",
     file: "app/operator/use-rested.ts",
-    find: "[pathname, search, key, state, afterMinutes]",
-    put: "[afterMinutes]",
+    find: "[pathname, search, key, state, afterMinutes, revalidate]",
+    put: "[afterMinutes, revalidate]",
     test: idle,
   },
   {

@@ -159,7 +159,7 @@ test("where chance decides what nobody may guess, it is node:crypto's", () => {
 test("certificates are checked wherever TLS is spoken", () =>
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/g)).toEqual([]));
 
-test("the browser's storage holds two words, the way to one's place in line, how far a view was scrolled, what is being written and could not be sent yet, a work not handed in yet, and a fan's own photo and lines for a tab", () => {
+test("the browser's storage holds two words, the way to one's place in line, how far a view was scrolled, what is being written and could not be sent yet, a work not handed in yet, an operator's unsaved changes, and a fan's own photo and lines for a tab", () => {
   const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
   expect(kept).toEqual(
     new Set([
@@ -168,6 +168,7 @@ test("the browser's storage holds two words, the way to one's place in line, how
       "app/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
       'app/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "app/parties/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
+      "app/operator/kept-words.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",

@@ -58,7 +58,7 @@ export default function Experience({ loaderData, actionData }: Route.ComponentPr
           </div>
           <TextField label="Description" {...field("description")} rows={4} />
           <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-          {!one && <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />}
+          {!one && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
         </>
       )}
     </RecordForm>

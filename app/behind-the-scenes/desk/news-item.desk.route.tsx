@@ -57,9 +57,7 @@ export default function NewsItem({ loaderData, actionData }: Route.ComponentProp
             <Field label="Kind" hint="sequel announcement" {...field("kind")} />
           </div>
           <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-          {!one && (
-            <Field label="Name in addresses" hint="Empty: made from the headline" {...field("slug")} />
-          )}
+          {!one && <Field label="URL slug" hint="Empty: made from the headline" {...field("slug")} />}
         </>
       )}
     </RecordForm>

@@ -40,11 +40,9 @@ export function CharacterFields({
             A portrait is uploaded under{" "}
             <Link to="/operator/catalogue/pictures/new?kind=portrait">Pictures</Link>.
           </p>
-          {!character && (
-            <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />
-          )}
+          {!character && <Field label="URL slug" hint="Empty: made from the name" {...field("slug")} />}
           <Field label="In one line" {...field("description")} />
-          <TickField label="Among the popular ones" {...field("isPopular")} />
+          <TickField label="Popular: listed first" {...field("isPopular")} />
           <TextField label="Personality" hint="One on each line" {...field("personality")} rows={4} />
           <h2>How they talk</h2>
           <Field label="Greeting" {...field("greeting")} />
@@ -61,7 +59,7 @@ export function CharacterFields({
             <TextField label="They favour" hint="One on each line" {...field("favours")} rows={4} />
             <TextField label="They never say" hint="One on each line" {...field("never")} rows={4} />
             <Field label="They call a fan" {...field("address")} />
-            <Field label="What gives them away" {...field("tell")} />
+            <Field label="How to tell it is them" {...field("tell")} />
           </div>
           <h2>Alter ego and outfit</h2>
           <Field label="Front of the card" {...field("alterEgoFront")} />
@@ -73,9 +71,9 @@ export function CharacterFields({
             {...field("outfitItems")}
             rows={5}
           />
-          <h2>Where they stand</h2>
-          <TickField label="On the page AI Character Chat" {...field("onChat")} />
-          <TickField label="On the page Shop the Character" {...field("onShop")} />
+          <h2>Shown on</h2>
+          <TickField label="AI Character Chat" {...field("onChat")} />
+          <TickField label="Shop the Character" {...field("onShop")} />
           <TextField
             label="Sample conversation"
             hint="For AI Character Chat. One line each; begin what the fan says with “fan:”"

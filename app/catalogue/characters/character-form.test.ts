@@ -37,12 +37,10 @@ test("a line of a dialogue is the fan's where it says so, a price is dollars, an
     { from: "fan", text: "Hello: you?" },
     { from: "character", text: "Oh." },
   ]);
-  expect(["", "$540", "540", "$", "$5.40"].map((outfitPrice) => character({ outfitPrice }).success)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
+  const prices = ["", "$540", "540", "$ 1,200", "120 dollars", "540.00", "$", "$5.40", "1,20", "€540"];
+  expect(prices.map((outfitPrice) => character({ outfitPrice }).data?.outfitPrice)).toEqual([
+    ...["", "$540", "$540", "$1200", "$120", "$540"],
+    ...Array(4).fill(undefined),
   ]);
   const spoils = { spoils: "story", spoilsSeason: "1" };
   expect([voice(spoils).success, voice({ ...spoils, spoilsEpisode: "2" }).success]).toEqual([false, true]);

@@ -21,6 +21,16 @@ const dialogue = (most: number) =>
     })),
   );
 
+const dollars = /^(?:us\$|usd|\$)?(\d{1,7})(?:\.00)?(?:\$|usd|dollars?)?$/i;
+
+/** Whole dollars, as pages show them: "$540". */
+const outfitPrice = lineOrNone(20).transform((text, context) => {
+  const [, amount] = dollars.exec(text.replace(/ |,(?=\d{3}\b)/g, "")) ?? [];
+  if (text !== "" && !amount)
+    context.addIssue({ code: "custom", message: "A price in whole dollars, such as $540" });
+  return amount ? `$${Number(amount)}` : "";
+});
+
 export const CharacterForm = z.object({
   name: line("The name", 60),
   slug,
@@ -41,7 +51,7 @@ export const CharacterForm = z.object({
   tell: lineOrNone(300),
   alterEgoFront: lineOrNone(200),
   alterEgoBack: words(600),
-  outfitPrice: lineOrNone(12).refine((text) => text === "" || /^\$\d+$/.test(text), "Such as $540"),
+  outfitPrice,
   outfitItems: lines(8, 120),
   onChat: ticked,
   onShop: ticked,

@@ -42,7 +42,7 @@ export default function Voice({ loaderData: { id, name, rows } }: Route.Componen
           </ButtonLink>
         }
       >
-        Care and refusal win over everything else, wherever they stand.
+        Entries of the kinds care and refusal take priority over all others, whatever their order.
       </DeskHead>
       {rows.length === 0 && <Nothing>There is nothing yet.</Nothing>}
       <CatalogueList rows={rows} base={`${base}/voice`} />

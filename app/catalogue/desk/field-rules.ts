@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { allFlaws } from "../../../platform/action/field-errors.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
 const noText = "This is no text";
@@ -24,19 +25,49 @@ export const words = (max: number) =>
     .transform((text) => plainText(text).trim())
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-export const lines = (most: number, max: number) =>
+/** A line that was read, or what is wrong with it. */
+export type ReadLine<Value> = { value: Value } | { flaw: string };
+
+/** What is wrong with lines is told of all of them at once, each by its number. */
+export const eachLine = <Value>(most: number, max: number, read: (entry: string) => ReadLine<Value>) =>
   z
     .string(noText)
     .default("")
-    .transform((text) =>
-      text
-        .split("\n")
-        .map((entry) => plainText(entry).replace(/\s+/g, " ").trim())
-        .filter(Boolean),
-    )
-    .pipe(
-      z.array(z.string().max(max, `A line has at most ${max} characters`)).max(most, `At most ${most} lines`),
-    );
+    .transform((text, context): Value[] => {
+      const values: Value[] = [];
+      const flaws: string[] = [];
+      for (const [at, typed] of text.split("\n").entries()) {
+        const entry = plainText(typed).replace(/\s+/g, " ").trim();
+        if (!entry) continue;
+        const one = entry.length > max ? { flaw: `at most ${max} characters` } : read(entry);
+        if ("flaw" in one) flaws.push(`Line ${at + 1}: ${one.flaw}`);
+        else values.push(one.value);
+      }
+      if (values.length + flaws.length > most) flaws.unshift(`At most ${most} lines`);
+      if (flaws.length > 0) context.addIssue({ code: "custom", message: allFlaws(flaws) });
+      return values;
+    });
+
+export const lines = (most: number, max: number) => eachLine(most, max, (value) => ({ value }));
+
+const openYears = /^(?:since |from )?(\d{4}) ?(?:-|–|—|to|until)? ?(?:now|today|present|ongoing)?$/i;
+const years = /^(\d{4}) ?(?:-|–|—|\/|to|until) ?(\d{4})$/i;
+const howToWriteYears = "A year, or two: 2024, 2024-2026, 2024-now";
+
+/** As they are kept: "2024", "2024-2026" or "2024-now"; null where no years are meant. */
+function readYears(text: string): string | null {
+  if (text === "" || /^\d{4}$/.test(text)) return text;
+  const [, from, until] = years.exec(text) ?? [];
+  if (from && until) return from <= until ? `${from}-${until}` : null;
+  const [, since] = openYears.exec(text) ?? [];
+  return since ? `${since}-now` : null;
+}
+
+export const yearsOrNone = lineOrNone(40).transform((text, context) => {
+  const read = readYears(text);
+  if (read === null) context.addIssue({ code: "custom", message: howToWriteYears });
+  return read ?? "";
+});
 
 /** A whole number from one on, or none. */
 export const number = (what: string, max = 9999) =>

@@ -3,6 +3,7 @@ import type { Action } from "../../../platform/action/action.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, maybe } from "../../desk/desk-action.server.ts";
 import { rowNumber } from "../../desk/search.ts";
+import { withArticle } from "../../desk/with-article.ts";
 import { changeCatalogue, moveTo, notThere, retire, type Shelf } from "./order.server.ts";
 
 const Row = z.object({ do: maybe, key: maybe, place: maybe });
@@ -22,7 +23,8 @@ export function listAction(shelf: Shelf, word: string): Action {
 }
 
 function sentenceOf(doing: string, word: string) {
-  if (doing === "retire") return { action: "retire", said: `Retired a ${word}. It can be put back.` };
-  if (doing === "restore") return { action: "restore", said: `Put a ${word} back.` };
-  return { action: "move", said: `Moved a ${word}.` };
+  if (doing === "retire")
+    return { action: "retire", said: `Retired ${withArticle(word)}. It can be put back.` };
+  if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
+  return { action: "move", said: `Moved ${withArticle(word)}.` };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction } from "../../desk/desk-action.server.ts";
+import { withArticle } from "../../desk/with-article.ts";
 import { changeCatalogue, type Noted, retire, type Shelf } from "./order.server.ts";
 
 type Save = (
@@ -38,7 +39,7 @@ export function recordAction(
         {
           action: `${word}-${isNew ? "create" : "edit"}`,
           subject: `${word} ${subject}`,
-          said: `${isNew ? "Added" : "Changed"} a ${word}.`,
+          said: `${isNew ? "Added" : "Changed"} ${withArticle(word)}.`,
         },
         on,
       );

@@ -7,11 +7,11 @@ export function SpoilFields({ field }: { field: FieldOf }) {
   return (
     <>
       <SelectField
-        label="What it gives away"
+        label="Spoilers"
         {...field("spoils")}
         options={[
-          { value: "none", label: "Nothing: everybody may read it" },
-          { value: "story", label: "The story, up to the point below" },
+          { value: "none", label: "None: safe for everybody" },
+          { value: "story", label: "Up to the point below" },
         ]}
       />
       <div className="desk-two">

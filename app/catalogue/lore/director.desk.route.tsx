@@ -53,7 +53,7 @@ export default function Director({ loaderData, actionData }: Route.ComponentProp
             <Field label="Years" hint="1861-1938" {...field("years")} />
             <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
           </div>
-          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+          {!one && <Field label="URL slug" hint="Empty: made from the name" {...field("slug")} />}
         </>
       )}
     </RecordForm>

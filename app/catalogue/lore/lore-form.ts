@@ -9,12 +9,13 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
+  yearsOrNone,
 } from "../desk/field-rules.ts";
 
 export const DirectorForm = z.object({
   name: line("The name", 80),
   slug,
-  years: lineOrNone(9),
+  years: yearsOrNone,
   picture: pictureName,
 });
 export type DirectorInput = z.output<typeof DirectorForm>;

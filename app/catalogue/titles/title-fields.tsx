@@ -54,7 +54,7 @@ export function TitleFields({
           <Field label="Name" {...field("name")} />
           <div className="desk-two">
             <SelectField label="Kind" {...field("kind")} options={titleKinds} />
-            <Field label="Year or years" hint="2024, or 2024-2026" {...field("years")} />
+            <Field label="Year or years" hint="2024, 2024-2026 or 2024-now" {...field("years")} />
             <Field label="Studio" {...field("studio")} />
             <Field
               label="Minutes"
@@ -64,11 +64,7 @@ export function TitleFields({
             />
           </div>
           {!title && (
-            <Field
-              label="Name in addresses"
-              hint="Empty: made from the name. It stays as it is."
-              {...field("slug")}
-            />
+            <Field label="URL slug" hint="Empty: made from the name. It stays as it is." {...field("slug")} />
           )}
           <Field label="In one line" {...field("logline")} />
           <TextField label="Synopsis" {...field("synopsis")} rows={4} />
@@ -85,7 +81,7 @@ export function TitleFields({
           />
           <TextField
             label="Cast"
-            hint="One on each line: The porter | Ada Lind | Has every key but one."
+            hint="One on each line, as character | actor | a line about them: The porter | Ada Lind | Has every key but one."
             {...field("credits")}
             rows={5}
           />

@@ -1,57 +1,63 @@
 import * as z from "zod";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { line, lineOrNone, lines, number, pictureName, slug, ticked, words } from "../desk/field-rules.ts";
+import {
+  eachLine,
+  line,
+  lineOrNone,
+  lines,
+  number,
+  pictureName,
+  type ReadLine,
+  slug,
+  ticked,
+  words,
+  yearsOrNone,
+} from "../desk/field-rules.ts";
 
 export const titleKinds = [
   { value: "show", label: "Show" },
   { value: "film", label: "Film" },
 ] as const;
 
-const credit = /^([^|]+)(?:\|([^|]*))?(?:\|(.*))?$/;
+/** Without bars a dash parts them: a long one anywhere, a hyphen only beside a blank, for it stands in names as well. */
+const dash = / ?[–—] ?| - ?|- /;
+const mostCredits = 40;
 
-export const points = z
-  .string("Begin each line with its minute: 12 The clock stops")
-  .default("")
-  .transform((text) =>
-    text
-      .split("\n")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  )
-  .refine(
-    (all) => all.every((entry) => /^\d{1,4}\s+\S/.test(entry)),
-    "Begin each line with its minute: 12 The clock stops",
-  )
-  .transform((all) =>
-    all.map((entry) => ({
-      minute: Number.parseInt(entry, 10),
-      what: entry.replace(/^\d+\s+/, "").slice(0, 300),
-    })),
-  );
+/** "Mira | Ada Lind | Has every key": a line that names nobody, and says nothing of it, may be an actor's as well. */
+function readCredit(entry: string): ReadLine<{ name: string; actor: string | null; line: string }> {
+  const parts = entry.includes("|") ? entry.split("|") : entry.split(dash);
+  const [name = "", actor, ...rest] = parts.map((part) => part.trim());
+  if (!name) return { flaw: "begin with the character, as “Mira | Ada Lind”" };
+  if (actor === undefined)
+    return { flaw: `who plays ${name}? Write “${name} | Ada Lind”, or “${name} |” for nobody` };
+  return { value: { name, actor: actor || null, line: rest.join(entry.includes("|") ? " | " : " - ") } };
+}
+
+export const points = eachLine<{ minute: number; what: string }>(500, 305, (entry) => {
+  const [, minute, what] = /^(\d{1,4})\s+(\S.*)$/.exec(entry) ?? [];
+  if (!minute || !what) return { flaw: "begin with the minute, as “12 The clock stops”" };
+  if (what.length > 300) return { flaw: "at most 300 characters" };
+  return { value: { minute: Number.parseInt(minute, 10), what } };
+});
+
+const ink = (entry: string): ReadLine<string> =>
+  /^#[0-9a-f]{6}$/i.test(entry) ? { value: entry } : { flaw: "a colour reads #0b1118" };
 
 export const TitleForm = z.object({
   name: line("The name", 120),
   slug,
   kind: z.enum(["film", "show"], "Choose one"),
-  years: lineOrNone(9).refine(
-    (text) => text === "" || /^\d{4}(-\d{4})?$/.test(text),
-    "A year, or two: 2024-2026",
-  ),
+  years: yearsOrNone,
   studio: lineOrNone(120),
   logline: lineOrNone(200),
   synopsis: words(2000),
   runtime: number("The runtime", 999),
   genres: lines(10, 40),
-  inks: lines(5, 7).refine(
-    (inks) => inks.every((ink) => /^#[0-9a-f]{6}$/i.test(ink)) && (inks.length === 0 || inks.length === 5),
+  inks: eachLine(5, 7, ink).refine(
+    ({ length }) => length === 0 || length === 5,
     "Five colours such as #0b1118, or none",
   ),
-  credits: lines(40, 300).transform((all) =>
-    all.map((entry) => {
-      const [, name = "", actor = "", part = ""] = credit.exec(entry) ?? [];
-      return { name: name.trim(), actor: actor.trim() || null, line: part.trim() };
-    }),
-  ),
+  credits: eachLine(mostCredits, 300, readCredit),
   points,
   still: pictureName,
   poster: pictureName,

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { counted } from "../../../platform/ui/numbers.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
@@ -54,12 +54,16 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
         <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
       )}
       <ul className="desk-reports">
-        {clips.map(({ id, fanId, name, scene, caption, votes, at, isSample }) => (
+        {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
           <li key={id}>
             <article aria-label={`Clip of ${name}`}>
               <p className="meta">
                 <FanLink fanId={isSample ? null : fanId} name={name} /> {isSample && <SampleTag />} on{" "}
-                <Link to={clipPath(id)}>{scene}</Link>, {counted(votes, "vote")}, <Moment at={at} />
+                <Link to={clipPath(id)}>{scene}</Link>,{" "}
+                <Apart all={votes} sample={sampleVotes}>
+                  {votes - sampleVotes === 1 ? "vote" : "votes"}
+                </Apart>
+                , <Moment at={at} />
               </p>
               <blockquote className="desk-prose" data-removed={hidden || undefined}>
                 {caption}

@@ -55,8 +55,8 @@ export const action = onDesk(byButton({ words: keepWords }, settle));
 
 const rules = () => import("../../moderation/own-words-form.ts").then((module) => module.OwnWordsForm);
 
-const states = { held: "Waiting", up: "Up", down: "Kept down" };
-const empty = { held: "Nothing waits to be read.", up: "Nothing is up.", down: "Nothing was kept down." };
+const states = { held: "In review", up: "Published", down: "Unpublished" };
+const empty = { held: "Nothing to review.", up: "None published.", down: "None unpublished." };
 
 export default function Confessions({
   loaderData: { state, unknown, confessions, words },
@@ -89,12 +89,10 @@ export default function Confessions({
                 <input type="hidden" name="confession" value={id} />
                 {state !== "up" && (
                   <Act does="publish" strong>
-                    Put it up
+                    Publish
                   </Act>
                 )}
-                {state !== "down" && (
-                  <Act does="down">{state === "up" ? "Take it down" : "Keep it down"}</Act>
-                )}
+                {state !== "down" && <Act does="down">{state === "up" ? "Unpublish" : "Do not publish"}</Act>}
               </Form>
             </article>
           </li>
@@ -102,19 +100,19 @@ export default function Confessions({
       </ul>
       <Only need="operator">
         <details className="desk-more">
-          <summary className="button quiet small">Words that hold</summary>
+          <summary className="button quiet small">Word list</summary>
           <DeskForm
             rules={rules}
             refused={actionData}
             values={{ words: words.join("\n") }}
-            keep="Keep the words"
+            keep="Save the list"
           >
             {(field) => (
               <>
                 <input type="hidden" name="do" value="words" />
                 <TextField
-                  label="Your own words"
-                  hint="One a line, small letters. What holds one of them waits here to be read."
+                  label="Words and phrases that are held for review"
+                  hint="One on each line, in small letters. A confession with one of them waits here."
                   rows={8}
                   {...field("words")}
                 />

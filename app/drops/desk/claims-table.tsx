@@ -31,7 +31,7 @@ export function ClaimsTable({
               <FanLink
                 fanId={claim.isSample ? null : claim.fanId}
                 name={claim.name ?? "No name yet"}
-                otherwise={claim.name ?? "Nobody by name"}
+                otherwise={claim.name ?? "No name yet"}
               />{" "}
               {claim.isSample && <SampleTag />}
             </td>
@@ -79,7 +79,7 @@ function Release({ place }: { place: number }) {
             aria-label={`Release place ${place}: type release`}
           />
         </label>
-        <Act does="release">Hand it on</Act>
+        <Act does="release">Release it</Act>
       </Form>
     </details>
   );

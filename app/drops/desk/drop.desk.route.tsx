@@ -4,7 +4,7 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { count } from "../../../platform/ui/numbers.ts";
+import { count, counted } from "../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { Act } from "../../desk/act.tsx";
@@ -18,8 +18,9 @@ import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
-import { type DropState, editionOf, stateOf } from "../drop.ts";
+import { type DropState, stateOf } from "../drop.ts";
 import { toStanding } from "../drop-rows.server.ts";
+import { claimedOf } from "../view/counter.ts";
 import type { Route } from "./+types/drop.desk.route";
 import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
 import { ClaimsTable } from "./claims-table.tsx";
@@ -47,8 +48,8 @@ const pause = deskAction("operator", Id, async ({ id }, operator) => {
 });
 
 const resume = deskAction("operator", Id, async ({ id }, operator) => {
-  await pauseDrop(id, false, noted(operator, "drop-resume", "Let a drop go on."));
-  return { message: "The drop goes on." };
+  await pauseDrop(id, false, noted(operator, "drop-resume", "Resumed a drop."));
+  return { message: "The drop is open again." };
 });
 
 const close = deskAction(
@@ -122,16 +123,13 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
         <>
           <Form method="post" className="desk-bar" preventScrollReset>
             <p>
-              {stateWords[state]}: {editionOf(drop.taken, drop.pieces)} are gone, {count(drop.waiting)} in
-              line
-              {drop.mode === "draw" && `, ${count(drop.entries)} entered`}, {count(drop.marks)} want to be
-              told
+              {stateWords[state]}: {claimedOf(drop)}, {count(drop.waiting)} in line
+              {drop.mode === "draw" && `, ${counted(drop.entries, "entry", "entries")}`},{" "}
+              {counted(drop.marks, "reminder")} set
             </p>
             {state !== "announced" && !isRunning ? null : (
               <Only need="operator">
-                <Act does={drop.paused_at ? "resume" : "pause"}>
-                  {drop.paused_at ? "Let it go on" : "Pause it"}
-                </Act>
+                <Act does={drop.paused_at ? "resume" : "pause"}>{drop.paused_at ? "Resume" : "Pause"}</Act>
               </Only>
             )}
           </Form>
@@ -172,11 +170,11 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               <div className="desk-two">
                 <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
                 <SelectField
-                  label="Given to"
+                  label="Given out"
                   {...field("mode")}
                   options={[
-                    { value: "first-come", label: "Who comes first" },
-                    { value: "draw", label: "Who is drawn, announced beforehand" },
+                    { value: "first-come", label: "First come, first served" },
+                    { value: "draw", label: "By draw" },
                   ]}
                 />
               </div>
@@ -187,15 +185,13 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               <div className="desk-two">
                 <MomentField label="Closes" {...field("closesAt")} />
                 <Field
-                  label="Minutes to say yes"
-                  hint="Empty: a claimed piece is theirs at once"
+                  label="Minutes to accept a piece"
+                  hint="Empty: it is theirs as soon as they claim it"
                   inputMode="numeric"
                   {...field("keepWithin")}
                 />
               </div>
-              {!drop && (
-                <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />
-              )}
+              {!drop && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
             </>
           )}
         </DeskForm>

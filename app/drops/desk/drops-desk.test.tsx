@@ -55,7 +55,7 @@ test("a drop is made at the desk, stands where fans see it, is changed, and keep
   expect(await seen()).toContain("Red on one side.");
   await posted(path, filled({ description: "Green on the other.", pieces: "14" }));
   expect(await seen()).toContain("Green on the other.");
-  expect(await seen()).toContain("0 of 14 are gone");
+  expect(await seen()).toContain("0 of 14 claimed");
   expect(await posted(path, filled({ mode: "draw", pieces: "14" }))).toContain("how it is given away stays");
   const hour = "select opens_at from drops where id = 'brakeman-s-lamp'";
   const [opened] = await query<{ opens_at: Date }>(
@@ -83,6 +83,9 @@ test("a draw's seed is committed when it is made: its hash is told, the seed is 
     fan.get("/fans?view=drops&drop=ninth-bell").then((page) => page.text()),
     fan.get("/drops/ninth-bell/draw.json").then((page) => page.text()),
   ]);
+  expect((pages[0] ?? "").replaceAll("<!-- -->", "")).toContain(
+    "To come: 0 of 12 claimed, 0 in line, 0 entries, 0 reminders set",
+  );
   for (const page of pages) {
     expect(page).toContain(row?.seed_hash);
     expect(page).not.toContain(row?.seed);

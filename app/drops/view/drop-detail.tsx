@@ -6,9 +6,9 @@ import { viewPath } from "../../phone/views.ts";
 import { type DropView, editionOf, stateOf } from "../drop.ts";
 import { ClaimBox } from "./claim-box.tsx";
 import { Announcer, Countdown } from "./countdown.tsx";
+import { counterOf } from "./counter.ts";
 import { DrawProof, type ToldOfDraw } from "./draw-proof.tsx";
 import detailStyles from "./drop-detail.css?url";
-import { counterOf, counterWords } from "./drops.tsx";
 import { EditionGrid } from "./edition-grid.tsx";
 import type { DropsData } from "./load-drops.server.ts";
 import { Piece } from "./piece.tsx";
@@ -31,6 +31,7 @@ export function DropDetail({
   const own = owns[drop.id];
   const state = stateOf(drop, now);
   const number = own?.has === "piece" ? own.number : null;
+  const counter = counterOf(drop, now);
   const isGone = (state === "sold-out" || state === "closed") && number === null;
 
   return (
@@ -55,8 +56,8 @@ export function DropDetail({
         </p>
         <p>{drop.description}</p>
         <p className="drop-counter">
-          <b className="numeral">{counterOf(drop, now)}</b>
-          <span className="meta">{counterWords(drop, now)}</span>
+          <b className="numeral">{counter.number}</b>
+          <span className="meta">{counter.words}</span>
         </p>
         <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
         <ClaimBox drop={drop} own={own} isMarked={marks.includes(drop.id)} now={now} heard={heard} />

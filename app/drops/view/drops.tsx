@@ -11,6 +11,7 @@ import { type DropView, editionOf, type OwnStanding, stateOf } from "../drop.ts"
 import type { OwnedPiece } from "../drops.server.ts";
 import { ClaimBox } from "./claim-box.tsx";
 import { Announcer, Countdown } from "./countdown.tsx";
+import { counterOf } from "./counter.ts";
 import type { DropsData } from "./load-drops.server.ts";
 import { useDrops } from "./use-drops.ts";
 
@@ -74,6 +75,7 @@ function CurrentDrop({
   children: React.ReactNode;
 }) {
   const number = own?.has === "piece" ? own.number : null;
+  const counter = counterOf(drop, now);
   return (
     <article className="current-drop">
       <Announcer drop={drop} now={now} />
@@ -91,26 +93,13 @@ function CurrentDrop({
           </ViewLink>
         </Heading>
         <p className="drop-counter">
-          <b className="numeral">{number === null ? counterOf(drop, now) : editionOf(number, drop.pieces)}</b>
-          <span className="meta">{number === null ? counterWords(drop, now) : "is your number"}</span>
+          <b className="numeral">{number === null ? counter.number : editionOf(number, drop.pieces)}</b>
+          <span className="meta">{number === null ? counter.words : "is your number"}</span>
         </p>
         {children}
       </div>
     </article>
   );
-}
-
-/** "127/300": what is gone, or of a drop to come how many asked for it, of how many pieces (DROPS-11). */
-export const counterOf = (drop: DropView, now: number): string =>
-  editionOf(
-    now < drop.opensAt ? drop.marks : drop.mode === "draw" && !drop.isDrawn ? drop.entries : drop.taken,
-    drop.pieces,
-  );
-
-export function counterWords(drop: DropView, now: number): string {
-  if (now < drop.opensAt) return "want to be told";
-  if (drop.mode === "draw" && !drop.isDrawn) return "entries for as many pieces";
-  return drop.waiting > 0 ? `gone, ${drop.waiting} in line` : "gone. 1 per fan";
 }
 
 const nextWords = {
@@ -134,6 +123,7 @@ function NextDrop({
   now: number;
 }) {
   const state = stateOf(drop, now);
+  const counter = counterOf(drop, now);
   const left = (state === "announced" ? drop.opensAt : drop.closesAt) - now;
   return (
     <li className="next-drop">
@@ -147,7 +137,7 @@ function NextDrop({
           {drop.mode === "draw" && ", by draw"}
         </p>
         <p className="meta">
-          <b>{counterOf(drop, now)}</b> {counterWords(drop, now)} {drop.isSample && <SampleTag />}
+          <b>{counter.number}</b> {counter.words} {drop.isSample && <SampleTag />}
         </p>
         {own && <p className="meta">{ownWords[own.has]}</p>}
         {!own && isMarked && <p className="meta">You are told when it opens.</p>}

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { claimedOf } from "./counter.ts";
 
 const columns = 30;
 const step = 12;
@@ -32,7 +33,7 @@ export const EditionGrid = memo(function EditionGrid({
       className="edition-grid"
       viewBox={`-2 -2 ${columns * step} ${height + 2}`}
       role="img"
-      aria-label={`${taken} of ${pieces} are gone`}
+      aria-label={claimedOf({ taken, pieces })}
     >
       <path d={squaresFrom(0, gone)} data-gone />
       <path d={squaresFrom(gone, squares)} />

@@ -7,7 +7,7 @@ import { count, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
-import { editionOf } from "../../drops/drop.ts";
+import { claimedOf } from "../../drops/view/counter.ts";
 import { useLobby } from "../../parties/directory/use-lobby.ts";
 import { type PartyCardView, partyBadge } from "../../parties/party.ts";
 import { timeLeft } from "../../phone/time-words.ts";
@@ -199,12 +199,11 @@ function Stop({
 /** The drop whose clock runs out first: until it closes, or until it opens. */
 function DropStop({ drop, now }: { drop: NonNullable<ViewData<"home">["drop"]>; now: number }) {
   const isOn = now >= drop.opensAt;
-  const gone = `${editionOf(drop.taken, drop.pieces)} are gone`;
   return (
     <Stop
       time={timeLeft((isOn ? drop.closesAt : drop.opensAt) - now)}
       title={drop.title}
-      words={isOn ? (drop.mode === "draw" ? "The draw closes" : gone) : "Opens by the clock"}
+      words={isOn ? (drop.mode === "draw" ? "The draw closes" : claimedOf(drop)) : "Opens by the clock"}
       to={viewPath("drops", { drop: drop.id })}
       picture={drop.picture}
     />

@@ -39,7 +39,7 @@ export default function City({ loaderData: { one }, actionData }: Route.Componen
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />
-          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+          {!one && <Field label="URL slug" hint="Empty: made from the name" {...field("slug")} />}
         </>
       )}
     </RecordForm>

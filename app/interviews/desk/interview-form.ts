@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { moment } from "../../../platform/action/form-fields.ts";
 import {
+  eachLine,
   line,
   lineOrNone,
-  lines,
   pictureName,
   slug,
   spoilFields,
@@ -34,20 +34,18 @@ export const InterviewForm = z.object({
 export type InterviewInput = z.output<typeof InterviewForm>;
 
 /** A footnote a line: words of the answer, an arrow, and the note. */
-const note = z
-  .string()
-  .refine((text) => /\S => \S/.test(text), "A footnote reads: words of the answer => what it says")
-  .transform((text) => {
-    const at = text.indexOf(" => ");
-    return { after: text.slice(0, at), text: text.slice(at + 4) };
-  });
+const notes = eachLine<{ after: string; text: string }>(8, 500, (entry) => {
+  const [after = "", ...text] = entry.split(" => ");
+  if (!after || !text.join(" => ")) return { flaw: "write “words of the answer => what it says”" };
+  return { value: { after, text: text.join(" => ") } };
+});
 
 export const PassageForm = z
   .object({
     question: line("The question", 300),
     answer: required("The answer", 3000),
     pull: lineOrNone(240).transform((text) => text || null),
-    notes: lines(8, 500).pipe(z.array(note)),
+    notes,
     ...spoilFields,
   })
   .refine(({ answer, pull }) => !pull || answer.includes(pull), {

@@ -107,9 +107,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
             <Field label="Headline" {...field("headline")} />
             <TextField label="Opening" rows={3} {...field("intro")} />
             <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-            {!one && (
-              <Field label="Name in addresses" hint="Empty: made from the person" {...field("slug")} />
-            )}
+            {!one && <Field label="URL slug" hint="Empty: made from the person" {...field("slug")} />}
           </>
         )}
       </DeskForm>

@@ -121,10 +121,10 @@ function DeskQuestionCard({
             <input type="hidden" name="question" value={id} />
             {state !== "up" && (
               <Button type="submit" name="do" value="up" size="small">
-                Put it up
+                Publish
               </Button>
             )}
-            {(state === "up" || state === "held") && <Act does="decline">Decline it</Act>}
+            {(state === "up" || state === "held") && <Act does="decline">Decline</Act>}
           </Form>
         </Only>
       )}

@@ -42,7 +42,7 @@ export default function Investors({ loaderData: { picture } }: Route.ComponentPr
           There is no deck on this page. The product is in beta and open:{" "}
           <Link to="/afters">go to a party</Link>, <Link to="/polls">vote in a poll</Link>, and read{" "}
           <Link to="/studios">what studios get</Link>. Nothing here is an offer of shares or advice to buy
-          any.
+          any. Logos and pictures are on the page <Link to="/press">for the press</Link>.
         </p>
       </Invitation>
     </>

@@ -1,4 +1,7 @@
+import { listed, readFirst } from "../../moderation/read-first.ts";
 import { type Clause, Mail } from "./legal-page.tsx";
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const guidelines: Clause[] = [
   {
@@ -108,7 +111,12 @@ export const guidelines: Clause[] = [
           <li>mute a fan for a while, so that they can read and not write;</li>
           <li>close the door for a session, for threats, hatred and what comes back again and again.</li>
         </ol>
-        <p>Text is not screened by machines before it appears. That is why your reports matter.</p>
+        <p>
+          {sentence(listed(readFirst.held))} go past a word list first, and what it stops waits for a
+          moderator to read it. {sentence(listed(readFirst.refused))} go past it too, and what it stops goes
+          back to its writer. Nothing else is screened by machines before it appears, messages in party rooms
+          and between friends included. That is why your reports matter.
+        </p>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { type Clause, Mail } from "./legal-page.tsx";
 
 export const privacy: Clause[] = [
@@ -84,6 +85,11 @@ export const privacy: Clause[] = [
           party after it is over, and your weekly ranks: friends who voted on your character, and whose you
           voted on, find you on their leaderboard. Your votes are shown as sums only. Nobody is shown your
           session: others see an identifier made from it that cannot be turned back.
+        </p>
+        <p>
+          Some of what you write goes past a word list before others see it:{" "}
+          <Link to="/guidelines#moderators">the guidelines</Link> say what. The list is on our own server, and
+          that check sends your words nowhere else.
         </p>
         <p>
           The photo you put into a scene, the picture that comes of it and what you say there to who is in it

@@ -105,7 +105,9 @@ export const terms: Clause[] = [
     body: (
       <p>
         We may hide what breaks these rules, mute a session or close it, and we say why when we can reach you.
-        You may object at <Mail to="moderation" />; a person who did not make the decision looks at it again.
+        Some of what is written goes past a word list before it appears:{" "}
+        <Link to="/guidelines#moderators">the guidelines</Link> say what, and what becomes of it. You may
+        object at <Mail to="moderation" />; a person who did not make the decision looks at it again.
       </p>
     ),
   },

@@ -70,7 +70,7 @@ export default function MoodScene({ loaderData, actionData }: Route.ComponentPro
           <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
           <TextField label="What is in it" rows={3} {...field("description")} />
           <SpoilFields field={field} />
-          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+          {!one && <Field label="URL slug" hint="Empty: made from the name" {...field("slug")} />}
         </>
       )}
     </RecordForm>

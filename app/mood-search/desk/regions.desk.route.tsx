@@ -15,8 +15,8 @@ export default function Regions({ loaderData: { regions } }: Route.ComponentProp
   return (
     <>
       <DeskHead title="Regions">
-        How many said how they feel, of the last 24 hours. Of a region with fewer than {fewest} nobody is told
-        more, and neither are you.
+        How many said how they feel, of the last 24 hours. A region with fewer than {fewest}
+        people shows no more than that, here or anywhere.
       </DeskHead>
       {regions.length === 0 ? (
         <Nothing>Nobody has said how they feel.</Nothing>

@@ -92,7 +92,7 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
             rows={8}
             {...field("replies")}
           />
-          {!one && <Field label="Name in addresses" hint="Empty: made from the name" {...field("slug")} />}
+          {!one && <Field label="URL slug" hint="Empty: made from the name" {...field("slug")} />}
         </>
       )}
     </RecordForm>

@@ -14,6 +14,7 @@ import { rowNumber } from "../../desk/search.ts";
 import type { TraceLink } from "../../people/person-search.server.ts";
 import { kinds } from "../../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
+import { wordsOf } from "./held-words.ts";
 import { eraseOrAsk, lookAtAsked, lookFor, type PersonView, type Sought } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
@@ -58,35 +59,6 @@ export const action = onPage(byButton({ find }, erase), (outcome, call, values) 
   outcome.ok && outcome.answer ? pageAgain(outcome, call, values) : goOnOrAgain(outcome, call, values),
 );
 
-const tableWords: Record<string, string> = {
-  fans: "Name and portrait",
-  accounts: "Seat kept",
-  account_sessions: "Devices signed in",
-  account_passkeys: "Passkeys",
-  account_merges: "Selves brought together",
-  party_members: "Parties joined",
-  log_entries: "Messages",
-  reaction_taps: "Reactions",
-  hidden_messages: "Messages hidden",
-  reports: "Reports",
-  muted_fans: "Mutes",
-  poll_votes: "Votes",
-  points_ledger: "Deeds that earned points",
-  fan_points: "Points",
-  weekly_standings: "Weekly ranks",
-  user_identities: "Characters claimed",
-  identity_links: "Identity link",
-  identity_votes: "Votes for friends",
-  wrapped_stats: "Wrapped",
-  mails: "Letters",
-  request_notes: "Notes",
-  fan_invites: "Beta, join and pass requests",
-  beta_signups: "Waitlist and SDK requests",
-  studio_partnerships: "Studio requests",
-  creator_applications: "Creator applications",
-  access_requests: "Access requests",
-};
-
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const posted = actionData as (FormAnswer & Partial<Shown>) | undefined;
   const { isSought, found } = posted?.isSought ? (posted as Shown) : loaderData;
@@ -110,7 +82,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {asked && <Asked {...asked} />}
       {found && (
         <>
-          <h2>{found.emails.join(", ") || "A person without an address"}</h2>
+          <h2>{found.emails.join(", ") || "No email address"}</h2>
           <p className="meta">
             {count(found.fanIds.length)} {found.fanIds.length === 1 ? "browser" : "browsers"} known
             {found.fanIds.length > 0 && `: ${found.fanIds.join(", ")}`}.
@@ -118,7 +90,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           <dl className="desk-facts">
             {found.tables.map(({ table, rows }) => (
               <div key={table}>
-                <dt>{tableWords[table] ?? table}</dt>
+                <dt>{wordsOf(table)}</dt>
                 <dd>{count(rows)}</dd>
               </div>
             ))}
@@ -139,9 +111,9 @@ function Asked({ isStill }: { isStill: boolean }) {
   return (
     <p>
       {isStill
-        ? "Another operator's yes erases exactly what is listed here."
-        : "What is known of this person has changed since it was asked for: a yes does nothing. Say no, and ask again."}{" "}
-      <Link to="/operator/approvals">Second yes</Link>
+        ? "Approving it erases exactly what is listed here."
+        : "What is known of this person has changed since it was asked for: approving does nothing. Reject it, and ask again."}{" "}
+      <Link to="/operator/approvals">Approvals</Link>
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { somebody as somebodyWithoutSeat } from "../../../testing/people/somebod
 import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../people/held-data.server.ts";
 import { findPerson } from "../../people/person-search.server.ts";
+import { wordsOf } from "./held-words.ts";
 import { erasePerson } from "./people.server.ts";
 import "../../personal-data.server.ts";
 
@@ -188,4 +189,11 @@ test("the log of operators says that a person was erased, and not who", async ()
     "select a::text as text from audit_log a where action = 'person-erase' order by id desc limit 1",
   );
   expect(act?.text).not.toContain("nobody@example.com");
+});
+
+test("whatever is held on a person has words of its own at the desk, and no name of a table", () => {
+  const tables = personalDataProviders().flatMap((provider) => provider.tables);
+  expect(tables.filter((table) => wordsOf(table) === table)).toEqual([]);
+  const words = tables.map(wordsOf);
+  expect(words.filter((said, at) => words.indexOf(said) !== at)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readMoment } from "../../../platform/exact-values.ts";
-import { partyStatus } from "../party.ts";
+import { peopleOn } from "../../../platform/live/hub.server.ts";
+import { topicOf } from "../log/party-log.server.ts";
+import { marksColumn } from "../parties.server.ts";
+import { type LobbyCount, partyStatus } from "../party.ts";
 
 const pageSize = 50;
 
-export type DeskParty = {
+export type DeskParty = LobbyCount & {
   id: string;
   title: string;
   show: string;
@@ -15,22 +18,24 @@ export type DeskParty = {
   description: string;
   startsAt: Date;
   endsAt: Date;
-  participants: number;
   sample: boolean;
   status: string;
 };
 
-const partyColumns = `id, title, show, season, episode, host, image, description, starts_at as "startsAt", ends_at as "endsAt",
-  participants + sample_participants as participants, sample_of is not null as sample`;
+type DeskRow = Omit<DeskParty, "status" | "here">;
 
-const withStatus = (party: Omit<DeskParty, "status">): DeskParty => ({
+const partyColumns = `id, title, show, season, episode, host, image, description, starts_at as "startsAt", ends_at as "endsAt",
+  participants + sample_participants as participants, sample_participants as "sampleParticipants", ${marksColumn}, sample_of is not null as sample`;
+
+const withStatus = (party: DeskRow): DeskParty => ({
   ...party,
+  here: peopleOn(topicOf(party.id)),
   status: partyStatus({ startsAt: party.startsAt.getTime(), endsAt: party.endsAt.getTime() }, Date.now()),
 });
 
 export async function listDeskParties(before: string | null) {
   const at = readMoment(before);
-  const rows = await query<Omit<DeskParty, "status">>(
+  const rows = await query<DeskRow>(
     `select ${partyColumns} from parties where not superseded and ($1::timestamptz is null or ends_at < $1)
      order by ends_at desc limit ${pageSize + 1}`,
     [at],
@@ -40,8 +45,6 @@ export async function listDeskParties(before: string | null) {
 }
 
 export async function findDeskParty(id: string): Promise<DeskParty | null> {
-  const row = await queryOne<Omit<DeskParty, "status">>(`select ${partyColumns} from parties where id = $1`, [
-    id,
-  ]);
+  const row = await queryOne<DeskRow>(`select ${partyColumns} from parties where id = $1`, [id]);
   return row && withStatus(row);
 }

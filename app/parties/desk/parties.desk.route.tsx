@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { count } from "../../../platform/ui/numbers.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { doOrAsk } from "../../approvals/approvals.server.ts";
@@ -62,7 +62,9 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
                 {partyBadge(party.status).label}
               </Badge>
             </td>
-            <td data-label="Joined">{count(party.participants)}</td>
+            <td data-label="Joined">
+              <Apart all={party.participants} sample={party.sampleParticipants} />
+            </td>
             <td data-label="Starts">
               <Moment at={party.startsAt} />
             </td>

@@ -28,6 +28,9 @@ type Wanted = {
 };
 const timeOf = (utc: FormDataEntryValue | undefined) => Date.parse(`${utc}Z`) || 0;
 
+/** Of a party that is not made yet. */
+const nobody = { participants: 0, sampleParticipants: 0, here: 0, marks: 0 };
+
 const rules = () => import("./party-form.ts").then((module) => module.PartyForm);
 
 export function PartyFields({
@@ -130,7 +133,12 @@ export function PartyFields({
           </div>
         )}
       </DeskForm>
-      <PartyPreview typed={shown} picture={chosen?.art ?? own?.art ?? blank} now={now} />
+      <PartyPreview
+        typed={shown}
+        picture={chosen?.art ?? own?.art ?? blank}
+        crowd={party ?? nobody}
+        now={now}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { allFlaws } from "../../../platform/action/field-errors.ts";
 import { moment } from "../../../platform/action/form-fields.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
@@ -45,12 +46,11 @@ export const PartyForm = z
   })
   .superRefine(({ startsAt, endsAt, sheet }, context) => {
     const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
-    for (const { minute } of sheet.filter((cue) => cue.minute > minutes))
-      context.addIssue({
-        code: "custom",
-        path: ["sheet"],
-        message: `Minute ${minute} is after its end, ${Math.floor(minutes)} minutes in`,
-      });
+    const late = sheet.filter((cue) => cue.minute > minutes);
+    const flaws = late.map(
+      ({ minute }) => `Minute ${minute} is after its end, ${Math.floor(minutes)} minutes in`,
+    );
+    if (flaws.length > 0) context.addIssue({ code: "custom", path: ["sheet"], message: allFlaws(flaws) });
   });
 
 export type PartyInput = z.output<typeof PartyForm>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { PartyCard } from "../card/party-card.tsx";
-import { partyStatus } from "../party.ts";
+import { type LobbyCount, partyStatus } from "../party.ts";
 
 export type Typed = Record<string, FormDataEntryValue>;
 
@@ -9,22 +9,29 @@ const text = (typed: Typed, name: string) => String(typed[name] ?? "").trim();
 const moment = (typed: Typed, name: string) => Date.parse(`${text(typed, name)}Z`);
 
 /** The card of the directory, as it will stand there; what is missing is said in its place. */
-export function PartyPreview({ typed, picture, now }: { typed: Typed; picture: Art; now: number }) {
+export function PartyPreview({
+  typed,
+  picture,
+  crowd,
+  now,
+}: {
+  typed: Typed;
+  picture: Art;
+  crowd: LobbyCount;
+  now: number;
+}) {
   const uploaded = useUpload(typed.file);
   const startsAt = moment(typed, "startsAt") || now;
   const endsAt = moment(typed, "endsAt") || startsAt;
   const art: Art = uploaded ? { ...picture, avif: [], webp: [[1200, uploaded]], position: {} } : picture;
   const party = {
+    ...crowd,
     id: "preview",
     title: text(typed, "title") || "Its title",
     show: text(typed, "show") || "Its show or film",
     description: text(typed, "description"),
     status: partyStatus({ startsAt, endsAt }, now),
     image: art,
-    participants: 0,
-    sampleParticipants: 0,
-    here: 0,
-    marks: 0,
     startsAt,
     endsAt,
   };

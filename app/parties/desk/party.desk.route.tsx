@@ -113,9 +113,9 @@ export default function Party({
         {party && (
           <>
             <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.{" "}
-            <Link to={`/afters/${party.id}`}>Its room</Link>,{" "}
-            <Link to={`/operator/parties/${party.id}/room`}>run it from here</Link>,{" "}
-            <Link to={`/operator/parties/${party.id}/called-it`}>what its fans have sealed</Link>
+            <Link to={`/afters/${party.id}`}>Fan page</Link>,{" "}
+            <Link to={`/operator/parties/${party.id}/room`}>control room</Link>,{" "}
+            <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>
           </>
         )}
       </DeskHead>

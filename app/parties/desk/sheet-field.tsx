@@ -41,7 +41,7 @@ export function SheetField({
         placeholder={`${example}${characters[0] ?? "Ada Lind"}`}
         {...field}
       />
-      {flaws.length > 0 && <p className="meta">Not read yet. {flaws.join(". ")}.</p>}
+      {flaws.length > 0 && !field.error && <p className="meta">Not read yet. {flaws.join(". ")}.</p>}
       {cues.length > 0 && endsAt > startsAt && (
         <Timeline party={{ startsAt, endsAt }} timeline={cues} heat={[]} at={0} />
       )}

@@ -41,6 +41,7 @@ export type LiveRoom = {
     endsAt: number;
     isSample: boolean;
     participants: number;
+    sampleParticipants: number;
     here: number;
     slowSeconds: number;
   };

@@ -1,3 +1,4 @@
+import { allFlaws } from "../../../platform/action/field-errors.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
@@ -41,17 +42,18 @@ export async function planCue(partyId: string, cue: SheetCue, minute: number, no
   });
 }
 
-/** Of a new party, all or none. Refused: `sheet`, with the minute that is over or the character who is not there. */
+/** Of a new party, all or none. Refused: `sheet`, with every minute that is over and every character who is not there. */
 export async function planSheet(partyId: string, sheet: PlannedCue[], on: Queryable): Promise<void> {
+  const flaws: string[] = [];
   for (const { cue, minute } of sheet) {
     if (cue.cue === "hot-or-not" && !findCharacter(cue.characterId))
-      throw inSheet(`Minute ${minute}: there is no such character.`);
-    if (!(await plan(partyId, withWords(cue), minute, on)))
-      throw inSheet(`Minute ${minute} is over already.`);
+      flaws.push(`Minute ${minute}: there is no such character.`);
+    else if (!(await plan(partyId, withWords(cue), minute, on)))
+      flaws.push(`Minute ${minute} is over already.`);
   }
+  const [first] = flaws;
+  if (first) throw new Problem("no_such_cue", 422, first, { sheet: allFlaws(flaws) });
 }
-
-const inSheet = (sentence: string) => new Problem("no_such_cue", 422, sentence, { sheet: sentence });
 
 /** False when its moment is over, or after the party. */
 async function plan(partyId: string, cue: SheetCue, minute: number, on: Queryable): Promise<boolean> {

@@ -5,8 +5,9 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
-import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { Act } from "../../desk/act.tsx";
@@ -99,7 +100,7 @@ const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { cal
 });
 
 const ending = deskAction("operator", NoFields, async (_, operator, { call }) => {
-  const said = `Handed out the ending: over in ${endingMinutes} minutes.`;
+  const said = `Set the party to end in ${endingMinutes} minutes.`;
   await handOutEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
   return { message: `It ends in ${endingMinutes} minutes, and the room knows.` };
 });
@@ -122,12 +123,15 @@ export default function LiveRoomDesk({
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
       <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
-      <DeskHead title="The room">
+      <DeskHead title="Control room">
         <Badge tone={tone} onVoid>
           {label}
         </Badge>{" "}
         <b className="numeral">{clockTime(at)}</b> of {clockTime(party.endsAt - party.startsAt)},{" "}
-        {counted(here, "fan")} here, {count(party.participants)} joined
+        {counted(here, "fan")} here,{" "}
+        <Apart all={party.participants} sample={party.sampleParticipants}>
+          joined
+        </Apart>
       </DeskHead>
       <div className="live-room-acts">
         <ButtonLink to={`/afters/${party.id}`} size="small" variant="quiet">
@@ -136,7 +140,7 @@ export default function LiveRoomDesk({
         {!isOver && status !== "upcoming" && (
           <Only need="operator">
             <details className="desk-more">
-              <summary className="button quiet small">Hand out the ending</summary>
+              <summary className="button quiet small">End in {endingMinutes} minutes</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
                 <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
@@ -173,7 +177,7 @@ export default function LiveRoomDesk({
           <Said lines={said} pinned={pinned?.seq ?? null} />
         </section>
         <section aria-labelledby="room">
-          <h2 id="room">Its pace</h2>
+          <h2 id="room">Chat and polls</h2>
           <Form method="post" className="live-room-slow" preventScrollReset>
             <input type="hidden" name="do" value="slow" />
             <p>

@@ -18,6 +18,7 @@ type PartyRow = {
   sample_of: string | null;
   script_position: number;
   participants: number;
+  sample_participants: number;
   slow_seconds: number;
 };
 
@@ -25,7 +26,7 @@ type PartyRow = {
 export async function loadLiveRoom(partyId: string): Promise<LiveRoom | null> {
   const party = await queryOne<PartyRow>(
     `select id, title, starts_at, ends_at, sample_of, script_position,
-       participants + sample_participants as participants, slow_seconds from parties where id = $1`,
+       participants + sample_participants as participants, sample_participants, slow_seconds from parties where id = $1`,
     [partyId],
   );
   if (!party) return null;
@@ -74,6 +75,7 @@ export async function loadLiveRoom(partyId: string): Promise<LiveRoom | null> {
       endsAt,
       isSample: party.sample_of !== null,
       participants: party.participants,
+      sampleParticipants: party.sample_participants,
       here: peopleOn(topic),
       slowSeconds: party.slow_seconds,
     },

@@ -69,7 +69,12 @@ test("the timeline lists what was fired, what is planned, missed and in the scri
     ["To come", "script"],
   ]);
   expect((await timelineOf(party))[0]).toMatchObject({ id: missed, why: expect.stringContaining("passed") });
-  expect((await loadLiveRoom(party))?.party).toMatchObject({ isSample: true, participants: 42, here: 0 });
+  expect((await loadLiveRoom(party))?.party).toMatchObject({
+    isSample: true,
+    participants: 42,
+    sampleParticipants: 40,
+    here: 0,
+  });
   expect(await loadLiveRoom("party-none")).toBeNull();
 });
 

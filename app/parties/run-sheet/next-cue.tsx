@@ -84,7 +84,7 @@ function CueButtons({ cue }: { cue: OnTimeline }) {
         Move <span className="visually-hidden">{cue.words}</span>
       </Act>
       <Act does="skip">
-        Take off <span className="visually-hidden">{cue.words}</span>
+        Remove <span className="visually-hidden">{cue.words}</span>
       </Act>
     </Form>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { runSheet } from "./sheet-form.ts";
 
-const refusals = (text: string) => runSheet.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+const refusals = (text: string) =>
+  runSheet.safeParse(text).error?.issues.flatMap(({ message }) => message.split("\n")) ?? [];
 
 test("a run-sheet is read line by line, in any order, with empty lines between", () => {
   const sheet = [

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fieldErrors } from "../../../platform/action/field-errors.ts";
+import { allFlaws, fieldErrors } from "../../../platform/action/field-errors.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import type { SheetCue } from "./cue.ts";
 import { CueForm } from "./cue-form.ts";
@@ -70,6 +70,6 @@ export const runSheet = z
   .default("")
   .transform((text, context): PlannedCue[] => {
     const { cues, flaws } = readSheet(text);
-    for (const message of flaws) context.addIssue({ code: "custom", message });
+    if (flaws.length > 0) context.addIssue({ code: "custom", message: allFlaws(flaws) });
     return cues;
   });

@@ -42,12 +42,12 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
   return (
     <>
       <DeskHead title="Wished for">
-        What fans have put their names down for. Beyond a few of one network names are kept and do not count:
-        look at them, and put it on yourself where they are real.
+        Parties that fans asked for. Only the first few names from one network count: check the rest, and
+        schedule the party yourself if they are real.
       </DeskHead>
       {wishes.length === 0 && <Nothing>Nobody has wished for a party.</Nothing>}
       {wishes.length > 0 && (
-        <DeskTable heads={["Title", "Names", "Not counted", "State", "Put on", "Say no"]}>
+        <DeskTable heads={["Title", "Names", "Not counted", "State", "Schedule", "Decline"]}>
           {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (
             <tr key={id}>
               <td data-name>
@@ -62,7 +62,7 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
                     <Form method="post" preventScrollReset>
                       <input type="hidden" name="id" value={id} />
                       <Act does="put-on">
-                        Ask when <span className="visually-hidden">{title} shall be on</span>
+                        Put to a vote <span className="visually-hidden">when {title} is on</span>
                       </Act>
                     </Form>
                   </Only>
@@ -74,12 +74,12 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
                     <Form method="post" preventScrollReset>
                       <input type="hidden" name="id" value={id} />
                       <Field
-                        label={`Why ${title} will not be on`}
+                        label={`Reason for declining ${title}`}
                         name="reason"
                         error={actionData?.values?.id === id ? actionData.fields?.reason : undefined}
                       />
                       <Button type="submit" size="small" variant="quiet">
-                        Say no
+                        Decline
                       </Button>
                     </Form>
                   </Only>

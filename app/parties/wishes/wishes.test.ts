@@ -199,7 +199,7 @@ test("the page and the desk say what did not count, and the desk puts it on by i
   const operator = await signedIn(server.origin);
   const desk = await pageOf(operator, "/operator/wishes");
   expect(desk.slice(desk.indexOf(title))).toMatch(/^[\s\S]*?data-label="Not counted">2</);
-  await press(operator, "/operator/wishes", "Ask when", { after: title });
+  await press(operator, "/operator/wishes", "Put to a vote", { after: title });
   expect(await findWish(wish!.id)).toMatchObject({ state: "voting", pollId: `poll-${wish!.id}` });
   expect(
     await query("select 1 from audit_log where action = 'wish-put-on' and subject = $1", [

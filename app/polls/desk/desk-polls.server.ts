@@ -7,6 +7,7 @@ export type DeskPoll = {
   options: string[];
   votes: number[];
   total: number;
+  sampleVotes: number;
   open: boolean;
   scheduled: boolean;
   opensAt: Date | null;
@@ -17,7 +18,7 @@ export type DeskPoll = {
   createdAt: Date;
 };
 
-const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as total, q.is_active as open, q.scheduled,
+const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as total, q.sample_votes as "sampleVotes", q.is_active as open, q.scheduled,
   q.opens_at as "opensAt", q.closes_at as "closesAt", q.party_id as "partyId", p.title as party, q.is_sample as sample,
   q.created_at as "createdAt",
   array(select t.votes from poll_tallies t where t.poll_id = q.id order by t.option_index) as votes

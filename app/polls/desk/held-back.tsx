@@ -27,8 +27,7 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
               <input type="hidden" name="network" value={network} />
               {asked.includes(network) ? (
                 <p>
-                  To be counted, this waits for another operator’s yes:{" "}
-                  <Link to="/operator/approvals">Second yes</Link>
+                  Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
                 </p>
               ) : (
                 <Act does="count">

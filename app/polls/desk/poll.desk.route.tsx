@@ -3,6 +3,7 @@ import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Act } from "../../desk/act.tsx";
 import { notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -91,7 +92,12 @@ export default function Poll({
       {poll && (
         <>
           <Form method="post" className="desk-bar" preventScrollReset>
-            <p>{poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"}</p>
+            <p>
+              {poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"},{" "}
+              <Apart all={poll.total} sample={poll.sampleVotes}>
+                {poll.total - poll.sampleVotes === 1 ? "vote" : "votes"}
+              </Apart>
+            </p>
             <Only need="operator">
               <Act does={poll.open ? "close" : "open"}>{poll.open ? "Close now" : "Open now"}</Act>
             </Only>

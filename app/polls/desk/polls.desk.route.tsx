@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { count } from "../../../platform/ui/numbers.ts";
+import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
@@ -43,7 +43,9 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
                 <Link to={`/operator/polls/${poll.id}`}>{poll.title}</Link> {poll.sample && <SampleTag />}
               </td>
               <td data-label="Party">{poll.party}</td>
-              <td data-label="Votes">{count(poll.total)}</td>
+              <td data-label="Votes">
+                <Apart all={poll.total} sample={poll.sampleVotes} />
+              </td>
               <td data-label="Opens">{poll.opensAt && <Moment at={poll.opensAt} />}</td>
               <td data-label="Closes">{poll.closesAt && <Moment at={poll.closesAt} />}</td>
             </tr>

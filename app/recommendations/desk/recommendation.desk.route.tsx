@@ -130,7 +130,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
             <SpoilFields field={field} />
             <TickField label="New" {...field("isNew")} />
             <TickField label="The one in front" {...field("isFeatured")} />
-            {!one && <Field label="Name in addresses" hint="Empty: made from the title" {...field("slug")} />}
+            {!one && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
           </>
         )}
       </DeskForm>

@@ -45,8 +45,8 @@ export default function Sessions({
   return (
     <>
       <DeskHead title="You">
-        Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes in which
-        nothing was asked for.
+        Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes without
+        activity.
       </DeskHead>
       <DeskTable heads={["Browser", "Network", "Since", "Until"]}>
         {sessions.map((session) => (
@@ -73,7 +73,7 @@ export default function Sessions({
         </Form>
       </div>
       <h2>Passkeys</h2>
-      {passkeys.length === 0 && <Nothing>You sign in by letter alone.</Nothing>}
+      {passkeys.length === 0 && <Nothing>No passkeys yet. You sign in by a link in your mail.</Nothing>}
       <ul className="desk-rows">
         {passkeys.map(({ id, name, since }) => (
           <li key={id}>

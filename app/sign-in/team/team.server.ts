@@ -6,6 +6,7 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import type { Role } from "../../desk/roles.ts";
+import { withArticle } from "../../desk/with-article.ts";
 import { isNamed, roleOf, shellOperator } from "../named.server.ts";
 
 export type Member = {
@@ -48,7 +49,7 @@ const isFixed = (email: string) => isNamed(email) || email === shellOperator;
 
 export async function addMember(email: string, role: Role, by: Operator): Promise<string> {
   if (isFixed(email)) throw fixed();
-  const said = `Let somebody in as a ${role}.`;
+  const said = `Let somebody in as ${withArticle(role)}.`;
   await transaction(async (on) => {
     const made = await query(
       `insert into operators (id, name, email, email_verified, role) values ($1, '', $2, true, $3)
@@ -66,7 +67,7 @@ export async function addMember(email: string, role: Role, by: Operator): Promis
 }
 
 export async function changeRole(id: string, role: Role, by: Operator): Promise<string> {
-  const said = `Made somebody a ${role}.`;
+  const said = `Made somebody ${withArticle(role)}.`;
   await changeMember(id, async ({ email }, on) => {
     await query("update operators set role = $2, updated_at = now() where id = $1", [id, role], on);
     if (role !== "operator") await keepAnOperator(by, on);

@@ -22,7 +22,7 @@ export default function NewRequests({ loaderData: { requests, counts } }: Route.
       <DeskHead title="New requests">The newest first, of every kind.</DeskHead>
       <KindTabs counts={counts} />
       {requests.length === 0 ? (
-        <Nothing>Nothing is new. Everybody has been looked at.</Nothing>
+        <Nothing>No new requests.</Nothing>
       ) : (
         <DeskTable heads={["Who", "Kind", "More", "Sent"]}>
           {requests.map(({ kind, id, at, fields, flags }) => (

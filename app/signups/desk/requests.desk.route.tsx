@@ -100,7 +100,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         </Form>
       )}
       {rows.length === 0 ? (
-        <Nothing>No request fits.</Nothing>
+        <Nothing>No results.</Nothing>
       ) : (
         <RequestTable key={`${kindName} ${search}`} kind={kind} kindName={kindName} rows={rows} />
       )}

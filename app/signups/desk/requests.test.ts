@@ -81,7 +81,7 @@ test("requests open on what is new of every kind, the newest first, with counts 
     />Creators <b>2<\/b>/,
   );
   await move("creator_applications", "creators", "declined");
-  expect(await read()).toContain("Nothing is new.");
+  expect(await read()).toContain("No new requests.");
   await move("fan_invites", "beta", "new");
   await move("creator_applications", "creators", "new");
 });

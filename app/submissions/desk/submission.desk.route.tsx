@@ -80,7 +80,7 @@ export default function DeskSubmission({
       <Back to="/operator/submissions">Submissions</Back>
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskHead title={work.title}>
-        {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "nobody by name"}. Sent{" "}
+        {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "an unnamed creator"}. Sent{" "}
         <Moment at={work.created_at} />.
       </DeskHead>
       <div className="desk-bar">
@@ -154,10 +154,10 @@ function Files({
               : file.state === "refused"
                 ? file.refusal
                 : file.state === "arrived"
-                  ? "Not looked at yet"
+                  ? "Not checked yet"
                   : file.isMissing
                     ? "Its bytes are missing, as after the restore of a backup without them. Put the folder of files back, or ask its sender."
-                    : "Looked at. Previews are encoded anew here; open the file itself with care."}
+                    : "Checked. Previews are encoded anew here; open the file itself with care."}
           </span>
         </li>
       ))}
