@@ -260,6 +260,15 @@ test("reactions count every tap, and survive a reload", async ({ page }) => {
   for (let tap = 0; tap < 5; tap++) await knife.click();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
   await expect.poll(() => answered).toBe(5);
+  // What did not arrive is taken back, and said; what did stays the fan's own.
+  const clap = page.getByRole("button", { name: /^Clap/ });
+  await page.route("**/reactions", (route) => route.abort("internetdisconnected"));
+  await clap.click();
+  await expect(clap).toHaveAttribute("data-mine");
+  await expect(page.locator(".toast[data-tone=error]")).toBeVisible();
+  await expect(clap).not.toHaveAttribute("data-mine");
+  await expect(knife).toHaveAttribute("data-mine");
+  await page.unroute("**/reactions");
   await page.reload();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
 });
