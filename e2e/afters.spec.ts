@@ -132,6 +132,15 @@ test("AFTERS-14, AFTERS-15, AFTERS-16, AFTERS-18: badges in the colours of their
   await expect(badge("Archived")).toHaveCSS("color", "rgb(152, 162, 155)");
 });
 
+test("AFTERS-15: on the smallest phone a badge stands whole on its picture", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/afters");
+  const badge = page.locator(".card-badge .badge", { hasText: "Ending Soon" }).first();
+  const picture = page.locator(".card-picture", { has: badge }).first();
+  const [inner, outer] = [(await badge.boundingBox())!, (await picture.boundingBox())!];
+  expect(inner.x + inner.width).toBeLessThan(outer.x + outer.width);
+});
+
 test("AFTERS-19, AFTERS-20, AFTERS-21: Live Now lists live parties with all their signs", {
   tag: "@layout",
 }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
 import { axe, expect, test } from "./afters.ts";
 
@@ -98,6 +99,31 @@ test("a view goes on where it was scrolled to, after another one and after a rel
   await expect.poll(place).toBe(90);
   await page.reload();
   await expect.poll(place).toBe(90);
+});
+
+test("the app's bar shuts over what goes under it, and makes way with the tabs for who writes with the keyboard up", async ({
+  page,
+}) => {
+  await page.goto("/fans?view=home");
+  const bar = page.locator(".fan-app-bar");
+  await expect(bar).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.locator(".fan-app-screen").evaluate((it) => it.scrollTo(0, 90));
+  await expect(bar).toHaveCSS("background-color", "rgb(7, 10, 8)");
+  await page.goto("/fans?view=chat&thread=nova");
+  const field = page.getByRole("textbox", { name: /^Message to/ });
+  const tabs = page.getByRole("navigation", { name: "App" });
+  const footOf = async (of: Locator) => (await of.boundingBox())!.y + (await of.boundingBox())!.height;
+  // However little was said, one writes at the foot.
+  await expect(async () =>
+    expect((await tabs.boundingBox())!.y - (await footOf(field))).toBeLessThan(24),
+  ).toPass();
+  await page.setViewportSize({ width: 390, height: 460 });
+  await field.focus();
+  await expect(tabs).toBeHidden();
+  await expect(bar).toBeHidden();
+  expect(460 - (await footOf(field))).toBeLessThan(24);
+  await field.blur();
+  await expect(tabs).toBeVisible();
 });
 
 test("FANS-01: on a desk the app stands in a frame beside the words", { tag: "@layout" }, async ({

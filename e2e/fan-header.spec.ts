@@ -9,7 +9,21 @@ async function menuOf(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-const insides = ["/afters", "/polls", "/wrapped", "/leaderboard", "/drops", "/account"];
+const insides = [
+  "/afters",
+  "/polls",
+  "/wrapped",
+  "/leaderboard",
+  "/drops",
+  "/account",
+  "/memes",
+  "/memes/make",
+  "/chaos",
+  "/shop",
+  "/character-chat",
+  "/social-club",
+  "/recommendations",
+];
 const fansPages = { Tonight: "/afters", Polls: "/polls", Wrapped: "/wrapped", Leaderboard: "/leaderboard" };
 
 test("inside the product the header is the fan's: its pages and their portrait, on every page and after every step", {
@@ -27,6 +41,13 @@ test("inside the product the header is the fan's: its pages and their portrait, 
     await expect(you.locator("img")).toHaveJSProperty("complete", true);
     await expect(header(page).getByRole("button", { name: "Join Beta" }), inside).toBeHidden();
   }
+  // Where strangers are asked in, there is a way on for who is in.
+  await page.goto("/fans");
+  await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeVisible();
+  const onDesk = { visible: test.info().project.name !== "phone" };
+  await expect(header(page).getByRole("link", { name: `You, ${name}` })).toBeVisible(onDesk);
+  await expect(header(page).getByRole("button", { name: "Menu", exact: true })).toBeVisible();
+  await page.goto("/account");
   const onPhone = test.info().project.name === "phone";
   for (const [label, path] of Object.entries(fansPages)) {
     const links = onPhone ? await menuOf(page) : page.getByRole("navigation", { name: "Main" });

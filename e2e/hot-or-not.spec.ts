@@ -85,6 +85,20 @@ test("PLAY-04, PLAY-05, PLAY-09: after the last it says so, with the verdicts; R
     await page.clock.runFor(850);
   }
   await expect(page.getByRole("heading", { name: "All done!", exact: true })).toBeVisible();
+  // The faces fill what the card left, and all of it is there on the smallest phone.
+  const hottest = page.locator(".all-done").getByRole("link", { name: "Hottest Characters" });
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(hottest).toBeInViewport({ ratio: 1 });
+    for (const face of await page.locator(".verdict-strip li").all())
+      await expect(face).toBeInViewport({ ratio: 1 });
+    const frames = (await page.locator(".frames").boundingBox())!;
+    const strip = (await page.locator(".verdict-strip").boundingBox())!;
+    expect(strip.y - frames.y - frames.height).toBeLessThan(24);
+  }
   await expect(page.getByText("1 hot, 1 not.")).toBeVisible();
   await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(1);
   await page.clock.resume();

@@ -122,7 +122,11 @@ test("a friend's verdict is seen at once, answered with how all of them stand, a
   await expect(friend.getByText("You said")).toHaveCount(0);
   await expect(friend.locator(".cast-card").first()).toContainText("Exact, watchful.");
   await friend.getByRole("button", { name: /Dex Amari/ }).click();
-  await expect(friend.getByRole("heading", { name: "You said Dex. You are the first." })).toBeVisible();
+  // It is where the friend looks, with the way on, and is read out.
+  const told = friend.getByRole("heading", { name: "You said Dex. You are the first." });
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByRole("link", { name: "Who are you?" })).toBeInViewport({ ratio: 1 });
   const bars = friend.locator(".verdict-bars li");
   await expect(bars).toHaveText(["Dex Amari1"]);
   await expect(friend.getByText(/^Sample friends, counted apart: Maud \d+$/)).toBeVisible();

@@ -7,8 +7,12 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
-  const rehearsal = page.getByText("Rehearsal: a scripted crowd that plays again and again, and whoever is here");
-  await expect(rehearsal).toHaveText("sample fan Rehearsal: a scripted crowd that plays again and again, and whoever is here");
+  const rehearsal = page.getByText(
+    "Rehearsal: a scripted crowd that plays again and again, and whoever is here",
+  );
+  await expect(rehearsal).toHaveText(
+    "sample fan Rehearsal: a scripted crowd that plays again and again, and whoever is here",
+  );
   await expect(rehearsal.locator(".sample-mark")).toHaveCount(1);
   await expect(page.getByRole("article").first().locator(".sample-mark")).toHaveCount(1);
   await expect(page.getByRole("log").locator(".sample-tag")).toHaveCount(0);
@@ -260,6 +264,15 @@ test("reactions count every tap, and survive a reload", async ({ page }) => {
   for (let tap = 0; tap < 5; tap++) await knife.click();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
   await expect.poll(() => answered).toBe(5);
+  // What did not arrive is taken back, and said; what did stays the fan's own.
+  const clap = page.getByRole("button", { name: /^Clap/ });
+  await page.route("**/reactions", (route) => route.abort("internetdisconnected"));
+  await clap.click();
+  await expect(clap).toHaveAttribute("data-mine");
+  await expect(page.locator(".toast[data-tone=error]")).toBeVisible();
+  await expect(clap).not.toHaveAttribute("data-mine");
+  await expect(knife).toHaveAttribute("data-mine");
+  await page.unroute("**/reactions");
   await page.reload();
   await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pageOf } from "../app/signups/forms.ts";
 import { axe, expect, test } from "./afters.ts";
+import { partyOf } from "./rooms.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -235,6 +236,61 @@ test("a toast never covers the button just pressed, at the top of the window or 
     const pressed = (await row.boundingBox())!;
     expect(said.y >= pressed.y + pressed.height || said.y + said.height <= pressed.y, edge).toBe(true);
   }
+});
+
+test("a toast covers no button, field, heading or clock, on a page, in the app, in a room and over a sheet", {
+  tag: "@layout",
+}, async ({ page }) => {
+  /** What stands under it, a moment after it came. */
+  const covered = async () => {
+    await page.waitForTimeout(900);
+    return page
+      .locator(".toast")
+      .last()
+      .evaluate((toast) => {
+        const said = toast.getBoundingClientRect();
+        const root = toast.closest("dialog") ?? document;
+        const kept = root.querySelectorAll(
+          "a[href], button, input, textarea, select, summary, h1, h2, h3, [role=timer]",
+        );
+        return [...kept].flatMap((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const isUnder = left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+          return isUnder && one.checkVisibility({ visibilityProperty: true }) && right - left > 4
+            ? [one.outerHTML.slice(0, 120)]
+            : [];
+        });
+      });
+  };
+  await page.goto(await partyOf(page, "Live Now"));
+  await page.getByRole("button", { name: /^Join Party/ }).click();
+  await page.route("**/reactions", (route) =>
+    route.fulfill({ status: 500, json: { ok: false, message: "No." } }),
+  );
+  await page.getByRole("button", { name: /^Clap/ }).click();
+  await expect(page.locator(".toast")).toBeVisible();
+  expect(await covered()).toEqual([]);
+  await page.goto("/fans?view=deep-dive&q=gloves");
+  await page.route("**/functions/v1/deep-dive-library", (route) =>
+    route.fulfill({ status: 500, json: { ok: false } }),
+  );
+  await page.getByLabel("Ask about any film, show or director").fill("gloves");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".toast")).toBeVisible();
+  expect(await covered()).toEqual([]);
+  await page.goto("/fans");
+  await header(page).getByRole("button", { name: "Join Beta" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Username").fill("Ada");
+  await sheet.getByLabel("Email").fill("ada@example.org");
+  await page.route(/\/(fans|join)/, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { ok: false, message: "No." } })
+      : route.continue(),
+  );
+  await sheet.locator("button[type=submit]").click();
+  await expect(sheet.locator(".toast")).toBeVisible();
+  expect(await covered()).toEqual([]);
 });
 
 test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page }) => {

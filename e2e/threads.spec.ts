@@ -76,8 +76,17 @@ test("a friend comes by a link, both can write, and who is blocked cannot any mo
   contextOptions,
 }) => {
   await page.goto("/fans?view=chat");
-  await page.getByRole("button", { name: "Get your friend link" }).click();
+  const ask = page.getByRole("button", { name: "Get your friend link" });
+  await ask.scrollIntoViewIfNeeded();
+  const place = () => page.locator(".fan-app-screen").evaluate(({ scrollTop }) => scrollTop);
+  const before = await place();
+  await ask.click();
   const link = await page.getByLabel("Link for your friends").inputValue();
+  // The view stays where it is while the link's style sheet is under way, and shows the link whole.
+  await expect(page.getByLabel("Link for your friends")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeInViewport({ ratio: 1 });
+  expect(before).toBeGreaterThan(0);
+  expect(await place()).toBeGreaterThanOrEqual(before);
   const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
   const other = waitForScripts(await context.newPage());
   try {

@@ -43,6 +43,12 @@ test("WRAPPED-01, WRAPPED-02, WRAPPED-03, WRAPPED-12: September is generated, ma
   await expect(poster).toContainText("Your September Wrapped");
   await axe(page);
   expect(await numeralIn(poster)).toEqual({ wide: true, high: true });
+  // The story below waits at its first card until somebody is there to see it.
+  await expect(poster).toBeInViewport();
+  const story = page.locator(".story");
+  await expect(story).toHaveAttribute("data-held");
+  await story.scrollIntoViewIfNeeded();
+  await expect(story).not.toHaveAttribute("data-held");
 });
 
 test("WRAPPED-02: a numeral of one, four or five digits stands whole on its poster", {

@@ -1,6 +1,8 @@
 import { cardNamed } from "../../content/art/pictures.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import type { Inside } from "../fans/you/inside.ts";
+import { findYou } from "../fans/you/you.server.ts";
 import type { Route } from "./+types/character-chat.route";
 import { loadCharacterPage } from "./character-page.server.ts";
 import { CharacterPageScreen } from "./character-page.tsx";
@@ -11,8 +13,14 @@ export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  return { ...(await loadCharacterPage("character-chat", url, fanId)), card: cardNamed("character-chat") };
+  return {
+    ...(await loadCharacterPage("character-chat", url, fanId)),
+    card: cardNamed("character-chat"),
+    you: await findYou(fanId),
+  };
 }
+
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";

@@ -3,6 +3,8 @@ import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { goOnOrAgain, onPage } from "../../platform/action/page.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import type { Inside } from "../fans/you/inside.ts";
+import { findYou } from "../fans/you/you.server.ts";
 import { huntForm } from "../hunts/hunts.actions.server.ts";
 import type { Route } from "./+types/shop.route";
 import { loadCharacterPage } from "./character-page.server.ts";
@@ -12,10 +14,16 @@ export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  return { ...(await loadCharacterPage("shop", url, fanId)), card: cardNamed("shop") };
+  return {
+    ...(await loadCharacterPage("shop", url, fanId)),
+    card: cardNamed("shop"),
+    you: await findYou(fanId),
+  };
 }
 
 export const action = onPage(huntForm, goOnOrAgain);
+
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";

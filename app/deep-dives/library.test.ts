@@ -50,6 +50,18 @@ test("DEEPDIVE-06: facts are found by their words, by a name, and by a name with
   expect(await ask("qqqqxzw")).toEqual([]);
 });
 
+test("DEEPDIVE-06: a word of a story finds who it belongs to and what it begins with, and nothing that comes later", async () => {
+  const [gloves] = await ask("gloves");
+  expect(gloves).toMatchObject({ title: "Maud Vesper", about: { slug: "vesper-line", name: "Vesper Line" } });
+  expect(gloves?.description).toContain("Black leather gloves");
+  const [spoiler] = await query<{ word: string }>(
+    `select e.name as word from episodes e where e.synopsis_spoils and e.synopsis <> ''
+       and not exists (select 1 from facts where words @@ plainto_tsquery('english', e.name)) order by 1 limit 1`,
+  );
+  expect((await ask(spoiler!.word)).map(({ title }) => title)).not.toContain(spoiler!.word);
+  expect(await findFacts({ mode: "facts", query: "gloves", type: "director" })).toEqual([]);
+});
+
 test("DEEPDIVE-06: a fact whose subject is asked for by name comes before one that only says the words", async () => {
   await query(
     `insert into facts (id, director, heading, text, position) values

@@ -36,12 +36,10 @@ export function Search({
     setBusy(false);
     setProblem(answer.ok ? null : (answer.fields?.query ?? null));
     if (answer.ok) {
+      // Nothing found is an answer, and stands in the page.
       setFound(answer.facts);
-      toast.success("Found deep dive content!");
-    } else if (!answer.fields?.query) {
-      if (answer.code === "nothing_known") setFound([]);
-      toast.error("Failed to search");
-    }
+      if (answer.facts.length > 0) toast.success("Found deep dive content!");
+    } else if (!answer.fields?.query) toast.error("Failed to search");
   }
 
   return (

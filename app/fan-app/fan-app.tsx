@@ -6,6 +6,7 @@ import { keepDelivering } from "../../platform/delivery/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
 import { useDropNews } from "../drops/use-drop-news.ts";
 import { ViewLink } from "../phone/view-link.tsx";
 import { type ViewName, viewOf, viewPath } from "../phone/views.ts";
@@ -40,10 +41,11 @@ export function FanApp({
   useDropNews(news);
   const isLeaving = next !== null && next !== shown.view;
   useKeptScroll(screen, isLeaving);
+  const frame = useKeyboardRoom(isOpen);
   useEffect(keepDelivering, []);
 
   return (
-    <div className="fan-app" data-fills-phone={isOpen || undefined} data-view={view}>
+    <div ref={frame} className="fan-app" data-fills-phone={isOpen || undefined} data-view={view}>
       {isOpen && <h1 className="visually-hidden">The fan app</h1>}
       <div className="fan-app-bar">
         <Link to={viewPath("home")} preventScrollReset className="fan-app-home" aria-label="afters, home">

@@ -122,8 +122,12 @@ function DeepDiveLink({ item: { slug, name, image }, type }: { item: Item; type:
   async function load(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const answer = await sendAction("/functions/v1/deep-dive-library", { mode: "facts", query: name, type });
-    if (!answer.ok) return toast.error("Failed to load content");
+    const answer = await sendAction<{ facts: unknown[] }>("/functions/v1/deep-dive-library", {
+      mode: "facts",
+      query: name,
+      type,
+    });
+    if (!answer.ok || answer.facts.length === 0) return toast.error("Failed to load content");
     await navigate(viewPath("deep-dive", { "deep-dive": slug }), { preventScrollReset: true });
     toast.success(`Loaded ${name}!`);
   }

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver } from "../../platform/delivery/deliver.ts";
+import { deliver, whenDelivered } from "../../platform/delivery/deliver.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
@@ -10,6 +10,11 @@ export function FollowButton({ fan, name, isFollowed }: { fan: string; name: str
   const { revalidate } = useRevalidator();
   const [meant, setMeant] = useState<boolean | null>(null);
   const on = meant ?? isFollowed;
+  // What was kept has been answered, with a yes or a no.
+  useEffect(() => {
+    if (meant === null) return;
+    return whenDelivered(() => void revalidate().then(() => setMeant(null)));
+  }, [meant, revalidate]);
   const url = `/fan-cards/${fan}/follow`;
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { Picture } from "../../platform/ui/picture.tsx";
@@ -12,6 +13,7 @@ export function Answer({
   claimed,
   mine,
   tally,
+  said,
 }: {
   fanName: string;
   identity: Identity;
@@ -19,13 +21,22 @@ export function Answer({
   /** The name of the character this friend said. */
   mine: string;
   tally: Tally[];
+  /** How often it was said on this page: at each the answer comes to where the friend looks, and is read out. */
+  said: number;
 }) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (said === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  }, [said]);
   const own = tally.find(({ character }) => character === mine);
   const others = (own?.votes ?? 1) - 1;
   const most = Math.max(1, ...tally.map(({ votes }) => votes));
   const claimedPortrait = claimed?.portrait;
   return (
-    <section className="verdict-answer" aria-labelledby="verdict-answer">
+    <section ref={section} className="verdict-answer" aria-labelledby="verdict-answer">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="verdict-halves" aria-hidden="true">
         {claimedPortrait && (
@@ -33,12 +44,20 @@ export function Answer({
         )}
         {own && <Picture of={own.portrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />}
       </div>
-      <h2 id="verdict-answer">
+      <h2 ref={heading} id="verdict-answer" tabIndex={-1}>
         You said {shortName(mine)}.{" "}
         {others > 0
           ? `So ${others === 1 ? "did one more" : `did ${count(others)} more`}.`
           : "You are the first."}
       </h2>
+      <div className="verdict-on">
+        <ButtonLink to="/afters?tab=mine" wide>
+          Who are you?
+        </ButtonLink>
+        <ButtonLink to="/afters" variant="quiet" wide>
+          Tonight
+        </ButtonLink>
+      </div>
       <ul className="verdict-bars">
         {tally.map(({ character, votes }) => (
           <li
@@ -67,14 +86,6 @@ export function Answer({
           answered.
         </footer>
       </blockquote>
-      <div className="verdict-on">
-        <ButtonLink to="/afters?tab=mine" wide>
-          Who are you?
-        </ButtonLink>
-        <ButtonLink to="/afters" variant="quiet" wide>
-          Tonight
-        </ButtonLink>
-      </div>
     </section>
   );
 }

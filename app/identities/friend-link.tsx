@@ -24,5 +24,5 @@ export function FriendLink({ character }: { character: string }) {
         )}
       </ActionForm>
     );
-  return <ShareLink url={url} {...friendLinkWords(character)} />;
+  return <ShareLink url={url} {...friendLinkWords(character)} isNew />;
 }

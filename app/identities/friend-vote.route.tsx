@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { config } from "../../platform/config.server.ts";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
@@ -64,6 +65,8 @@ export default function FriendVotePage({ loaderData: { page, news, origin } }: R
 function Ballot({ page }: { page: FriendPage }) {
   const { token, fanName, identity, characters, myVote } = page;
   const { revalidate } = useRevalidator();
+  /** How often this friend has said it here: each time it is shown to them anew. */
+  const [said, setSaid] = useState(0);
   const mine = characters.find(({ id }) => id === myVote);
   return (
     <>
@@ -74,6 +77,7 @@ function Ballot({ page }: { page: FriendPage }) {
           claimed={characters.find(({ name }) => name === identity.character_name) ?? null}
           mine={mine.name}
           tally={page.tally}
+          said={said}
         />
       )}
       <header className="page-head">
@@ -84,7 +88,10 @@ function Ballot({ page }: { page: FriendPage }) {
           {characters.length === 0 && " There is nobody to choose from right now."}
         </p>
       </header>
-      <ActionForm action={`/identity/${token}/votes`} done={() => void revalidate()}>
+      <ActionForm
+        action={`/identity/${token}/votes`}
+        done={() => void revalidate().then(() => setSaid(said + 1))}
+      >
         {(busy) => (
           <fieldset className="cast" aria-label="Characters">
             {characters.map(({ id, name, portrait, ...character }) => (

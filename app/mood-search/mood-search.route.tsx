@@ -3,6 +3,8 @@ import { cardNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
+import type { Inside } from "../fans/you/inside.ts";
+import { findYou } from "../fans/you/you.server.ts";
 import type { Route } from "./+types/mood-search.route";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
 import { openScreen } from "./scenes/open-screen.ts";
@@ -14,9 +16,16 @@ import { WorldFeels } from "./world/world-feels.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has("play")) await openScreen.preload();
   const { fanId } = context.get(visitorContext);
-  const [scenes, world, own] = await Promise.all([listMoodScenes(), readWorld(), findFeeling(fanId)]);
-  return { scenes, world, own, continents, origin: config.origin, card: cardNamed("chaos") };
+  const [scenes, world, own, you] = await Promise.all([
+    listMoodScenes(),
+    readWorld(),
+    findFeeling(fanId),
+    findYou(fanId),
+  ]);
+  return { scenes, world, own, you, continents, origin: config.origin, card: cardNamed("chaos") };
 }
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -49,9 +49,8 @@ export function Header({ you }: { you: You | null }) {
           <SoundButton sound={sound} />
         </SharedPart>
         <div className="header-rest">
-          {inside ? (
-            <OwnPortrait you={you} />
-          ) : (
+          {(inside || you) && <OwnPortrait you={you} />}
+          {!inside && (
             <FormButton form={join} className="header-join" variant="paper" size="small">
               Join Beta
             </FormButton>

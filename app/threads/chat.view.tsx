@@ -58,8 +58,7 @@ function Conversations({ conversations }: { conversations: List }) {
                 <Avatar of={friend.face} name={friend.name} size={48} />
                 <span className="conversation-words">
                   <b>
-                    {friend.name}
-                    {friend.isSample && <SampleMark />}
+                    {friend.name} {friend.isSample && <SampleMark />}
                   </b>
                   <span>
                     {isOwn && "You: "}

@@ -21,7 +21,7 @@ export function InviteFriend({ link }: { link: string | null }) {
   return (
     <section className="invite" aria-labelledby="invite-title">
       <h3 id="invite-title">Save a friend the seat beside you</h3>
-      {url && <ShareLink url={url} {...friendLinkWords} />}
+      {url && <ShareLink key={url} url={url} {...friendLinkWords} isNew={latest !== null} />}
       <ActionForm<{ url: string }> action="/friends/link" done={made}>
         {(busy) => (
           <Button

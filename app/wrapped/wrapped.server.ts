@@ -4,7 +4,7 @@ import { rowsChanged } from "../../platform/live/live.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { titleName } from "../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
-import { months, noFriendVote, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
+import { months, noFriendVote, nothingYet, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
 /** With fewer deeds the wrapped shows the sample, labelled as one. */
 const enoughDeeds = 5;
@@ -61,14 +61,6 @@ export async function generateWrapped(fanId: string, period: string, onlyFirst =
   return wrapped;
 }
 
-/** Without samples: what little there is to say is still the fan's own. */
-const nothingYet: WrappedStats = {
-  topShow: "Nothing yet",
-  secretBinge: "Nothing to hide",
-  totalRewatches: 0,
-  friendVote: noFriendVote,
-};
-
 /** Locked, so that whoever takes the sample out finds what was made of it. */
 async function findSampleStats(on?: Queryable): Promise<WrappedStats | null> {
   if (config.SAMPLE_CONTENT === "off") return null;
@@ -121,7 +113,7 @@ async function computeStats(fanId: string, period: string): Promise<WrappedStats
     .sort((a, b) => b.late - a.late || b.comings - a.comings || b.points - a.points);
   return {
     topShow: titleName(top.title_slug),
-    secretBinge: others[0] ? titleName(others[0].title_slug) : "Nothing to hide",
+    secretBinge: others[0] ? titleName(others[0].title_slug) : nothingYet.secretBinge,
     totalRewatches: rows.reduce((sum, row) => sum + Math.max(0, row.comings - 1), 0),
     friendVote: (await friendsSay(fanId)) ?? noFriendVote,
   };

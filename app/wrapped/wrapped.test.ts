@@ -13,9 +13,9 @@ import {
   shareText,
   spanOf,
 } from "./wrapped.server.ts";
-import { currentPeriod, isPeriod, noFriendVote } from "./wrapped.ts";
+import { currentPeriod, isPeriod, noFriendVote, nothingYet } from "./wrapped.ts";
 import { WrappedForm } from "./wrapped-forms.ts";
-import { rewatchSentence } from "./wrapped-sentence.ts";
+import { headlineOf, rewatchSentence } from "./wrapped-sentence.ts";
 
 async function did(fanId: string, deed: Deed["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
@@ -125,13 +125,21 @@ test("WRAPPED-02: the secret binge is what was most visited between 22 and 4 UTC
 });
 
 test.each([
-  [0, "You trust your memory. Respect."],
   [1, "Just checking it was still good. It was."],
   [9, "Just checking it was still good. It was."],
   [10, "At some point it became company."],
   [28, "At some point it became company."],
   [29, "You are not fine."],
 ])("%i rewatches: %s", (rewatches, sentence) => expect(rewatchSentence(rewatches)).toBe(sentence));
+
+test("a poster's headline is never a zero, and says nothing of a fan who did nothing", () => {
+  const of = (totalRewatches: number, topShow = "Carmilla") =>
+    Object.values(headlineOf({ ...nothingYet, topShow, totalRewatches })).join(" ");
+  expect(of(1)).toBe("1 1 rewatch. Just checking it was still good. It was.");
+  expect(of(1_204)).toBe("1,204 1,204 rewatches. You are not fine.");
+  expect(of(0)).toBe(" Carmilla on top. And not one rewatch.");
+  expect(of(0, nothingYet.topShow)).toBe(" Nothing to wrap yet. It begins with one party.");
+});
 
 test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan claims to be", async () => {
   const fanId = newFanId();

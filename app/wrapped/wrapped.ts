@@ -6,6 +6,17 @@ export type WrappedStats = {
   friendVote: string;
 };
 
+/** What `friendVote` says until a friend has voted; never the fan's own claim. */
+export const noFriendVote = "Nobody has voted yet";
+
+/** Without samples: what little there is to say is still the fan's own. */
+export const nothingYet: WrappedStats = {
+  topShow: "Nothing yet",
+  secretBinge: "Nothing to hide",
+  totalRewatches: 0,
+  friendVote: noFriendVote,
+};
+
 /** `sample` is true while the fan has not done enough for one of their own. */
 export type Wrapped = { period: string; stats: WrappedStats; sample: boolean; generatedAt: number };
 
@@ -29,9 +40,6 @@ export const defaultPeriod = "september";
 
 /** In UTC. */
 export const currentPeriod = (now = new Date()): string => months[now.getUTCMonth()] as string;
-
-/** What `friendVote` says until a friend has voted; never the fan's own claim. */
-export const noFriendVote = "Nobody has voted yet";
 
 /** A month's English name in lower case, or a year from 2020 on. */
 export function isPeriod(text: string): boolean {

@@ -38,9 +38,9 @@ export const wrappedFaults: Fault[] = [
   {
     kind: "wrong number",
     name: "the poster says 29",
-    file: "app/wrapped/page/wrapped-poster.tsx",
-    find: "const rewatches = count(stats.totalRewatches);",
-    put: 'const rewatches = "29";',
+    file: "app/wrapped/wrapped-sentence.ts",
+    find: "const number = count(totalRewatches);",
+    put: 'const number = "29";',
     test: { file: "app/wrapped/wrapped.test.ts", name: "show the stored numbers of the newest" },
   },
   {

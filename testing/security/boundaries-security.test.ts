@@ -94,6 +94,7 @@ test("nothing in the source writes markup, runs text or listens to other windows
 test("an expression is built of constants, our own routes, our own word list and the process's own nonce alone", () =>
   expect(found(/new RegExp\(/g)).toEqual([
     ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
+    ...Array(2).fill("app/characters/voice/watched.ts: new RegExp("),
     "app/parties/mentions/mentions.ts: new RegExp(",
     "app/parties/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",

@@ -80,6 +80,83 @@ test("how far somebody has watched is read from what they say last of it", () =>
   expect(reachedIn(["Hello"])).toBeNull();
 });
 
+test("who says in any way that they have seen it all is believed, and nobody who asks, supposes or says less", () => {
+  const all = `I have seen it all
+    ive watched all 3 seasons dont worry about spoilers
+    seen everything
+    i finished it
+    finished it!
+    i've finished all three seasons
+    Watched every episode.
+    we've seen both seasons
+    ive seen it
+    I saw the finale
+    just binged the whole series
+    i have seen it twice, why did she do it?
+    ive seen it all so who pulled the brake?
+    seen it all already
+    yeah i watched the movie
+    I've read the book
+    i am all caught up
+    caught up
+    i know how it ends
+    everything
+    all of it
+    yes, all seasons
+    all 3 seasons
+    to the end
+    Spoil me.
+    you can spoil it
+    spoilers are fine
+    spoilers ok
+    i dont care about spoilers
+    Don't worry about spoilers!
+    not worried about spoilers`;
+  for (const text of all.split(/\n\s+/)) expect([text, reachedBy(text)]).toEqual([text, "all"]);
+  const less = `have you seen everything?
+    did you finish it
+    finished it?
+    seen it all?
+    have we seen it all?
+    my sister has seen it all
+    you have seen it all
+    tell me everything
+    does she stay to the end
+    what happens in the end
+    once i have seen it all i will come back
+    i wish i had seen it all
+    i will have finished it by sunday
+    i have almost finished it
+    ive seen everything except the finale
+    i saw everything but the last episode
+    i have seen it coming
+    i saw it in your face
+    i watched it burn
+    you spoil me
+    are spoilers ok?
+    would it spoil it?
+    i finished my tea
+    watched by everyone
+    is it all right?`;
+  for (const text of less.split(/\n\s+/)) expect([text, reachedBy(text)]).toEqual([text, undefined]);
+  const none = `I haven't seen it all
+    i havent finished it
+    i never finished it
+    i have not watched everything
+    i didn't see the ending
+    don't spoil it
+    no spoilers, i have not finished`;
+  for (const text of none.split(/\n\s+/)) expect([text, reachedBy(text)]).toEqual([text, null]);
+  for (const [text, season, episode] of [
+    ["i watched the first two seasons", 2, 999],
+    ["seen seasons 1 and 2", 2, 999],
+    ["watched all of season one", 1, 999],
+    ["im on season 2", 2, 0],
+    ["I'm at episode three", 1, 3],
+  ] as const)
+    expect([text, reachedBy(text)]).toEqual([text, { season, episode }]);
+});
+
 test("what is told of an episode is for whoever has come to it", () => {
   const at = (season: number | null, episode: number | null) => ({ title: "low-tide", season, episode });
   for (const [point, reached, is] of [

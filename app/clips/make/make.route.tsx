@@ -2,16 +2,19 @@ import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
 import { signsOf } from "../../../platform/text/signs.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { longestCaption } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
 import type { Route } from "./+types/make.route";
 import styles from "./make.css?url";
 import { Maker } from "./maker.tsx";
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const scenes = await listClipScenes();
   const asked = url.searchParams.get("scene");
   const chosen = scenes.find(({ id }) => id === asked) ?? scenes[0];
@@ -24,8 +27,11 @@ export async function loader({ url }: Route.LoaderArgs) {
       .join(""),
     origin: config.origin,
     card: cardNamed("clips"),
+    you: await findYou(context.get(visitorContext).fanId),
   };
 }
+
+export const handle: Inside = { inside: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({

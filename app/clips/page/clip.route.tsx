@@ -10,6 +10,8 @@ import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { clipPath, type WallNews } from "../clip.ts";
 import { findScene } from "../clip-scenes.server.ts";
@@ -33,8 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOwn: clip.speaker?.fanId === fanId,
     avatar: avatars()[clip.speaker?.avatar ?? ""] ?? null,
     origin: config.origin,
+    you: await findYou(fanId),
   };
 }
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

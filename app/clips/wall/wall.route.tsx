@@ -11,6 +11,8 @@ import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { blockedIds } from "../../fan-cards/blocks.server.ts";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import type { WallNews } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
 import { votedBy } from "../clips.server.ts";
@@ -50,8 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     avatars: avatars(),
     origin: config.origin,
     card: cardNamed("clips"),
+    you: await findYou(fanId),
   });
 }
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,7 +1,7 @@
 import { parse } from "../../../platform/action/action.server.ts";
 import { limitCrowd } from "../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
-import { nothingKnown } from "../../deep-dives/deep-dives.actions.server.ts";
+import { Problem } from "../../../platform/problem.ts";
 import { findFacts } from "../../deep-dives/library.server.ts";
 import { searchesOfAddress } from "../../deep-dives/limits.ts";
 import { DeepDiveForm } from "../../deep-dives/search-form.ts";
@@ -32,7 +32,7 @@ export const deepDiveLibrary: FunctionEndpoint = {
     await perCaller(holder?.session ?? caller.address);
     await perCrowd(caller.address);
     const found = await findFacts(parse(DeepDiveForm, await readFields(asked)));
-    if (found.length === 0) throw nothingKnown();
+    if (found.length === 0) throw new Problem("nothing_known", 404, "Failed to search");
     // What was looked up elsewhere may be shown only with where it is from.
     const facts = found.map(({ title, description, source }) => ({ title, description, source }));
     return { status: 200, body: { facts } };

@@ -9,10 +9,10 @@ import type { ViewData } from "../loaders.server.ts";
 export default function ChatView({ data }: { data: ViewData<"chat"> }) {
   if (data.kind === "threads")
     return (
-      <div>
+      <>
         {data.windows && <Windows characters={data.windows} />}
         <Threads data={data.chat} />
-      </div>
+      </>
     );
   if (data.talk) return <TalkScreen key={data.talk.character.id} talk={data.talk} />;
   return (

@@ -141,6 +141,7 @@ test("FANS-04: the second visit is personal: points, days in a row, and where on
     own: { points: 1_377, streak: 4, lastParty: party("one", { status: "archived", title: "Last night" }) },
   });
   expect(html).toContain("1,377");
+  expect(html.replace(/<[^>]+>/g, "")).toContain("1,377 points 4 days in a row Read back Last night");
   expect(html).toMatch(/4<\/b> days in a row/);
   expect(html).toMatch(/Read back <b>Last night/);
   expect(pageOf({ own: { points: 1, streak: 0, lastParty: null } })).not.toContain("in a row");

@@ -145,12 +145,12 @@ function Own({ points, streak, lastParty }: NonNullable<ViewData<"home">["own"]>
     <div className="home-own">
       <Link to={viewPath("leaderboard")} preventScrollReset>
         <b className="numeral">{count(points)}</b> {points === 1 ? "point" : "points"}
-      </Link>
+      </Link>{" "}
       {streak > 0 && (
         <p>
           <b className="numeral">{streak}</b> {streak === 1 ? "day" : "days in a row"}
         </p>
-      )}
+      )}{" "}
       {lastParty && (
         <Link to={`/afters/${lastParty.id}`} prefetch="intent">
           {lastParty.status === "archived" ? "Read back" : "Go on with"} <b>{lastParty.title}</b>

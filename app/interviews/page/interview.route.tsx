@@ -9,6 +9,8 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { StartsAt } from "../../parties/to-come/starts-at.tsx";
 import { loadInterview } from "../interviews.server.ts";
 import { askAction } from "../questions/questions.actions.server.ts";
@@ -23,10 +25,19 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const [loaded, questions, own] = await orRefuse(
     Promise.all([loadInterview(id), listQuestions(id), ownQuestions(id, fanId)]),
   );
-  return { ...loaded, questions, own, loadedAt: Date.now(), origin: config.origin };
+  return {
+    ...loaded,
+    questions,
+    own,
+    loadedAt: Date.now(),
+    origin: config.origin,
+    you: await findYou(fanId),
+  };
 }
 
 export const action = onPage(askAction);
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -2,20 +2,26 @@ import { Link } from "react-router";
 import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { listInterviews } from "../interviews.server.ts";
 import type { Route } from "./+types/social-club.route";
 import styles from "./social-club.css?url";
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const you = await findYou(context.get(visitorContext).fanId);
   const interviews = await listInterviews();
   const seat = interviews.length === 0 ? pictureNamed("spot-empty-seat") : null;
-  return { interviews, seat, origin: config.origin, card: cardNamed("social-club") };
+  return { interviews, seat, you, origin: config.origin, card: cardNamed("social-club") };
 }
+
+export const handle: Inside = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";

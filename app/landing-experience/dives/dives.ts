@@ -39,7 +39,7 @@ export async function askDive(asked: DiveAsked, signal: AbortSignal): Promise<Di
     { mode: "facts", query: title, type },
     signal,
   );
-  if (!answer.ok) return answer.code === "nothing_known" ? [] : null;
+  if (!answer.ok) return null;
   // A title's own, where it is one that the house has; what was only mentioned with it stands elsewhere.
   const facts = answer.facts.filter(({ about }) => !slug || about?.slug === slug);
   if (facts.length > 0) found.set(keyOf(asked), facts);

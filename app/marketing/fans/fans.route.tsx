@@ -8,6 +8,7 @@ import { listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts"
 import appStyles from "../../fan-app/fan-app.css?url";
 import { FanApp } from "../../fan-app/fan-app.tsx";
 import { loadFanApp } from "../../fan-app/loaders.server.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { viewOf, viewPath } from "../../phone/views.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
 import { FormButton } from "../../signups/form-button.tsx";
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = viewOf(params);
   return {
     isOpen: asked !== null,
+    you: await findYou(fanId),
     app: await loadFanApp(asked ?? "home", { fanId, address, params }),
     origin: config.origin,
     card: cardNamed("fans"),

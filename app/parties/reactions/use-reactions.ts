@@ -23,6 +23,8 @@ export function useReactions(partyId: string) {
   const [mine, setMine] = useState<ReadonlySet<ReactionKind>>(new Set());
   const gathered = useRef<Taps>({});
   const unseen = useRef<Taps>({});
+  /** By kind, how many requests with it arrived or are still to be answered: without one it is not the fan's. */
+  const standing = useRef<Taps>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nextId = useRef(1);
 
@@ -47,6 +49,12 @@ export function useReactions(partyId: string) {
     setOwn({ ...unseen.current });
   }
 
+  function stand(taps: Taps, by: 1 | -1) {
+    for (const kind of Object.keys(taps) as ReactionKind[])
+      standing.current[kind] = (standing.current[kind] ?? 0) + by;
+    setMine(new Set(reactionKinds.filter((kind) => (standing.current[kind] ?? 0) > 0)));
+  }
+
   async function send() {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -55,13 +63,14 @@ export function useReactions(partyId: string) {
     const answer = await sendAction(`/afters/${partyId}/reactions`, { taps, clientKey: newKey() });
     if (answer.ok) return;
     change(taps, -1);
+    stand(taps, -1);
     toast.error(answer.message);
   }
 
   function tap(kind: ReactionKind) {
+    if (!gathered.current[kind]) stand({ [kind]: 1 }, 1);
     gathered.current[kind] = (gathered.current[kind] ?? 0) + 1;
     change({ [kind]: 1 }, 1);
-    setMine((known) => new Set(known).add(kind));
     rise(kind, 1);
     if (gathered.current[kind] === mostTaps) void send();
     else timer.current ??= setTimeout(send, gatherMs);

@@ -4,6 +4,8 @@ import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Missing } from "../../errors/missing.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { pathOf } from "../recommendation.ts";
 import type { Route } from "./+types/recommendation.route";
 import { Art, Description, Meta, Percent, TicketButton } from "./curated-card.tsx";
@@ -15,8 +17,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const one = await findRecommendation(params.id, fanId);
   if (!one) throw data(null, { status: 404 });
-  return { one, origin: config.origin, card: cardNamed("recommendations") };
+  return {
+    one,
+    origin: config.origin,
+    card: cardNamed("recommendations"),
+    you: await findYou(fanId),
+  };
 }
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

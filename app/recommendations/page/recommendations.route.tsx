@@ -8,6 +8,8 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { types } from "../recommendation.ts";
 import { findPreferences, tasteChoices } from "../taste/taste.server.ts";
 import type { Route } from "./+types/recommendations.route";
@@ -35,8 +37,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     customizing: preferences && choices ? { preferences, choices } : null,
     origin: config.origin,
     card: cardNamed("recommendations"),
+    you: await findYou(fanId),
   };
 }
+
+export const handle: Inside = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

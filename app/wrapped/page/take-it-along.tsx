@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
-import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { copyText } from "../../../platform/ui/share/copy-text.ts";
@@ -9,7 +8,6 @@ import { periodName } from "../wrapped.ts";
 
 export function TakeItAlong({ period }: { period: string }) {
   const [text, setText] = useState<string | null>(null);
-  const canSend = useHydrated() && "share" in navigator;
   const file = `${period}-wrapped.txt`;
 
   // Browsers let a click write to the clipboard only at once, so the text is there before it.
@@ -24,21 +22,14 @@ export function TakeItAlong({ period }: { period: string }) {
     };
   }, [period]);
 
+  /** Onto the clipboard, and to the phone's own share sheet where there is one. */
   async function share() {
     try {
-      await copyText(text ?? (await loadText(period)));
+      const words = text ?? (await loadText(period));
+      await copyText(words);
       toast.success("Copied to clipboard! Share it on your socials!");
-    } catch {
-      toast.error("Failed to share");
-    }
-  }
-
-  async function send() {
-    try {
-      await navigator.share({
-        title: `Your ${periodName(period)} Wrapped`,
-        text: text ?? (await loadText(period)),
-      });
+      if ("share" in navigator)
+        await navigator.share({ title: `Your ${periodName(period)} Wrapped`, text: words });
     } catch (error) {
       // Closing the share sheet is no failure.
       if ((error as Error).name !== "AbortError") toast.error("Failed to share");
@@ -60,18 +51,12 @@ export function TakeItAlong({ period }: { period: string }) {
   return (
     <div className="take-along">
       <Button className="needs-script" onClick={share}>
-        <Icon name="copy" size={20} />
+        <Icon name="share" size={20} />
         Share
       </Button>
-      {canSend && (
-        <Button variant="quiet" onClick={send}>
-          <Icon name="share" size={20} />
-          Send to
-        </Button>
-      )}
       <a className="button quiet" href={`/wrapped/${file}`} download={file} onClick={download}>
         <Icon name="download" size={20} />
-        Download
+        Download as text
       </a>
     </div>
   );

@@ -1,9 +1,8 @@
 import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { count } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { noFriendVote, periodName, type Wrapped } from "../wrapped.ts";
-import { rewatchSentence } from "../wrapped-sentence.ts";
+import { headlineOf } from "../wrapped-sentence.ts";
 import "./wrapped-poster.css";
 
 export function WrappedPoster({
@@ -16,21 +15,23 @@ export function WrappedPoster({
   cutout: Art | null;
 }) {
   const { stats, sample, period } = wrapped;
-  const rewatches = count(stats.totalRewatches);
+  const { number, said, besides } = headlineOf(stats);
   return (
     <article className="wrapped-poster" aria-labelledby="wrapped-sentence">
       <div className="wrapped-top">
         <span className="wrapped-mark">afters</span>
         {sample ? <span className="wrapped-sample">Sample</span> : <span>{name}</span>}
       </div>
-      <div
-        className="wrapped-number"
-        data-digits={rewatches.length > 2 ? "many" : rewatches.length}
-        style={{ "--digits": rewatches.length } as CSSProperties}
-        aria-hidden="true"
-      >
-        {rewatches}
-      </div>
+      {number !== null && (
+        <div
+          className="wrapped-number"
+          data-digits={number.length > 2 ? "many" : number.length}
+          style={{ "--digits": number.length } as CSSProperties}
+          aria-hidden="true"
+        >
+          {number}
+        </div>
+      )}
       {cutout && (
         <div className="wrapped-cutout">
           <Picture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
@@ -38,8 +39,7 @@ export function WrappedPoster({
       )}
       <div className="wrapped-words">
         <h2 id="wrapped-sentence">
-          {rewatches} {stats.totalRewatches === 1 ? "rewatch" : "rewatches"}.{" "}
-          <span>{rewatchSentence(stats.totalRewatches)}</span>
+          {said} <span>{besides}</span>
         </h2>
         <dl>
           <Fact value={stats.topShow}>is your top show</Fact>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
@@ -65,6 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function WrappedPage({ loaderData }: Route.ComponentProps) {
   const { period, isRunning, year, wrapped, cards, name, cutout, seat } = loaderData;
   const { revalidate } = useRevalidator();
+  const stage = useRef<HTMLDivElement>(null);
   return (
     <div className="page wrap wrapped-page" data-empty={!wrapped || undefined}>
       <div className="wrapped-side">
@@ -74,7 +76,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         <ActionForm
           action="/wrapped"
           failed="Failed to generate wrapped stats"
-          done={() => void revalidate()}
+          done={() => void revalidate().then(() => stage.current?.scrollIntoView())}
         >
           {(busy) => (
             <>
@@ -101,7 +103,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         )}
         {wrapped && <TakeItAlong period={period} />}
       </div>
-      <div className="wrapped-stage">
+      <div ref={stage} className="wrapped-stage">
         {wrapped ? (
           <>
             <WrappedPoster wrapped={wrapped} name={name} cutout={cutout} />

@@ -92,6 +92,15 @@ test("what there is nothing to say about has no card, and every number says how 
     value: "No vote yet",
     caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
   });
+  const few = (totalRewatches: number) =>
+    cardsOf(wrapped({ stats: { ...wrapped().stats, secretBinge: "Nothing to hide", totalRewatches } }), {
+      topPercent: null,
+      mostReplayed: null,
+      streak: 1,
+    });
+  expect(few(0).map(({ id }) => id)).toEqual(["cover", "top-show", "binge", "friends"]);
+  expect(few(9).find(({ id }) => id === "top-show")?.caption).toBe("Nothing else came close.");
+  expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everybody may know it.");
   for (const { counted } of cards) expect(counted.length).toBeGreaterThan(20);
 });
 

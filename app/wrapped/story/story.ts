@@ -1,6 +1,6 @@
 import type { Picture } from "../../../content/art/picture.ts";
 import { count } from "../../../platform/ui/numbers.ts";
-import { noFriendVote, periodName, type Wrapped } from "../wrapped.ts";
+import { noFriendVote, nothingYet, periodName, type Wrapped } from "../wrapped.ts";
 import { rewatchSentence } from "../wrapped-sentence.ts";
 
 /** What a story tells beside the wrapped itself. */
@@ -29,6 +29,9 @@ export type StoryCard = {
 
 const inWords = (days: number) =>
   days >= 14 && days % 7 === 0 ? `${days / 7} weeks` : `${days} ${days === 1 ? "day" : "days"}`;
+
+/** Below it "more often than the crew" would be flattery. */
+const manyRewatches = 10;
 
 /** Cards in their order; what there is nothing to say about is left out. */
 export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
@@ -61,12 +64,15 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
       id: "top-show",
       value: topShow,
       label: "Top show",
-      caption: "You were here more often than some of the crew.",
+      caption:
+        totalRewatches < manyRewatches
+          ? "Nothing else came close."
+          : "You were here more often than some of the crew.",
       counted: fromLedger(
         "The title that most of your points came from: votes, lines, reactions and visits.",
       ),
     },
-    {
+    totalRewatches > 0 && {
       id: "rewatches",
       value: count(totalRewatches),
       amount: totalRewatches,
@@ -94,9 +100,12 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
       id: "binge",
       value: secretBinge,
       label: "Secret binge",
-      caption: "After midnight, volume low.",
+      caption:
+        secretBinge === nothingYet.secretBinge
+          ? "One show, and everybody may know it."
+          : "Door shut, volume low.",
       counted: fromLedger(
-        "Beside your top show, the one you came to most between ten at night and four, in UTC.",
+        "Beside your top show, the one you came to most between ten at night and four, in UTC; without such a night, the one you came to most.",
       ),
     },
     friendVote === noFriendVote

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -30,6 +30,7 @@ export function Story({
   const { strip, at, go, step } = useSlides(cards.length);
   const [isHeld, setHeld] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const isSeen = useIsSeen(strip);
   const card = cards[at];
 
   useKeys({
@@ -54,7 +55,7 @@ export function Story({
   }
 
   return (
-    <div className="story" data-held={isHeld || undefined}>
+    <div className="story" data-held={isHeld || !isSeen || undefined}>
       <link rel="stylesheet" href={pictureStyles} precedence="page" />
       <link rel="stylesheet" href={storyStyles} precedence="page" />
       <div className="story-bars" aria-hidden="true">
@@ -110,4 +111,16 @@ export function Story({
       </div>
     </div>
   );
+}
+
+/** It tells itself to who looks, not to the space below the window. */
+function useIsSeen(strip: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!strip.current) return;
+    const watch = new IntersectionObserver(([place]) => setSeen(place!.isIntersecting), { threshold: 0.4 });
+    watch.observe(strip.current);
+    return () => watch.disconnect();
+  }, [strip]);
+  return isSeen;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useRef, useState } from "react";
 import { sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
@@ -31,7 +31,8 @@ export function ActionForm<Answer extends object>({
     underWay.current = false;
     setBusy(false);
     if (!answer.ok) return toast.error((answer.code === "offline" && failed) || answer.message);
-    done?.(answer);
+    // What comes of it may wait for a style sheet: what is there stays in sight until then, and where it was.
+    startTransition(() => done?.(answer));
     if (answer.message) toast.success(answer.message);
   }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
@@ -100,7 +100,8 @@ export function useForm<More extends object = object>({
     setKey(undefined);
     flushSync(() => setTyped(undefined));
     form.current?.reset();
-    done?.(answer);
+    // As in `ActionForm`: nothing that is there goes away while a style sheet is under way.
+    startTransition(() => done?.(answer));
     if (refresh) void revalidate();
     if (answer.message) toast.success(answer.message);
   }

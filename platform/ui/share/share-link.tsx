@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icon.tsx";
@@ -10,13 +11,23 @@ export function ShareLink({
   label,
   title,
   text,
+  isNew,
 }: {
   url: string;
   label: string;
   title: string;
   text: string;
+  /** Just asked for: it comes into sight and takes the focus from the button that is gone. */
+  isNew?: boolean;
 }) {
+  const field = useRef<HTMLInputElement>(null);
   const canShare = useHydrated() && "share" in navigator;
+
+  useEffect(() => {
+    if (!isNew) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
 
   async function copy() {
     try {
@@ -34,6 +45,7 @@ export function ShareLink({
     <div className="share-link">
       <link rel="stylesheet" href={styles} precedence="page" />
       <input
+        ref={field}
         className="input"
         aria-label={label}
         readOnly

@@ -135,8 +135,8 @@ export const landingExperienceFaults: Fault[] = [
     kind: "wrong target",
     name: "what cannot be had gets the facts that are true of any",
     file: `${folder}/dives/dives.ts`,
-    find: 'return answer.code === "nothing_known" ? [] : null;',
-    put: "return [];",
+    find: "if (!answer.ok) return null;",
+    put: "if (!answer.ok) return [];",
     test: dives,
   },
   {

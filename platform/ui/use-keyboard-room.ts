@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 /** Less than this, and the picture and the poll make way for the chat. */
 const shortPx = 520;
 
-/** Phones lay the keyboard over the page, so the room asks for the visible part and takes its height. */
-export function useKeyboardRoom() {
+/** Phones lay the keyboard over the page, so what fills their screen asks for the visible part and takes its height. */
+export function useKeyboardRoom(fillsPhone = true) {
   const room = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const view = window.visualViewport;
-    if (!view || !matchMedia("(pointer: coarse)").matches) return;
+    if (!fillsPhone || !view || !matchMedia("(pointer: coarse)").matches) return;
     const fit = () => {
       const element = room.current;
       // Zooming in is not a keyboard.
@@ -21,7 +21,7 @@ export function useKeyboardRoom() {
     };
     view.addEventListener("resize", fit);
     return () => view.removeEventListener("resize", fit);
-  }, []);
+  }, [fillsPhone]);
 
   return room;
 }
