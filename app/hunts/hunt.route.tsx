@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { data, Form, useRevalidator } from "react-router";
+import { data, Form } from "react-router";
 import { goOnOrAgain, onPage } from "../../platform/action/page.server.ts";
 import { limitTo } from "../../platform/http/limits.server.ts";
+import { useReload } from "../../platform/live/use-reload.ts";
 import { useLiveState, useTopic } from "../../platform/live/use-topic.ts";
 import { orRefuse } from "../../platform/pages/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
@@ -44,16 +45,16 @@ const words = {
 };
 
 export default function HuntPage({ loaderData: { hunt, topic } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useTopic<never, { moved: true }>(topic, {
-    onState: { moved: () => void revalidate() },
-    reload: revalidate,
+    onState: { moved: () => void reload() },
+    reload,
   });
   const live = useLiveState();
   // What moved between the load and the first word of the stream.
   useEffect(() => {
-    if (live === "live") void revalidate();
-  }, [live, revalidate]);
+    if (live === "live") void reload();
+  }, [live, reload]);
   const found = hunt.pieces.filter((piece) => piece.found).length;
   return (
     <div className="page wrap hunt-page">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+
 import { sendAction } from "../../platform/action/send-action.ts";
+import { useReload } from "../../platform/live/use-reload.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { Button } from "../../platform/ui/button.tsx";
@@ -19,14 +20,14 @@ import { useTyping } from "./use-typing.ts";
 export function ThreadScreen({ thread }: { thread: Thread }) {
   const { friend, live, isUnread, closed } = thread;
   const { lines, isTyping } = useTyping(thread);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const end = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.key;
 
   useTopic(live?.topic ?? null, {
     after: live?.after,
-    onEntries: () => void revalidate(),
-    reload: revalidate,
+    onEntries: () => void reload(),
+    reload,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
@@ -39,7 +40,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   useEffect(() => {
     if (!isUnread || document.hidden) return;
     void sendAction(`/threads/${friend.ref}/read`, {}).then(({ ok }) => {
-      if (ok) void revalidate();
+      if (ok) void reload();
     });
   }, [isUnread, newest, friend.ref]);
 

@@ -62,7 +62,7 @@ export const characterPageFaults: Fault[] = [
     kind: "frozen value",
     name: "the page of a hunt stays as it was loaded",
     file: "app/hunts/hunt.route.tsx",
-    find: "onState: { moved: () => void revalidate() },",
+    find: "onState: { moved: () => void reload() },",
     put: "",
     test: shop,
   },

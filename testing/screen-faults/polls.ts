@@ -117,8 +117,8 @@ export const pollFaults: Fault[] = [
     kind: "wrong number",
     name: "a claim has as many friend votes as samples gave it",
     file: "app/identities/identity-card.tsx",
-    find: 'counted(friend_votes, "friend vote")',
-    put: 'counted(sample_votes, "friend vote")',
+    find: "people={friend_votes - sample_votes}",
+    put: "people={0}",
     test: { file: "e2e/identity.spec.ts", name: "friends vote on who the fan is, without an account" },
   },
   {

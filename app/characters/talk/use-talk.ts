@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useReload } from "../../../platform/live/use-reload.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import type { Growing } from "../answering.server.ts";
 import { leaseMs } from "../lease.ts";
@@ -12,7 +12,7 @@ import type { Talk } from "../talk.server.ts";
  */
 export function useTalk(talk: Talk) {
   const { lines, live } = talk;
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [growing, setGrowing] = useState<Growing | null>(talk.answering);
 
   // Each load says anew whether one is under way.
@@ -26,28 +26,28 @@ export function useTalk(talk: Talk) {
 
   useTopic<TalkLine, { reply: Growing | null }>(live?.topic ?? null, {
     after: live?.after,
-    onEntries: () => void revalidate(),
+    onEntries: () => void reload(),
     onState: {
       reply(now) {
         // It stays in sight until the line it became is loaded.
         if (now) setGrowing(now);
-        else void revalidate();
+        else void reload();
       },
     },
-    reload: revalidate,
+    reload,
   });
 
   useEffect(() => {
     if (!growing) return;
-    const timer = setTimeout(() => void revalidate(), leaseMs + 500);
+    const timer = setTimeout(() => void reload(), leaseMs + 500);
     return () => clearTimeout(timer);
-  }, [growing, revalidate]);
+  }, [growing, reload]);
 
   return {
     /** Without the earlier reply that the growing one replaces. */
     lines: growing ? lines.filter(({ to }) => to !== growing.to) : lines,
     growing,
     /** What is there to be heard again once it was sent. */
-    reload: revalidate,
+    reload,
   };
 }

@@ -84,7 +84,8 @@ class Seen {
     return [...root.querySelectorAll(selector)].flatMap((element) => {
       const box = common(boxOf(element), this.windowOf(element.parentElement));
       const isThere = box.right - box.left > 4 && box.bottom - box.top > 4;
-      return isThere && element.checkVisibility({ visibilityProperty: true }) ? [{ ...box, weighs }] : [];
+      const isSeen = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+      return isThere && isSeen ? [{ ...box, weighs }] : [];
     });
   }
 
