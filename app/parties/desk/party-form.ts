@@ -1,17 +1,11 @@
 import * as z from "zod";
 import { allFlaws } from "../../../platform/action/field-errors.ts";
 import { moment } from "../../../platform/action/form-fields.ts";
-import { plainText } from "../../../platform/text/plain-text.ts";
+import { line, words } from "../../catalogue/desk/field-rules.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;
-
-const line = (what: string, max: number) =>
-  z
-    .string(`${what} is required`)
-    .transform((text) => plainText(text).replace(/\s+/g, " "))
-    .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
 
 const number = (what: string) =>
   z
@@ -34,7 +28,7 @@ export const PartyForm = z
       .default("")
       .refine((name) => name === noPicture || /^still-[a-z0-9-]+$/.test(name), "Choose a picture"),
     file: fileField,
-    description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
+    description: words(500),
     startsAt: moment("The start is required"),
     endsAt: moment("The end is required"),
     /** Of a new party; that of one that is there is changed in its live room. */

@@ -20,6 +20,12 @@ test("a poll's form takes what just fits, and says what is too much or missing",
     [{ title: "x".repeat(160) }, { title: "x".repeat(161) }, "The question has at most 160 characters"],
     [{ title: "x" }, { title: " " }, "The question is required"],
     [{ description: "x".repeat(500) }, { description: "x".repeat(501) }, "At most 500 characters"],
+    // A line break is one sign, as the browser counts it, however a form sends it.
+    [
+      { description: `${"x".repeat(249)}\r\n${"x".repeat(250)}` },
+      { description: "x".repeat(501) },
+      "At most 500 characters",
+    ],
     [{ options: options(2) }, { options: `${options(1)}\n \n` }, "At least two options, one on each line"],
     [{ options: options(8) }, { options: options(9) }, "At most eight options"],
     [

@@ -1,17 +1,12 @@
 import * as z from "zod";
 import { momentOrNone } from "../../../platform/action/form-fields.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
-
-const line = (what: string, max: number) =>
-  z
-    .string(`${what} is required`)
-    .transform((text) => plainText(text).replace(/\s+/g, " "))
-    .pipe(z.string().min(1, `${what} is required`).max(max, `${what} has at most ${max} characters`));
+import { line, words } from "../../catalogue/desk/field-rules.ts";
 
 export const PollForm = z
   .object({
     title: line("The question", 160),
-    description: z.string("At most 500 characters").max(500, "At most 500 characters").transform(plainText),
+    description: words(500),
     options: z
       .string("At least two options, one on each line")
       .transform((text) =>
