@@ -48,7 +48,7 @@ test("PROD-09: the fan app has trivia cards and a deep-dive archive behind the s
   expect(play.html.match(/<button[^>]*value="(hot|not)"/g)).toHaveLength(2);
   const drops = await view("drops");
   expect(drops.headings).toEqual(expect.arrayContaining(["Drops", "Night Bomber"]));
-  expect(drops.text).toMatch(/\d+\/300 gone\. 1 per fan Claim yours/);
+  expect(drops.text).toMatch(/\d+\/300 claimed\. 1 per fan Claim yours/);
 });
 
 test("PROD-10, CONTENT-03: the fan app has characters and friends to talk to, forums and confessions, and says who is made up or a sample", async () => {

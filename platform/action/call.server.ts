@@ -78,19 +78,24 @@ async function* counted(incoming: IncomingMessage, most: number): AsyncGenerator
   }
 }
 
-/** A name that a form sends several times is a list. */
+/**
+ * A name that a form sends several times is a list. Zero bytes are taken out: they are in no text, and Postgres takes
+ * them for an error.
+ */
 export function fieldsOf({ headers, body }: Pick<Admitted, "headers" | "body">): Fields {
   const type = headers["content-type"]?.split(";")[0]?.trim() ?? "";
   if (type === "application/json") return readJson(body);
-  if (type === "application/x-www-form-urlencoded") return listed(new URLSearchParams(body.toString()));
+  if (type === "application/x-www-form-urlencoded") return readForm(body.toString());
   if (type === "" && body.length === 0) return {};
   throw new Problem("unsupported_body", 415, "Please send a form or JSON.");
 }
 
 export function queryOf({ url }: Call): Fields {
   const mark = url.indexOf("?");
-  return mark < 0 ? {} : listed(new URLSearchParams(url.slice(mark + 1)));
+  return mark < 0 ? {} : readForm(url.slice(mark + 1));
 }
+
+const readForm = (text: string): Fields => listed(new URLSearchParams(text.replace(/%00|\0/g, "")));
 
 function listed(params: URLSearchParams): Fields {
   const fields: Fields = Object.fromEntries(params);
@@ -101,10 +106,14 @@ function listed(params: URLSearchParams): Fields {
   return fields;
 }
 
+const withoutZeros = (_: string, value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\0", "") : value;
+
 function readJson(body: Buffer): Fields {
   let value: unknown = null;
   try {
-    value = JSON.parse(body.toString());
+    const text = body.toString();
+    value = text.includes("\\u0000") ? JSON.parse(text, withoutZeros) : JSON.parse(text);
   } catch {
     // Told below, like everything else that is no object.
   }

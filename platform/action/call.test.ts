@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callOf, readWhole } from "./call.server.ts";
+import { callOf, fieldsOf, queryOf, readWhole } from "./call.server.ts";
 
 const read: Promise<Buffer>[] = [];
 const server = createServer((incoming, response) => {
@@ -40,3 +40,24 @@ test("a body that comes whole is read, though its sender hangs up at once", asyn
   socket.destroy();
   expect((await body).toString()).toBe("option=1");
 });
+
+test.each([
+  [
+    "application/x-www-form-urlencoded",
+    "share=bts+a%00b&many=1%00&many=2",
+    { share: "bts ab", many: ["1", "2"] },
+  ],
+  ["application/x-www-form-urlencoded", "share=a\0b&said=100%2500", { share: "ab", said: "100%00" }],
+  [
+    "application/json",
+    '{"share":"a\\u0000b","deep":[{"in":"\\u0000"}],"number":0}',
+    { share: "ab", deep: [{ in: "" }], number: 0 },
+  ],
+  ["application/json", '{"said":"\\\\u0000"}', { said: "\\u0000" }],
+])("zero bytes are taken out of all that is posted: %s %s", (type, body, fields) => {
+  const posted = { headers: { "content-type": type }, body: Buffer.from(body) };
+  expect(fieldsOf(posted)).toEqual(fields);
+});
+
+test("zero bytes are taken out of what a query asks", () =>
+  expect(queryOf({ url: "/polls?see=a%00b" } as never)).toEqual({ see: "ab" }));

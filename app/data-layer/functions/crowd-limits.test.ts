@@ -63,10 +63,10 @@ const acts = [
   },
   {
     what: "votes for one friend",
-    each: 15,
+    each: 20,
     path: () => "/identity/no-such-link/votes",
     body: { characterId: "carmilla" },
-    most: 20,
+    most: 120,
   },
   {
     what: "lines to many",
