@@ -115,18 +115,6 @@ export const equivalentsOfCharacters: Equivalent[] = [
     change,
     why: "Letters get smaller by two at a time.",
   })),
-  ...[
-    "(((pixels[at] ?? 0) >> 3) << 10)",
-    "const [x = 0, y = 0, z = 0] = this.table",
-    "indexed[at] = this.nearest[key] ?? 0;",
-    "const values = box.map(([colour]) => colour[part] ?? 0);",
-    "(a[part] ?? 0) - (b[part] ?? 0)",
-  ].map((line) => ({
-    file: "app/clips/make/gif.ts",
-    line,
-    change: "0 > 1",
-    why: "Each pixel and each colour has all of its parts.",
-  })),
   {
     file: "app/characters/voice/choose.ts",
     line: "if (best === null || hash(seed + line) < hash(seed + best)) best = line;",
