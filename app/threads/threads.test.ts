@@ -4,6 +4,7 @@ import { query, transaction } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { openDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { block } from "../fan-cards/blocks.server.ts";
 import { follow } from "../fan-cards/follows.server.ts";
 import { fanTopic } from "../fans/fan-news.server.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
@@ -93,6 +94,14 @@ test("PHONE-02: three lines of sample friends are unread for a newcomer; what is
   expect(await markRead(other, "nova")).toBe(2);
   expect(await markRead(other, "theo")).toBe(2);
   expect((await thread(other, "nova"))?.isUnread).toBe(false);
+  // Who is blocked has written before: it counts no more, and again once they are not.
+  await write(one, other, "And another thing");
+  expect(await unreadOf(other)).toBe(3);
+  await block(other, one, true);
+  expect(await unreadOf(other)).toBe(2);
+  await block(other, one, false);
+  expect(await unreadOf(other)).toBe(3);
+  await markRead(other, one);
   await write(other, "kit", "Medium, thank you.");
   expect(await unreadOf(other)).toBe(2);
   expect(await markRead(other, "kit")).toBe(1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { queryOne } from "../../../platform/db/pool.server.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
@@ -47,6 +47,24 @@ test("a door of a room in which nothing was said has no line, and there is none 
   expect(await findDoor()).toMatchObject({ id: party, joined: 3, line: null });
   await endParty(party);
   expect(await findDoor()).toBeNull();
+});
+
+test("the door is of the party with the most life of late, and of two as lively of the fuller one", async () => {
+  const heat = (party: string, minute: number, amount: number) =>
+    query("insert into party_heat (party_id, minute, heat) values ($1, $2, $3)", [party, minute, amount]);
+  const [quiet, loud, loudLongAgo] = [
+    await openParty(),
+    await openParty(),
+    await openParty({ startsIn: -40 * 60_000 }),
+  ];
+  await seatFans(quiet, 2);
+  await heat(quiet, 9, 3);
+  await heat(loud, 9, 5);
+  await heat(loudLongAgo, 2, 500);
+  expect((await findDoor())?.id).toBe(loud);
+  await heat(quiet, 8, 2);
+  expect((await findDoor())?.id).toBe(quiet);
+  for (const party of [quiet, loud, loudLongAgo]) await endParty(party);
 });
 
 test("a browser that keeps no cookies is told so at its first act, and sits on no seat", async () => {

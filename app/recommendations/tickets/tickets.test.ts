@@ -82,6 +82,13 @@ test("CURATED-03: a ticket is the same when it is asked for again, is a page wit
   const ics = (await calendar.text()).replaceAll("\r\n ", "");
   expect(ics).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:The quiet reel[\s\S]*LOCATION:Hall B/);
   expect(ics).toContain(first.to);
+  const [hours] = await query<{ starts: string; ends: string }>(
+    `select to_char(starts_at at time zone 'utc', 'YYYYMMDD"T"HH24MISS"Z"') as starts,
+       to_char(ends_at at time zone 'utc', 'YYYYMMDD"T"HH24MISS"Z"') as ends
+     from recommendations where id = $1`,
+    [id],
+  );
+  expect(ics).toContain(`DTSTART:${hours?.starts}\r\nDTEND:${hours?.ends}\r\n`);
   expect((await new Fan(one.origin).get("/recommendations")).status).toBe(200);
   expect((await fan.get("/tickets/made-up")).status).toBe(404);
 });
