@@ -6,7 +6,8 @@ import { playwrightResults, type Result, summary, vitestResults } from "./report
 import { anyOf, ofSources, selectFiles } from "./selection.ts";
 import { ensureChromium, ensureClamd, ensureNginx, ensurePostgres, ensureRedis } from "./tools.ts";
 
-// What `npm test` runs. With words behind it, only the tests whose file or title holds one of them.
+// What `npm test` runs; with words behind it, only the tests whose file or title holds one of them; with `--deep`, what
+// `npm run test:deep` runs: processes that are killed, doubled, replaced and restored.
 // Every process of the run reads what the first has compiled.
 process.env.NODE_COMPILE_CACHE ??= "node_modules/.cache/node-compile";
 const { folder, remove } = folderOfRun("results");
@@ -15,24 +16,33 @@ const results: Result[] = [];
 const words = process.argv.slice(2);
 let reports = 0;
 
-if (words.length > 0) await runSome();
+if (words[0] === "--deep") await runDeep();
+else if (words.length > 0) await runSome();
 else await runAll();
 console.log(summary(results));
 const failed = results.some(({ state }) => state === "failed");
 if (failed || (process.env.CI && results.some(({ state }) => state === "skipped"))) process.exit(1);
 
 async function runAll(): Promise<void> {
+  await build();
+  step("Server, then Chromium; beside them types, lint, boundaries and dead code");
+  const checked = check();
+  await vitest(ofSources);
+  await inChromium([]);
+  await checked;
+}
+
+async function runDeep(): Promise<void> {
+  await build();
+  step("Faults");
+  await vitest(["--project", "faults"]);
+}
+
+async function build(): Promise<void> {
   step("Build");
   if ((await run("node", ["server/build.ts"])) !== 0) fail("The build failed.");
   process.env[builtByTheRun] = "yes";
   seeToServers();
-  step(
-    "Server, then Chromium; beside them types, lint, boundaries and dead code, and the faults, which wait most of their time",
-  );
-  const beside = [check(), vitest(["--project", "faults"], { quiet: true })];
-  await vitest(ofSources);
-  await inChromium([]);
-  await Promise.all(beside);
 }
 
 async function check(): Promise<void> {
