@@ -137,7 +137,7 @@ test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LAND
     expect(await top()).toBeGreaterThan(50);
   }).toPass();
   await shelf(page, "Nosferatu").click();
-  await expect(dive(page).getByRole("heading", { name: "Nosferatu" })).toBeFocused();
+  await expect(dive(page).getByRole("heading", { level: 3, name: "Nosferatu" })).toBeFocused();
   await expect(facts(page).first()).toBeVisible();
   await page.clock.runFor(90);
   expect(await top()).toBeGreaterThan(50);

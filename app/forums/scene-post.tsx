@@ -1,12 +1,13 @@
 import type { FormEvent } from "react";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { count, inThousands } from "../../platform/ui/numbers.ts";
+import { count } from "../../platform/ui/numbers.ts";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { ReportFold } from "../moderation/report-fold.tsx";
 import { subjectOf } from "../moderation/report-words.ts";
 import type { Post } from "./forum.ts";
 
 /** FORUM-13: "18.4K", and "0.0K" for the first. */
+const alwaysInThousands = (votes: number): string => `${(votes / 1_000).toFixed(1)}K`;
 
 /** FORUM-10, FORUM-12 to FORUM-14: taps add up. */
 export function ScenePost({
@@ -44,11 +45,11 @@ export function ScenePost({
             type="submit"
             name="tap"
             value="up"
-            aria-label={`Up ${inThousands(upvotes)}, ${count(upvotes)} in all`}
+            aria-label={`Up ${alwaysInThousands(upvotes)}, ${count(upvotes)} in all`}
             data-like
           >
             <Icon name="chevron-up" size={20} />
-            <span className="numeral">{inThousands(upvotes)}</span>
+            <span className="numeral">{alwaysInThousands(upvotes)}</span>
           </button>
           <button type="submit" name="tap" value="down" aria-label={`Down, ${downvotes}`}>
             <Icon name="chevron-down" size={20} />

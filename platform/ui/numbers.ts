@@ -12,7 +12,7 @@ export function inShort(value: number): string {
   return `${Number((value / size).toFixed(1))}${letter}`;
 }
 
-/** "960", "24.5K", "2.0K" (FORUM-13, RANKINGS-07): "0.0K" would hide that somebody voted. */
+/** "960", "24.5K", "2.0K" (RANKINGS-07): "0.0K" would hide that somebody voted. */
 export const inThousands = (votes: number): string =>
   votes < 1_000 ? String(votes) : `${(Math.round(votes / 100) / 10).toFixed(1)}K`;
 

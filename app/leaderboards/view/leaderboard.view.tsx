@@ -95,7 +95,13 @@ function Flights({ tops }: { tops: WeeklyTops }) {
     <section className="flights" aria-labelledby="your-week">
       <h3 id="your-week">Your week</h3>
       <p className="meta">
-        Week of {tops.week} {tops.isSample && <SampleTag />}
+        Week of {tops.week}
+        {tops.isSample && (
+          <>
+            {" "}
+            <SampleTag />
+          </>
+        )}
       </p>
       {flights.map(([title, items]) => (
         <div key={title} className="flight">
