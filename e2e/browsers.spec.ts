@@ -101,7 +101,11 @@ const translate = () => {
   walk(document.body);
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
-      for (const node of addedNodes) walk(node.nodeType === 3 ? node.parentNode! : node);
+      for (const node of addedNodes) {
+        const within = node.nodeType === Node.TEXT_NODE ? node.parentNode : node;
+        // None where it is gone again.
+        if (within) walk(within);
+      }
   }).observe(document.body, { childList: true, subtree: true });
 };
 
