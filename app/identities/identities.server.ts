@@ -127,7 +127,7 @@ async function ownerOf(token: string): Promise<string> {
 }
 
 /** For who is shown the link; null where it leads to nobody. */
-export async function findFriendLink(token: string): Promise<{ fanName: string; portrait: Picture } | null> {
+export async function findLinkOwner(token: string): Promise<{ fanName: string; portrait: Picture } | null> {
   const found = await queryOne<{ name: string; character: string }>(
     `select f.name, i.character_name as character from identity_links l
      join fans f on f.id = l.fan_id and f.name is not null

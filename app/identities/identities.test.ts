@@ -9,8 +9,8 @@ import { worth } from "../points/points.server.ts";
 import { seedSamples } from "../samples/seed.server.ts";
 import {
   claimIdentity,
-  findFriendLink,
   findIdentity,
+  findLinkOwner,
   friendsSay,
   getFriendPage,
   identityLink,
@@ -90,11 +90,11 @@ test("the link is the same each time, needs a claim, and tells no fanId", async 
   // For who is sent the link, a card: whose it is, and the face of who they say they are now.
   const fan = await queryOne<{ name: string }>("select name from fans where id = $1", [fanId]);
   const claimedNow = await findIdentity(fanId);
-  expect(await findFriendLink(token)).toEqual({
+  expect(await findLinkOwner(token)).toEqual({
     fanName: fan?.name,
     portrait: listClaimables().find(({ name }) => name === claimedNow?.character_name)?.portrait,
   });
-  expect(await findFriendLink("no-such-link")).toBeNull();
+  expect(await findLinkOwner("no-such-link")).toBeNull();
   expect(JSON.stringify(await getFriendPage(token, newFanId()))).not.toContain(fanId);
 });
 
