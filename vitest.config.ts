@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { plainTests } from "./testing/command/plain-tests.ts";
+import { ownProcessTests, plainTests } from "./testing/command/plain-tests.ts";
 
 const all = {
   pool: "forks",
@@ -18,6 +18,7 @@ const native = { experimental: { viteModuleRunner: false } } as const;
 
 const boundaries = "testing/**/boundaries*.test.ts";
 const plain = plainTests().filter((file) => !file.includes("/boundaries"));
+const alone = ownProcessTests().filter((file) => !plain.includes(file) && !file.includes("/boundaries"));
 
 export default defineConfig({
   test: {
@@ -33,9 +34,12 @@ export default defineConfig({
           ...native,
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.ts"],
-          exclude: [boundaries, ...plain, "**/node_modules/**"],
+          exclude: [boundaries, ...plain, ...alone, "**/node_modules/**"],
+          // They share a process, the product's code and the built product: what one registers would be the next one's.
+          isolate: false,
         },
       },
+      { test: { ...server, ...native, name: "alone", include: alone } },
       {
         // What imports a screen: Node alone reads no JSX.
         test: {

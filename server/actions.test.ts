@@ -1,15 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../testing/app.ts";
 import { ownerOf } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../testing/server.ts";
+import { sampleDatabase } from "../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let database: pg.Client;
 
 beforeAll(async () => {
   const url = await sampleDatabase(inject("postgres"));
-  server = await startServer({ DATABASE_URL: url });
+  server = await startApp({ DATABASE_URL: url });
   database = new pg.Client({ connectionString: ownerOf(url) });
   await database.connect();
 });
@@ -224,7 +225,7 @@ test("a beta request with errors is not stored, and says them under the fields",
 
 test("SAMPLE_CONTENT=off hides sample parties and polls, and their rooms", async () => {
   const url = await sampleDatabase(inject("postgres"));
-  const quiet = await startServer({ DATABASE_URL: url, SAMPLE_CONTENT: "off" });
+  const quiet = await startApp({ DATABASE_URL: url, SAMPLE_CONTENT: "off" });
   try {
     const fan = new Fan(quiet.origin);
     const party = "party-vesper-line-finale";

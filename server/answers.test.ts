@@ -2,22 +2,23 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeLink } from "../app/sign-in/links.server.ts";
 import { query } from "../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../testing/app.ts";
 import { Fan } from "../testing/fan.ts";
 import { freePort } from "../testing/free-port.ts";
 import { allAddresses } from "../testing/requests/addresses.ts";
 import { wireAddresses, wireTokens } from "../testing/requests/wire.ts";
-import { publishableKey, type RunningServer, startServer } from "../testing/server.ts";
+import { publishableKey } from "../testing/server.ts";
 
 // Behind a proxy that ends TLS, as the product is meant to be served.
 const publicly = "https://afters.example";
-let server: RunningServer;
+let server: RunningApp;
 let here: string;
 let cookies: string;
 
 beforeAll(async () => {
   const port = await freePort();
   here = `http://localhost:${port}`;
-  server = await startServer({
+  server = await startApp({
     PORT: String(port),
     ORIGIN: publicly,
     DATABASE_URL: process.env.DATABASE_URL ?? "",
@@ -183,7 +184,7 @@ test("what is no request is answered with the same headers", async () => {
 });
 
 test("over plain http nobody is told to come by https", async () => {
-  const plain = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  const plain = await startApp();
   for (const path of ["/", "/favicon.svg", "/healthz"]) {
     const { headers } = await fetch(plain.origin + path);
     expect([headers.get("strict-transport-security"), headers.get("x-content-type-options")]).toEqual([

@@ -1,10 +1,6 @@
 import { existsSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import type { ViteDevServer } from "vite";
-import { serveFile } from "./files.ts";
-
-type Product = typeof import("./app.ts");
+import { type Product, serve } from "./serving.ts";
 
 const development = process.argv.includes("--dev");
 const built = new URL("../build/server/index.js", import.meta.url);
@@ -17,18 +13,8 @@ const product = await loadProduct().catch(refuse);
 const config = await product.start().catch(refuse);
 if (!development) product.watchLoop();
 
-const server = product.openServer(route, {
-  inAll: config.MAX_CONNECTIONS,
-  perAddress: config.TRUST_PROXY > 0 ? Number.POSITIVE_INFINITY : config.MAX_CONNECTIONS_PER_ADDRESS,
-});
+const server = serve(product, config, vite);
 server.on("error", refuse);
-// Vite's own sockets are on a port of their own, or on this server beside ours.
-server.on("upgrade", (request, socket, head) => {
-  // Frames would go into the midst of what was asked for before, on the same connection.
-  if (product.isAnswering(socket)) socket.destroy();
-  else if (request.url?.startsWith("/realtime/")) void product.serveSocket(request, socket, head);
-  else if (!vite) socket.destroy();
-});
 server.listen({ port: config.PORT, host: config.HOST }, announce);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void shutDown());
@@ -43,33 +29,6 @@ async function loadProduct(): Promise<Product> {
   if (!existsSync(built)) refuse(new Error("There is no build yet. Run: npm run build"));
   return import(built.href);
 }
-
-async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (product.isBehindStream(request)) return;
-  if (request.url?.startsWith("/live?") && request.method === "GET")
-    return product.serveStream(request, response);
-  if (request.url?.startsWith("/live/") && request.method === "POST") {
-    return product.serveStreamChange(request, response).catch(() => void response.destroy());
-  }
-  const served = product.serveDataLayer(request, response);
-  if (served) return served;
-  if (product.isUpload(request)) return product.serveUpload(request, response);
-  if (!vite) {
-    const acting = product.actions.serveHot(request, response);
-    if (acting) return acting;
-    if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;
-    await listener(request, response);
-    return;
-  }
-  vite.middlewares(request, response, async () => {
-    const { app, actions } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
-    const acting = actions.serveHot(request, response);
-    if (acting) return acting;
-    await getRequestListener(app.fetch)(request, response);
-  });
-}
-
-const listener = getRequestListener(product.app.fetch, { overrideGlobalObjects: false });
 
 function announce(): void {
   const address = server.address();

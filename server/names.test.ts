@@ -1,3 +1,4 @@
+// Own process: what needs an older secret is told in the order in which sources are loaded.
 import { randomUUID } from "node:crypto";
 import { CompactEncrypt } from "jose";
 import { afterEach, expect, test } from "vitest";

@@ -1,26 +1,47 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, inject } from "vitest";
-import { createDatabase, templates, urlOf } from "./postgres.ts";
+import { afterAll, beforeAll, inject, vi } from "vitest";
+import { freshDatabase, templates, urlOf } from "./postgres.ts";
 
-// Every test file gets a database of its own, before anything reads the configuration.
-const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-process.env.DATABASE_URL = urlOf(inject("postgres"), name);
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-test-data-"));
-process.env.SESSION_SECRET = "a secret for tests that is long enough";
-process.env.LOG_LEVEL = "silent";
-process.env.TRUST_PROXY = "1";
+// A worker's files share its process and the settings it has read; each of them finds the database as it was made.
+const host = inject("postgres");
+const name = `test_${process.pid}`;
+const url = urlOf(host, name);
+
+if (process.env.DATABASE_URL !== url) {
+  process.env.DATABASE_URL = url;
+  process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "afters-test-data-"));
+  process.env.SESSION_SECRET = "a secret for tests that is long enough";
+  process.env.LOG_LEVEL = "silent";
+  process.env.TRUST_PROXY = "1";
+}
+
+/** As the worker's first file found them. */
+const worker = globalThis as { aftersAtFirst?: { env: object; settings: object } };
 
 beforeAll(async () => {
-  await createDatabase(inject("postgres"), name, templates.empty);
+  const { config } = await import("../platform/config.server.ts");
+  worker.aftersAtFirst ??= { env: { ...process.env }, settings: { ...config } };
+  await freshDatabase(host, name, templates.empty);
   const { openPool } = await import("../platform/db/pool.server.ts");
-  openPool({ connectionString: process.env.DATABASE_URL });
+  openPool({ connectionString: url });
   const { refreshCatalogue } = await import("../app/catalogue/catalogue.server.ts");
   await refreshCatalogue();
 });
 
+/** What a file puts in other places than its database, it need not put back. */
 afterAll(async () => {
   const { closePool } = await import("../platform/db/pool.server.ts");
   await closePool();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  const { config } = await import("../platform/config.server.ts");
+  restore(process.env, worker.aftersAtFirst?.env ?? {});
+  restore(config, worker.aftersAtFirst?.settings ?? {});
 });
+
+function restore(now: object, before: object): void {
+  for (const name of Object.keys(now)) if (!(name in before)) Reflect.deleteProperty(now, name);
+  Object.assign(now, before);
+}

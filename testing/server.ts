@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt, mutantVariable } from "./built.ts";
-import { createDatabase, templates, urlOf } from "./postgres.ts";
+import { freshDatabase, templates, urlOf } from "./postgres.ts";
 
 /** Of every server that a test starts. */
 export const publishableKey = "afters_publishable_of_the_tests";
@@ -20,6 +20,22 @@ export type RunningServer = {
 
 const samples = "sample_";
 
+/** Of a server of the tests. */
+export const settingsWith = (
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> => ({
+  PORT: "0",
+  LOG_LEVEL: "error",
+  TRUST_PROXY: "1",
+  // Without a named operator a first start makes a link, which costs it a second.
+  OPERATOR_EMAILS: "somebody@afters.example",
+  SESSION_SECRET: "a secret for tests that is long enough",
+  PUBLISHABLE_KEY: publishableKey,
+  // In a test file's own database there are none, unless it asks: to write them is half of a start.
+  SAMPLE_CONTENT: env.DATABASE_URL && !env.DATABASE_URL.includes(`/${samples}`) ? "off" : "on",
+  ...env,
+});
+
 /** Of the sources as they are; `undefined` takes away what it gives otherwise. Rejects with the output of a server that refuses to start. */
 export async function startServer(env: Record<string, string | undefined> = {}): Promise<RunningServer> {
   await ensureBuilt();
@@ -31,17 +47,8 @@ export async function startServer(env: Record<string, string | undefined> = {}):
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         [mutantVariable]: process.env[mutantVariable],
-        PORT: "0",
-        LOG_LEVEL: "error",
-        TRUST_PROXY: "1",
-        // Without a named operator a first start makes a link, which costs it a second.
-        OPERATOR_EMAILS: "somebody@afters.example",
-        SESSION_SECRET: "a secret for tests that is long enough",
-        PUBLISHABLE_KEY: publishableKey,
-        // In a test file's own database there are none, unless it asks: to write them is half of a start.
-        SAMPLE_CONTENT: env.DATABASE_URL && !env.DATABASE_URL.includes(`/${samples}`) ? "off" : "on",
         DATA_DIR: mkdtempSync(join(tmpdir(), "afters-test-data-")),
-        ...env,
+        ...settingsWith(env),
       },
       stdio: ["pipe", "pipe", "pipe"],
     },
@@ -73,8 +80,9 @@ export async function startServer(env: Record<string, string | undefined> = {}):
   };
 }
 
+/** With the samples, as a first start leaves it. */
 export async function sampleDatabase(host: string): Promise<string> {
-  const name = `${samples}${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await createDatabase(host, name, templates.sample);
+  const name = `${samples}${process.pid}`;
+  await freshDatabase(host, name, templates.sample);
   return urlOf(host, name);
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type FormName, pageOf } from "../app/signups/forms.ts";
 import { query } from "../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "./app.ts";
 import { Fan } from "./fan.ts";
-import { type RunningServer, startServer } from "./server.ts";
 
 let number = 0;
 export const unique = () => `${Date.now().toString(36)}${(number++).toString(36)}`;
@@ -35,18 +35,14 @@ export const filled: Record<Exclude<FormName, "access">, () => Record<string, st
 export const formNames = Object.keys(filled) as (keyof typeof filled)[];
 
 export function serveForms() {
-  let server: RunningServer;
+  let server: RunningApp;
   beforeAll(async () => {
-    server = await startServer({
-      DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
-      SAMPLE_CONTENT: "off",
-    });
+    server = await startApp();
   });
   afterAll(() => server.stop());
   const newFan = () => new Fan(server.origin);
   return {
     newFan,
-    output: () => server.output(),
     send: (form: FormName, body: object, fan = newFan()) => fan.send<FormTold>(pageOf[form], body),
   };
 }

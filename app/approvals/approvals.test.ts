@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { asOwner } from "../../testing/connected.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../testing/operator.ts";
 import { eraseAtDesk, eraseSeen, lookUp } from "../../testing/people/at-the-desk.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetApprovals } from "./approvals.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let ada: Fan;
 let bo: Fan;
 const at = "/operator/approvals";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", OPERATOR_EMAILS: "" });
+  server = await startApp({ OPERATOR_EMAILS: "" });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

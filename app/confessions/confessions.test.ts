@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { LogReader } from "../../testing/log-reader.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { type MovingRule, moves } from "../fans/merging/merge-rules.ts";
 import { mergeRows } from "../fans/merging/merging.server.ts";
@@ -13,9 +13,9 @@ import { topic } from "./confession-log.server.ts";
 import { confess, loadConfessions, voteConfession } from "./confessions.server.ts";
 import { confessionsPersonalData } from "./personal.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

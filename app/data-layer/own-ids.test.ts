@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { clientOf } from "../../testing/data-layer/client.ts";
 import { claimsOf, signedIn } from "../../testing/data-layer/signed-in.ts";
 import { randomAddress } from "../../testing/fan.ts";
 import { aPoll } from "../../testing/poll.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  server = await startApp({ SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

@@ -2,9 +2,10 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { clientOf } from "../../testing/data-layer/client.ts";
 import { signedIn } from "../../testing/data-layer/signed-in.ts";
-import { publishableKey, type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { publishableKey, sampleDatabase } from "../../testing/server.ts";
 
 type Operation = {
   security: object[];
@@ -17,11 +18,11 @@ type Description = {
   components: { schemas: Record<string, object> };
 };
 
-let server: RunningServer;
+let server: RunningApp;
 let page: string;
 let description: Description;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
   page = await (await fetch(`${server.origin}/developers`)).text();
   description = (await (await fetch(`${server.origin}/developers/openapi.json`)).json()) as Description;
 });

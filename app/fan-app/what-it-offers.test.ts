@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let fan: Fan;
 const showcaseCode = "the-light-walks";
 beforeAll(async () => {
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: await sampleDatabase(inject("postgres")),
     SHOWCASE_CODE: showcaseCode,
   });

@@ -20,7 +20,7 @@ test.each([
   [120 * 60 + 1, "3 hours"],
 ])("who is muted for %i more seconds is told so: %s", async (seconds, left) => {
   const fanId = await newFan();
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now());
   await muteFan(fanId, inSeconds(seconds));
   await expect(requireVoice(fanId)).rejects.toMatchObject({
     code: "muted",

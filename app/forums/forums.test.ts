@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { flawsOf, LogReader } from "../../testing/log-reader.ts";
 import { openForum } from "../../testing/party.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { muteFan } from "../fans/muting.server.ts";
 import { topicOf } from "./forum-log.server.ts";
 import { readPosts, readReplies } from "./forums.server.ts";
@@ -12,9 +12,9 @@ import { likePost } from "./likes.server.ts";
 import { writePost } from "./posts.server.ts";
 import { tap } from "./taps.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { block } from "../fan-cards/blocks.server.ts";
@@ -15,9 +15,9 @@ import { threadTopic, write } from "../threads/threads.server.ts";
 import { unreadOf } from "../threads/unread.server.ts";
 import { befriend, friendLink, ownerOfLink } from "./friend-links.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  server = await startApp({ SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

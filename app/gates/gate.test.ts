@@ -2,17 +2,18 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sampleExperiences, studioDrops } from "../../content/experiences.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { startRedis } from "../../testing/redis.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 
 const code = "the-clock-stops-at-one";
-let server: RunningServer;
+let server: RunningApp;
 let database: string;
 beforeAll(async () => {
   database = await sampleDatabase(inject("postgres"));
-  server = await startServer({ DATABASE_URL: database, AFTERPARTY_PASSWORD: code });
+  server = await startApp({ DATABASE_URL: database, AFTERPARTY_PASSWORD: code });
 });
 afterAll(() => server.stop());
 
@@ -148,7 +149,7 @@ test("under https the key is __Host- and Secure as the session is, and no other 
 
 test("a changed password closes the gate again", async () => {
   await open(code);
-  const changed = await startServer({ DATABASE_URL: database, AFTERPARTY_PASSWORD: "another-password" });
+  const changed = await startApp({ DATABASE_URL: database, AFTERPARTY_PASSWORD: "another-password" });
   const visitor = new Fan(changed.origin);
   visitor.cookies = fan.cookies;
   expect(tells(await (await visitor.get("/afterparty")).text())).toEqual([]);
@@ -201,7 +202,7 @@ test("a right password costs the address it comes from no try", async () => {
 test("with Redis tries are counted across processes", async () => {
   const redis = await startRedis();
   const env = { DATABASE_URL: database, AFTERPARTY_PASSWORD: code, REDIS_URL: redis.url };
-  const [one, two] = await Promise.all([startServer(env), startServer(env)]);
+  const [one, two] = await Promise.all([startApp(env), startApp({ ...env, PROCESS: "two" })]);
   await fan.send("/session");
   const visitors = [one, two].map(({ origin }) => {
     const visitor = new Fan(origin, fan.address);

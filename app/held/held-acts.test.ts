@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { openDrop } from "../../testing/drops/drop.ts";
 import { Fan } from "../../testing/fan.ts";
 import { pageOf, press, signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { openEvening } from "../../testing/tickets/evening.ts";
 import { keepToShare } from "../drops/claims/drop-share.server.ts";
 import { keepSeatsToShare } from "../recommendations/tickets/ticket-share.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -4,19 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { memberOf, pageOf, press, signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
+import { startServer } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { findDeskHunt, listDeskHunts } from "./desk/desk-hunts.server.ts";
 import { PlaceForm } from "./desk/place-form.ts";
 import { callOff, markPiece } from "./hunts.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import {
   keepInterview,
@@ -16,14 +16,14 @@ import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
 import { piecesOf, readingMinutes } from "./interview.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions/questions.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 const nothing = () => Promise.resolve();
 const desk = "/operator/catalogue/interviews";
 const queue = "/operator/questions";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

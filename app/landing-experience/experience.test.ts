@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { markTrivia } from "../behind-the-scenes/marks.server.ts";
 import { findLandingForum } from "../forums/forums.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { clearTalk } from "../samples/talk.server.ts";
 import { loadExperience } from "./experience.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  server = await startApp({ SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { renameFan } from "../fans/fans.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { identityLink, voteForFriend } from "../identities/identities.server.ts";
@@ -11,12 +11,12 @@ import { closeWeeks } from "./weekly-standings.server.ts";
 import { lastWeek, startOf, weekMs } from "./weeks.ts";
 
 const week = lastWeek();
-let server: RunningServer;
+let server: RunningApp;
 
 beforeAll(async () => {
   await seedSamples();
   await closeWeeks();
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  server = await startApp({ SAMPLE_CONTENT: "on" });
 });
 afterAll(() => server.stop());
 

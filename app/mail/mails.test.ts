@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

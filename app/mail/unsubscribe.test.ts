@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unsubscribeAddress, unsubscribedAmong } from "../../platform/mail/unsubscribes.server.ts";
 import { seal } from "../../platform/session/session.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL as string, SAMPLE_CONTENT: "off" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { memberOf, pageOf, press } from "../../testing/operator.ts";
 import { eraseAtDesk } from "../../testing/people/at-the-desk.ts";
 import { aPoll } from "../../testing/poll.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { vote } from "../polls/votes/votes.server.ts";
 
 // What the desk's pages say of the team, of a second yes and of held votes, and what their own buttons do.
 
-let server: RunningServer;
+let server: RunningApp;
 let ada: Fan;
 let bo: Fan;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", OPERATOR_EMAILS: "" });
+  server = await startApp({ OPERATOR_EMAILS: "" });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

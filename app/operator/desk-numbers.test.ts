@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { asOwner } from "../../testing/connected.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
 import { lookUp } from "../../testing/people/at-the-desk.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { say } from "../parties/chat/messages.server.ts";
 import { report } from "../reports/reports.server.ts";
 
 // What stands on the desk's pages is what the database holds: no two numbers here are alike.
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 beforeAll(async () => {
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     SAMPLE_CONTENT: "off",
     OPERATOR_EMAILS: "",

@@ -1,22 +1,22 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { deskRoutes } from "./routes.ts";
 
 // A stranger must not be able to tell the desk from a path that leads nowhere. The addresses come from the routes
 // themselves, so that a new one is walked as well.
 
-let server: RunningServer;
+let server: RunningApp;
 let ended: string;
 let foreign: string;
 
 const cookieName = "afters_desk.session_token";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   const gone = await signedIn(server.origin);
   ended = gone.cookies.get(cookieName) ?? "";
   await gone.post("/operator/sessions", { do: "sign-out" });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import type { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

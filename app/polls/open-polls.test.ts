@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import type { LobbyCount } from "../parties/party.ts";
 import type { PollCrowd, PollTally } from "./poll.ts";
 
 const party = "party-vesper-line-finale";
-let servers: RunningServer[];
+let servers: RunningApp[];
 let database = "";
 let poll = "";
 const open: TopicReader[] = [];
@@ -16,8 +17,8 @@ const open: TopicReader[] = [];
 beforeAll(async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
   database = DATABASE_URL;
-  const first = await startServer({ DATABASE_URL });
-  servers = [first, await startServer({ DATABASE_URL })];
+  const first = await startApp({ DATABASE_URL });
+  servers = [first, await startApp({ DATABASE_URL, PROCESS: "two" })];
   // Of no party: a show closes its polls whenever it comes to that.
   const { rows } = await connected({ connectionString: DATABASE_URL }, (client) =>
     client.query("select id from polls where is_active and party_id is null limit 1"),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { openForum, openParty, seatFans } from "../../testing/party.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 import { confess } from "../confessions/confessions.server.ts";
 import { follow } from "../fan-cards/follows.server.ts";
@@ -22,11 +22,11 @@ import { actOnReport } from "./report-actions.server.ts";
 import { reportables } from "./reportables.server.ts";
 import { listReported, report } from "./reports.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

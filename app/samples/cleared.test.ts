@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
 import { newSession, sessionCookie } from "../../platform/session/session.server.ts";
+import { startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { startServer } from "../../testing/server.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
 import { createCharacter } from "../catalogue/characters/characters.server.ts";
 import { confess, loadConfessions } from "../confessions/confessions.server.ts";
@@ -92,7 +92,7 @@ test("CONTENT-02: whatever the content brings is marked as a sample, and what pe
 test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is stored, and loses none", {
   timeout: 60_000,
 }, async () => {
-  const server = await startServer({
+  const server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     SAMPLE_CONTENT: "off",
     AFTERPARTY_PASSWORD: "the-clock-stops-at-one",
@@ -166,7 +166,7 @@ test("AFTERS-25, WRAPPED-02: once the samples are cleared no sample friend's vot
 test("AFTERS-25, WRAPPED-02: a server that starts after the samples were cleared shows none to who claims and generates", {
   timeout: 60_000,
 }, async () => {
-  const server = await startServer({
+  const server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     SAMPLE_CONTENT: "on",
   });

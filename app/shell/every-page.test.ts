@@ -1,10 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 import { pageOf } from "../signups/forms.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 const pages = new Map<string, Response & { html: string }>();
 
 /** Cards and menus lead there already; a page that comes has to leave this list. */
@@ -13,7 +14,7 @@ const stillToCome = new Set<string>([]);
 const parties = (html: string) => [...html.matchAll(/href="(\/afters\/[^"?#]+)"/g)].map(([, path]) => path!);
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
   const directory = await (await new Fan(server.origin).get("/afters")).text();
   const sitemap = await (await new Fan(server.origin).get("/sitemap.xml")).text();
   const inSitemap = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url!).pathname);

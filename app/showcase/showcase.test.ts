@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { openDrop } from "../../testing/drops/drop.ts";
 import { Fan } from "../../testing/fan.ts";
 import { openParty, seatFans } from "../../testing/party.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { claim } from "../drops/claims/claims.server.ts";
 import { countTheHouse } from "./the-house.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     SHOWCASE_CODE: "a-standard-code",
     SHOWCASE_VARIANT_CODE: "a-variant-code",

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { asOwner } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { memberOf, signedIn } from "../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { forgetWaysIn } from "./expired-sessions.server.ts";
 import { makeLink, shellLink } from "./links.server.ts";
 import { challengeForNew } from "./passkeys.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 const named = "ada@afters.example";
 const database = () => process.env.DATABASE_URL ?? "";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: database(), OPERATOR_EMAILS: `${named}, bo@afters.example` });
+  server = await startApp({ DATABASE_URL: database(), OPERATOR_EMAILS: `${named}, bo@afters.example` });
 });
 afterAll(() => server.stop());
 
@@ -176,7 +176,7 @@ test("an address taken out of OPERATOR_EMAILS is out at once, and one that never
   const operator = new Fan(server.origin);
   await operator.post(new URL(await makeLink(named)).pathname);
   expect((await operator.get("/operator")).status).toBe(200);
-  const without = await startServer({ DATABASE_URL: database(), OPERATOR_EMAILS: "bo@afters.example" });
+  const without = await startApp({ DATABASE_URL: database(), OPERATOR_EMAILS: "bo@afters.example" });
   try {
     const later = new Fan(without.origin);
     later.cookies = operator.cookies;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf } from "../../platform/session/session.server.ts";
+import { startApp } from "../../testing/app.ts";
 import { freePort } from "../../testing/free-port.ts";
-import { startServer } from "../../testing/server.ts";
 import { filled, formNames, rowOf, serveForms, unique } from "../../testing/sign-up.ts";
 import { pageOf } from "./forms.ts";
 
@@ -178,7 +178,7 @@ test("what a stranger types as a name becomes no words of ours: a letter greets 
 
 test("behind a proxy that ends TLS a plain post is taken, and one from another site is not", async () => {
   const port = await freePort();
-  const secure = await startServer({
+  const secure = await startApp({
     PORT: String(port),
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     SAMPLE_CONTENT: "off",

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { aPicture } from "../../testing/picture.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import { aWork, sendFile } from "../../testing/uploads/send-file.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

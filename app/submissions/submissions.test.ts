@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { memberOf, pageOf, press, signedIn } from "../../testing/operator.ts";
 import { aPicture } from "../../testing/picture.ts";
-import { type RunningServer, startServer } from "../../testing/server.ts";
 import {
   announce,
   aPdf,
@@ -20,10 +20,10 @@ import {
 } from "../../testing/uploads/send-file.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "afters-submissions-"));
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", DATA_DIR: dataDir });
+  server = await startApp({ DATA_DIR: dataDir });
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../platform/db/pool.server.ts";
+import { startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { startServer } from "../../testing/server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import { award, type Deed } from "../points/points.server.ts";
 import {
@@ -156,7 +156,7 @@ test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan
 });
 
 test("AFTERS-33, AFTERS-34, WRAPPED-02: the card in the directory and the poster show the stored numbers of the newest", async () => {
-  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  const server = await startApp();
   try {
     const fan = new Fan(server.origin);
     const card = async () =>
@@ -242,7 +242,7 @@ test("a month is the latest that has begun, and a year the whole year, in UTC", 
 });
 
 test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan's own only while its time runs", async () => {
-  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  const server = await startApp({ SAMPLE_CONTENT: "on" });
   try {
     const view = async (period: string) => {
       const fan = new Fan(server.origin);
@@ -263,7 +263,7 @@ test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan'
 });
 
 test("WRAPPED-02, WRAPPED-13: the fan app's story without a friend's vote leads to the link to send one", async () => {
-  const server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  const server = await startApp({ SAMPLE_CONTENT: "on" });
   try {
     const fan = new Fan(server.origin);
     await fan.send("/wrapped", { period: `${thisYear}` });

@@ -9,7 +9,15 @@ let readers: pg.Pool | null = null;
 
 export type Queryable = Pick<pg.ClientBase, "query">;
 
+const forgetful: (() => void)[] = [];
+
+/** What a module remembers of one database is not another's. */
+export function whenOpened(forget: () => void): void {
+  forgetful.push(forget);
+}
+
 export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
+  for (const forget of forgetful) forget();
   openedWith = options;
   const opened = new pg.Pool({
     ...options,

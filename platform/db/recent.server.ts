@@ -1,3 +1,5 @@
+import { whenOpened } from "./pool.server.ts";
+
 /** A kept page is at most half a second old; with what stands beside a visitor's own in it nothing is older than a second. */
 const aMoment = 250;
 
@@ -13,6 +15,7 @@ export class Recent<Value> {
   constructor(load: (key: string) => Promise<Value>, ms = aMoment) {
     this.load = load;
     this.ms = ms;
+    whenOpened(() => this.kept.clear());
   }
 
   of(key: string): Promise<Value> {

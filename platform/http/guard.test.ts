@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { freePort } from "../../testing/free-port.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
 });
 afterAll(() => server.stop());
 
@@ -113,7 +114,7 @@ test("the own host under another scheme or port is another site", async () => {
 
 test("where the public address is told, no other Host is it", async () => {
   const port = await freePort();
-  const told = await startServer({
+  const told = await startApp({
     PORT: String(port),
     DATABASE_URL: await sampleDatabase(inject("postgres")),
     ORIGIN: "https://afters.example",

@@ -1,18 +1,19 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { flawsOf, LogReader } from "../../testing/log-reader.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 const partyId = "party-vesper-line-finale";
 const topic = `party:${partyId}`;
 const open: { close(): void }[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
 });
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();

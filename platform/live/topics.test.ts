@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { flawsOf } from "../../testing/log-reader.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 const [finale, motel] = ["party-vesper-line-finale", "party-motel-parish-s2e4"];
 const open: TopicReader[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
 });
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();

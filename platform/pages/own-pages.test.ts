@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let database: string;
 let party: string;
 const toCome = "party-later-night";
@@ -11,7 +12,7 @@ const toCome = "party-later-night";
 const poll = "poll-of-own-pages";
 beforeAll(async () => {
   database = await sampleDatabase(inject("postgres"));
-  server = await startServer({ DATABASE_URL: database });
+  server = await startApp({ DATABASE_URL: database });
   const { rows } = await connected({ connectionString: database }, (client) =>
     client.query<{ id: string }>(
       `select id from parties where starts_at < now() and ends_at > now() + interval '10 minutes' order by 1 limit 1`,

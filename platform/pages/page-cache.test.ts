@@ -2,12 +2,13 @@ import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixedPages as pages } from "../../app/cached-pages.server.ts";
+import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../testing/server.ts";
+import { sampleDatabase } from "../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  server = await startApp({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
 });
 afterAll(() => server.stop());
 

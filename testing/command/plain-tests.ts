@@ -11,7 +11,18 @@ const ofTheWorld = new Set([
 ]);
 
 /** What changes the process for the file after it, or asks for what only other projects provide. */
-const ownProcess = /process\.env|\bvi\.(?:hoisted|mock)\(|\binject\(|\bspawn|node:worker_threads/;
+const notPlain = /process\.env|\bvi\.(?:hoisted|mock)\(|\binject\(|\bspawn|node:worker_threads/;
+
+/**
+ * What is read once, when sources are loaded, and what they register: settings, mocks, topics, clocks, jobs, secrets. A
+ * file that has another reason says so, as "// Own process: why".
+ */
+const ownProcess =
+  /^(?:Object\.assign\((?:config|process\.env)|(?:config|process\.env)\.\w+ \??\??= )|\bvi\.(?:hoisted|mock|resetModules|stubEnv)\(|\b(?:define|provide)[A-Z]\w*\(|^\/\/ Own process: /m;
+
+/** Test files with a database that cannot share their process with others. */
+export const ownProcessTests = (files = globSync(testFiles), read = readSource): string[] =>
+  files.filter((file) => ownProcess.test(read(file))).sort();
 
 const testFiles = "{app,platform,server,content,testing}/**/*.test.ts";
 
@@ -28,7 +39,7 @@ export function plainTests(files = globSync(testFiles), read = readSource): stri
   };
   const importsOf = (file: string) =>
     importsIn(file, read(file)).flatMap(({ to, typeOnly }) => (typeOnly || !/\.tsx?$/.test(to) ? [] : [to]));
-  return files.filter((file) => !ownProcess.test(read(file)) && !isOfTheWorld(file)).sort();
+  return files.filter((file) => !notPlain.test(read(file)) && !isOfTheWorld(file)).sort();
 }
 
 /** A source that a test has in quotes imports what is not there. */

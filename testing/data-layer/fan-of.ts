@@ -1,10 +1,10 @@
 import { sessionCookie } from "../../platform/session/session.server.ts";
+import type { RunningApp } from "../app.ts";
 import { Fan } from "../fan.ts";
-import type { RunningServer } from "../server.ts";
 import { claimsOf } from "./signed-in.ts";
 
 /** The browser of whoever holds the token: what is done there is done by the same fan. */
-export function fanOf({ origin }: RunningServer, token: string): Fan {
+export function fanOf({ origin }: Pick<RunningApp, "origin">, token: string): Fan {
   const fan = new Fan(origin);
   const [name = "", value = ""] = (sessionCookie(claimsOf(token).user_session).split(";")[0] ?? "").split(
     "=",

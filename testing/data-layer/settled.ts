@@ -5,8 +5,9 @@ import { algorithm, signingKey } from "../../app/data-layer/tokens/token-keys.se
 import { tokenLastsFor, userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
+import type { RunningApp } from "../app.ts";
 import { randomAddress } from "../fan.ts";
-import { publishableKey, type RunningServer } from "../server.ts";
+import { publishableKey } from "../server.ts";
 
 /** Of every server that a test starts: its port is not known when it says who it is. */
 const issuer = "http://localhost:0/auth/v1";
@@ -17,7 +18,7 @@ export type SignedIn = { client: SupabaseClient; session: string; fanId: string;
 
 /** A client that has signed in anonymously, with a session of its own, at a server on this file's database. */
 export async function signedIn(
-  { origin }: Pick<RunningServer, "origin">,
+  { origin }: Pick<RunningApp, "origin">,
   { session = newSession(Date.now() - settledMs), address = randomAddress() } = {},
 ): Promise<SignedIn> {
   const token = await tokenFor(session);

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
+import type { RunningApp } from "../app.ts";
 import { randomAddress } from "../fan.ts";
-import { publishableKey, type RunningServer } from "../server.ts";
+import { publishableKey } from "../server.ts";
 import { clientOf } from "./client.ts";
 
 export async function signedIn(
-  server: RunningServer,
+  server: Pick<RunningApp, "origin">,
   { address = randomAddress() }: { address?: string } = {},
 ) {
   const client = clientOf(server, { address });
@@ -22,7 +23,11 @@ export const claimsOf = (token: string) =>
   };
 
 /** What the server answers on the wire, of the old dialect: `version` asks for the new one. */
-export async function ask(server: RunningServer, path: string, init: RequestInit & { token?: string } = {}) {
+export async function ask(
+  server: Pick<RunningApp, "origin">,
+  path: string,
+  init: RequestInit & { token?: string } = {},
+) {
   const { token, ...rest } = init;
   const headers = {
     apikey: publishableKey,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { query } from "../../../platform/db/pool.server.ts";
 import { codeTo, letterTo, linkTo } from "../../../testing/accounts/letters.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { redisBinary, startRedis } from "../../../testing/redis.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 
-let one: RunningServer;
-let two: RunningServer;
+let one: RunningApp;
+let two: RunningApp;
 let redis: Awaited<ReturnType<typeof startRedis>> | null = null;
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     ...(redis && { REDIS_URL: redis.url }),
   };
-  one = await startServer(env);
-  two = await startServer(env);
+  one = await startApp(env);
+  two = await startApp({ ...env, PROCESS: "two" });
 }, 90_000);
 afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { signedIn } from "../../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { clearSamples } from "../../samples/seed.server.ts";
 import { ExperienceForm } from "./experience-form.ts";
 
@@ -17,12 +17,12 @@ const typed = {
   picture: "still-vesper-line",
 };
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 let visitor: Fan;
 
 beforeAll(async () => {
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? inject("postgres"),
     AFTERPARTY_PASSWORD: password,
     // The catalogue of the samples is there already, and their parties are of no use here.

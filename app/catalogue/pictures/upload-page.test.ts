@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { signedIn } from "../../../testing/operator.ts";
 import { aPicture } from "../../../testing/picture.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "off" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

@@ -48,7 +48,7 @@ test("BACKEND-24: an anonymous sign-in is somebody new, whom getUser and getClai
 
 test("BACKEND-05: a client whose token is over refreshes it by itself, and is the same user", async () => {
   const { client, session, user } = await signedIn(server);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_590_000 });
+  vi.setSystemTime(Date.now() + 3_590_000);
   const { data } = await client.auth.getSession();
   expect(data.session?.refresh_token).not.toBe(session.refresh_token);
   expect(data.session?.user.id).toBe(user.id);
@@ -65,7 +65,7 @@ test("BACKEND-05: a client whose token is over refreshes it by itself, and is th
 test("BACKEND-06, OPEN-97: the client's own timing holds: it keeps a token until a minute and a half before its end, and beats every 25 seconds", async () => {
   const { client, session } = await signedIn(server);
   const at = async (secondsBeforeEnd: number) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: ((session.expires_at ?? 0) - secondsBeforeEnd) * 1000 });
+    vi.setSystemTime(((session.expires_at ?? 0) - secondsBeforeEnd) * 1000);
     const { data } = await client.auth.getSession();
     vi.useRealTimers();
     return data.session?.refresh_token;
@@ -185,7 +185,7 @@ test("what one process ended another refuses within two seconds", async () => {
   // This process knows the database and the tokens as a second server would.
   expect(await hasEnded(id)).toBe(false);
   expect((await client.auth.signOut()).error).toBeNull();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2_001 });
+  vi.setSystemTime(Date.now() + 2_001);
   expect(await hasEnded(id)).toBe(true);
 });
 

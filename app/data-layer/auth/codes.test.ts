@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { codeTo, letterTo, linkTo } from "../../../testing/accounts/letters.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { randomAddress } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { fanOf, findFan } from "../../fans/fan-sessions.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

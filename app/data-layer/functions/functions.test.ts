@@ -2,20 +2,21 @@ import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { standInModel } from "../../../testing/model/stand-in-model.ts";
 import { aPicture } from "../../../testing/picture.ts";
-import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { publishableKey } from "../../../testing/server.ts";
 import { trouble } from "../../characters/trouble.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
   model = await standInModel();
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     AI_BASE_URL: model.origin,
     AI_FIRST_MS: "2500",

@@ -39,7 +39,7 @@ test("a key is found with all that holds of it, and what is none, unknown or end
 test("what becomes of a key is known two seconds later, and not asked for before", async () => {
   const { id, key } = await given();
   const begun = Date.now();
-  const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: begun + ms });
+  const at = (ms: number) => vi.setSystemTime(begun + ms);
   at(0);
   await findKey(key);
   await query("update publishable_keys set name = 'Changed' where id = $1", [id]);

@@ -1,15 +1,16 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { ownerOf } from "../../../testing/connected.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { fanOf } from "../../../testing/data-layer/fan-of.ts";
 import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { freePort } from "../../../testing/free-port.ts";
-import { type RunningServer, sampleDatabase, startServer } from "../../../testing/server.ts";
+import { sampleDatabase } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let database: pg.Client;
 let env: Record<string, string>;
 const clients: ReturnType<typeof clientOf>[] = [];
@@ -22,7 +23,7 @@ const aClient = () => {
 beforeAll(async () => {
   const url = await sampleDatabase(inject("postgres"));
   env = { DATABASE_URL: url, PORT: String(await freePort()), SAMPLE_CONTENT: "off" };
-  server = await startServer(env);
+  server = await startApp(env);
   database = new pg.Client({ connectionString: ownerOf(url) });
   await database.connect();
 });
@@ -137,7 +138,7 @@ test("a party's log comes in order, each entry once, through a restart; another 
      insert into log_entries (topic, seq, at, kind, body) select $1, last_seq, now(), 'note', '{}' from moved`,
     [`party:${party}`],
   );
-  server = await startServer(env);
+  server = await startApp(env);
   await expect.poll(() => seen.at(-1), { timeout: 30_000 }).toBe(Number(await head()));
   await say(new Fan(server.origin), party, "three");
   await say(fan, party, "four");

@@ -1,3 +1,4 @@
+import { whenOpened } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { whenRowsChange } from "../../../platform/live/live.server.ts";
 import type { Row, Watch } from "./row-filter.ts";
@@ -16,6 +17,7 @@ type Watched = {
 /** By table and fan: what was last seen of their rows, and who is told. */
 const watched = new Map<string, Watched>();
 const due = new Set<string>();
+whenOpened(() => watched.clear());
 const placeOf = (table: string, fanId: string | null) => `${table} ${fanId ?? ""}`;
 
 /** Why it cannot be watched, or the watch's id. */

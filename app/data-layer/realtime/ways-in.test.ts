@@ -1,20 +1,21 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { ownerOf } from "../../../testing/connected.ts";
 import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { signedToken } from "../../../testing/data-layer/signed-token.ts";
 import { Fan } from "../../../testing/fan.ts";
-import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { publishableKey } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 const url = process.env.DATABASE_URL ?? "";
 const sockets: WebSocket[] = [];
 const listed = "https://listed.example";
 const narrow = "afters_publishable_for_one_origin";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: url });
+  server = await startApp({ DATABASE_URL: url });
   const database = new pg.Client({ connectionString: ownerOf(url) });
   await database.connect();
   await database.query(

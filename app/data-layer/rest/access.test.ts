@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { type AskedOverTheWire, askedOverTheWire } from "../../../testing/data-layer/generated.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { signedIn as operatorOf } from "../../../testing/operator.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { publishableKey } from "../../../testing/server.ts";
 import { months } from "../../wrapped/wrapped.ts";
 import type { TableDescription } from "./tables/table.ts";
 import { tables } from "./tables/tables.ts";
@@ -17,7 +18,7 @@ const callers = ["Nobody", "Key only", "Stranger", "Owner", "Operator"] as const
 type Verb = (typeof verbs)[number];
 type Caller = (typeof callers)[number];
 
-let server: RunningServer;
+let server: RunningApp;
 let owner: SignedIn;
 let stranger: SignedIn;
 let operator: Fan;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await query("insert into publishable_keys (key, name, requests_per_minute) values ($1, 'Tests', 1000000)", [
     publishableKey,
   ]);
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" });
+  server = await startApp({ SAMPLE_CONTENT: "on" });
   [owner, stranger, operator] = await Promise.all([
     signedIn(server),
     signedIn(server),

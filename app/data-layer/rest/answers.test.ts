@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { publishableKey } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let maud: SignedIn;
 let ida: SignedIn;
 /** Seven polls of their own words, the first the oldest. */
@@ -14,7 +15,7 @@ const ids: string[] = [];
 const hour = 3_600_000;
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "off" });
+  server = await startApp();
   [maud, ida] = await Promise.all([signedIn(server), signedIn(server)]);
   for (let n = 0; n < 7; n++)
     ids.push(

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { sessionCookie } from "../../../platform/session/session.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let maud: SignedIn;
 let pollId = "";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "off" });
+  server = await startApp();
   maud = await signedIn(server);
   pollId = await aPoll({ options: ["Maud", "The conductor", "The child in 4B"] });
 });

@@ -4,15 +4,16 @@ import { connect } from "node:net";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { clientOf } from "../../../testing/data-layer/client.ts";
 import { fanOf } from "../../../testing/data-layer/fan-of.ts";
 import { signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { aPicture } from "../../../testing/picture.ts";
-import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";
+import { publishableKey } from "../../../testing/server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   await query(
     `insert into pictures (name, kind, alt, renditions) values ('still-of-the-test', 'still', 'A lamp', $1)`,
     [

@@ -1,14 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { signedToken } from "../../../testing/data-layer/signed-token.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { signingKey, tokenKeys } from "./token-keys.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

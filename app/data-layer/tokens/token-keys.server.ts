@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, transaction, whenOpened } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
 import { isSealedAnew, opens, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
@@ -20,6 +20,9 @@ export type TokenKey = { kid: string; jwk: JWK; publicKey: CryptoKey; sealed: st
 let loaded: { keys: TokenKey[]; at: number } | null = null;
 let loading: Promise<TokenKey[]> | null = null;
 const importedKeys = new Map<string, CryptoKey>();
+whenOpened(() => {
+  loaded = null;
+});
 
 /** Newest first; there is always one. */
 export async function tokenKeys(): Promise<TokenKey[]> {

@@ -27,7 +27,7 @@ async function newToken() {
 }
 
 const kids = async () => (await tokenKeys()).map(({ kid }) => kid);
-const later = (minutes: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 test("a key signs for 30 days; the next is shown for 15 minutes before it signs, and tokens of the old one are believed until they are over", async () => {
   const first = await newToken();

@@ -132,7 +132,7 @@ test("a token whose sign-in was ended here is refused at once, and is read anew 
 test("what was ended elsewhere is known two seconds later, of sign-ins that are asked for together each by itself", async () => {
   const [one, two] = [await opened(), await opened()];
   const begun = Date.now();
-  const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: begun + ms });
+  const at = (ms: number) => vi.setSystemTime(begun + ms);
   at(0);
   expect(await Promise.all([hasEnded(one.id), hasEnded(randomUUID()), hasEnded(two.id)])).toEqual([
     false,

@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { Fan } from "../../../testing/fan.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 
-let one: RunningServer;
-let two: RunningServer;
+let one: RunningApp;
+let two: RunningApp;
 beforeAll(async () => {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? "" };
-  one = await startServer(env);
-  two = await startServer(env);
+  one = await startApp();
+  two = await startApp({ PROCESS: "two" });
 }, 60_000);
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 type Claimed = { own: { has: string; number?: number; ahead?: number }; standing: { taken: number } };
 const claim = (fan: Fan, drop: string) => fan.send<Claimed>(`/drops/${drop}/claims`);
 
-const through = ({ origin }: RunningServer, fan: Fan): Fan => {
+const through = ({ origin }: RunningApp, fan: Fan): Fan => {
   const same = new Fan(origin, fan.address);
   same.cookies = fan.cookies;
   return same;

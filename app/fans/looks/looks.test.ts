@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { ringColours } from "../../../platform/ui/ring.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { claimIdentity } from "../../identities/identities.server.ts";
 import { say } from "../../parties/chat/messages.server.ts";
@@ -12,9 +12,9 @@ import { joinParty } from "../../parties/members.server.ts";
 import { changeFan, findMe, welcomeFan } from "../fans.server.ts";
 import { lookOf, wearLook } from "./looks.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

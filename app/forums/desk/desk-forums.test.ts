@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { headOf } from "../../../platform/log/log.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import type { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { LogReader } from "../../../testing/log-reader.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
 import { openForum } from "../../../testing/party.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { topicOf } from "../forum-log.server.ts";
 import { listDoors, listForums, readPosts, readReplies } from "../forums.server.ts";
 import { writePost } from "../posts.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
   operator = await signedIn(server.origin);
 });
 afterAll(() => server.stop());

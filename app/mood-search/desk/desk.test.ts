@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { sayFeeling } from "../world/feelings.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
@@ -16,9 +16,9 @@ import { calledItPersonalData } from "./personal.server.ts";
 import { listSealed, seal, tearUp } from "./predictions.server.ts";
 
 // The server runs in a process of its own and reads the same parties.
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

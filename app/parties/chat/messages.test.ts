@@ -103,7 +103,7 @@ test("the last moment in which something is said is the one before the end", asy
   const [fanId = ""] = await seatFans(party, 1);
   const [row] = await query<{ end: Date }>('select ends_at as "end" from parties where id = $1', [party]);
   const end = row?.end.getTime() ?? 0;
-  vi.useFakeTimers({ toFake: ["Date"], now: end - 1 });
+  vi.setSystemTime(end - 1);
   await expect(say({ partyId: party, fanId, text: "Just in time" })).resolves.toMatchObject({ seq: 1 });
   vi.setSystemTime(end);
   await expect(say({ partyId: party, fanId, text: "Late" })).rejects.toMatchObject({ code: "party_over" });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { say } from "../chat/messages.server.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
@@ -11,9 +11,9 @@ import { findDoor } from "./door.server.ts";
 import type { DoorNews } from "./door.ts";
 
 // The server runs in a process of its own and reads the same parties.
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 const realFetch = fetch;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { flawsOf, LogReader } from "../../../testing/log-reader.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { renameFan } from "../../fans/fans.server.ts";
 import { muteFan, unmuteFan } from "../../fans/muting.server.ts";
 import { say } from "../chat/messages.server.ts";
@@ -12,11 +12,11 @@ import { getRoom, readEarlier } from "../room/room.server.ts";
 import { removeMessage, restoreMessage } from "./removal.server.ts";
 
 // The server runs in a process of its own and reads the same log: it learns of a removal as another process would.
-let server: RunningServer;
+let server: RunningApp;
 const secret = "Nobody should ever read these words";
 
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -128,7 +128,7 @@ test("the last moment in which a tap counts is the one before the end", async ()
   const [row] = await query<{ end: Date }>('select ends_at as "end" from parties where id = $1', [party]);
   const end = row?.end.getTime() ?? 0;
   const tap = () => react({ partyId: party, fanId, taps: { clap: 1 } });
-  vi.useFakeTimers({ toFake: ["Date"], now: end - 1 });
+  vi.setSystemTime(end - 1);
   await expect(tap()).resolves.toBeUndefined();
   vi.setSystemTime(end);
   await expect(tap()).rejects.toMatchObject({ code: "party_over", status: 409 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { mayRead } from "../../../platform/live/topics.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { block } from "../../fan-cards/blocks.server.ts";
 import { muteFan } from "../../fans/muting.server.ts";
@@ -19,9 +19,9 @@ import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
 import { leaveRow, putOut, rowOf } from "./rows.server.ts";
 import { ownRow, whisper } from "./whispers.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { getRoom } from "../room/room.server.ts";
 import { drawInvite, momentOf } from "../rows/card.server.ts";
 import { findInvite, followInvite, makeInvite } from "../rows/invites.server.ts";
@@ -13,9 +13,9 @@ import { leaveRow } from "../rows/rows.server.ts";
 import { findStub } from "./stub.server.ts";
 import { drawStub } from "./stub-card.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
+  server = await startApp();
 });
 afterAll(() => server.stop());
 

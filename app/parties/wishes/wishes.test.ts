@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { directory, ownDirectory } from "../directory/directory.server.ts";
@@ -16,9 +16,9 @@ import { findWish, isUnder, nameOnWish, wishFor } from "./wishes.server.ts";
 import "../asked/polls-in-the-log.server.ts";
 
 // The server runs in a process of its own and reads the same wishes, and does not grant them.
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", WISH_NAMES: "100000" });
+  server = await startApp({ WISH_NAMES: "100000" });
 });
 afterAll(() => server.stop());
 

@@ -152,7 +152,7 @@ const asPeopleDo: Deed[] = [
   ["reaction", 50_000],
 ];
 const leave: (() => void)[] = [];
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+beforeEach(() => void vi.setSystemTime(Date.now()));
 afterEach(() => {
   for (const one of leave.splice(0)) one();
   vi.useRealTimers();

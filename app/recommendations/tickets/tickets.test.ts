@@ -1,26 +1,26 @@
 import decodeQR from "qr/decode.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { memberOf, pageOf, press, signedIn } from "../../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { openEvening } from "../../../testing/tickets/evening.ts";
 import { listTickets } from "../desk/desk-recommendations.server.ts";
 import { qrOf } from "./qr.server.ts";
 
-let one: RunningServer;
-let two: RunningServer;
+let one: RunningApp;
+let two: RunningApp;
 let operator: Fan;
 beforeAll(async () => {
-  const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", SAMPLE_CONTENT: "on" };
-  [one, two] = await Promise.all([startServer(env), startServer(env)]);
+  const env = { SAMPLE_CONTENT: "on" };
+  [one, two] = await Promise.all([startApp(env), startApp({ ...env, PROCESS: "two" })]);
   operator = await signedIn(one.origin);
 }, 60_000);
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 type Taken = { to: string; code?: string };
 const take = (fan: Fan, id: string) => fan.send<Taken>(`/recommendations/${id}/tickets`);
-const through = (fan: Fan, { origin }: RunningServer): Fan => {
+const through = (fan: Fan, { origin }: RunningApp): Fan => {
   const same = new Fan(origin, fan.address);
   same.cookies = fan.cookies;
   return same;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { follow, memberOf, signedIn } from "../../../testing/operator.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { makeLink } from "../links.server.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 beforeAll(async () => {
-  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", OPERATOR_EMAILS: "" });
+  server = await startApp({ DATABASE_URL: process.env.DATABASE_URL ?? "", OPERATOR_EMAILS: "" });
 });
 afterAll(() => server.stop());
 beforeEach(() => query("delete from operators"));
@@ -83,7 +83,7 @@ test("two operators who take each other out at once leave one of them", async ()
 });
 
 test("an address of OPERATOR_EMAILS is an operator whatever the desk says, and is not changed there", async () => {
-  const named = await startServer({
+  const named = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     OPERATOR_EMAILS: "ada@afters.example",
   });

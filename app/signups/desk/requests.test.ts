@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import type { Fan } from "../../../testing/fan.ts";
 import { signedIn } from "../../../testing/operator.ts";
 import { eraseAtDesk, eraseSeen, lookUp } from "../../../testing/people/at-the-desk.ts";
-import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { kindNames, kinds } from "./kinds.ts";
 
-let server: RunningServer;
+let server: RunningApp;
 let operator: Fan;
 
 const page = async (path: string) => {
@@ -25,7 +25,7 @@ const statuses = async () =>
   );
 
 beforeAll(async () => {
-  server = await startServer({
+  server = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     OPERATOR_EMAILS: "ada@afters.example",
   });
