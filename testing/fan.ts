@@ -41,7 +41,11 @@ export class Fan {
     return { status: response.status, headers: response.headers, ...((await response.json()) as Answer) };
   }
 
-  async post(path: string, fields: Record<string, string> = {}, from = "/"): Promise<Response> {
+  async post(
+    path: string,
+    fields: Record<string, string> | URLSearchParams = {},
+    from = "/",
+  ): Promise<Response> {
     const headers = this.headers({
       "Content-Type": "application/x-www-form-urlencoded",
       Accept: "text/html",

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { servePages } from "../../testing/pages.ts";
+
+const { open } = servePages();
+
+const friends: [value: string, name: string, handle: string][] = [
+  ["nova", "Nova", "@novaonreplay"],
+  ["theo", "Theo", "@theotakesnotes"],
+  ["imani", "Imani", "@imanilateshow"],
+  ["kit", "Kit", "@kitinthebalcony"],
+  ["sol", "Sol", "@solongcredits"],
+  ["bea", "Bea", "@beabythepage"],
+];
+
+test("LEADERBOARD-02, LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06: the first demo fan, with title, handle, the fixed words and the way back", async () => {
+  const page = await open("/leaderboard");
+  expect(page.status).toBe(200);
+  const { getByRole, getByText } = page.in();
+  getByRole("heading", { level: 1, name: "Nova's Leaderboard" });
+  expect(page.title).toBe("Nova's Leaderboard | afters");
+  for (const words of [
+    "@novaonreplay",
+    "Compete with other fans",
+    "Rankings update weekly based on engagement",
+    "Keep watching and engaging to climb the ranks",
+  ])
+    getByText(words);
+  expect(page.document.querySelector(".board-portrait img")?.getAttribute("src")).toMatch(/^\/art\//);
+  expect((await page.follow("Back to fans")).path).toBe("/fans");
+});
+
+test.each(friends)(
+  "LEADERBOARD-01, LEADERBOARD-06, LEADERBOARD-09..12: %s has seven rows, each with a rank and of how many",
+  async (value, name, handle) => {
+    const page = await open(`/leaderboard?friend=${value}`);
+    page.in().getByRole("heading", { level: 1, name: `${name}'s Leaderboard` });
+    page.in().getByText(handle);
+    const rows = page.texts(".board-row");
+    expect(rows).toHaveLength(7);
+    for (const row of rows) expect(row).toMatch(/^#\d+\s?TOP FAN OF [A-Z][\w ]+of \d+(\.\d)?K?$/);
+  },
+);
