@@ -83,7 +83,7 @@ const notActions = {
     "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
   "app/data-layer/storage/resumable.server.ts":
     "the same protocol behind the door of the data layer, which asks for key, token and limits",
-  "server/main.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
+  "server/serving.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 
 test("there is one way to act", () => expect(waysToAct(sources, notActions)).toEqual([]));
@@ -174,7 +174,7 @@ test("the check of the environment finds a reader", () => {
   const files = made({
     "app/mail.ts": "const url = process.env.SMTP_URL;",
     "bench/run.ts": "process.env.PORT",
-    "server/main.ts": 'process.env.NODE_ENV ??= "production";',
+    "server/serving.ts": 'process.env.NODE_ENV ??= "production";',
   });
   expect(environmentReads(files)).toEqual([expect.stringMatching(/^app\/mail\.ts reads process\.env\. Add/)]);
 });
