@@ -17,8 +17,11 @@ const server = { ...all, globalSetup: "testing/postgres.ts", setupFiles: "testin
 const native = { experimental: { viteModuleRunner: false } } as const;
 
 const boundaries = "testing/**/boundaries*.test.ts";
-const plain = plainTests().filter((file) => !file.includes("/boundaries"));
-const alone = ownProcessTests().filter((file) => !plain.includes(file) && !file.includes("/boundaries"));
+/** What `npm run test:deep` runs beside `faults/`: processes of their own, and what takes long. */
+const deep = "{app,platform,server}/**/*.deep.test.ts";
+const elsewhere = /\/boundaries|\.deep\.test\.ts$/;
+const plain = plainTests().filter((file) => !elsewhere.test(file));
+const alone = ownProcessTests().filter((file) => !plain.includes(file) && !elsewhere.test(file));
 
 export default defineConfig({
   test: {
@@ -34,7 +37,7 @@ export default defineConfig({
           ...native,
           name: "server",
           include: ["{app,platform,server,content,testing}/**/*.test.ts"],
-          exclude: [boundaries, ...plain, ...alone, "**/node_modules/**"],
+          exclude: [boundaries, deep, ...plain, ...alone, "**/node_modules/**"],
           // They share a process, the product's code and the built product: what one registers would be the next one's.
           isolate: false,
         },
@@ -55,7 +58,7 @@ export default defineConfig({
           ...server,
           ...native,
           name: "faults",
-          include: ["faults/**/*.test.ts"],
+          include: ["faults/**/*.test.ts", deep],
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 240_000,

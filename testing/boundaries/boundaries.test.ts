@@ -83,7 +83,8 @@ const notActions = {
     "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
   "app/data-layer/storage/resumable.server.ts":
     "the same protocol behind the door of the data layer, which asks for key, token and limits",
-  "server/serving.ts": "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
+  "server/serving.ts":
+    "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 
 test("there is one way to act", () => expect(waysToAct(sources, notActions)).toEqual([]));

@@ -25,6 +25,7 @@ if (failed || (process.env.CI && results.some(({ state }) => state === "skipped"
 
 async function runAll(): Promise<void> {
   await build();
+  seeToRedis();
   step("Server, then Chromium; beside them types, lint, boundaries and dead code");
   const checked = check();
   await vitest(ofSources);
@@ -34,7 +35,8 @@ async function runAll(): Promise<void> {
 
 async function runDeep(): Promise<void> {
   await build();
-  step("Faults");
+  seeToServers();
+  step("Faults, backups, generated requests");
   await vitest(["--project", "faults"]);
 }
 
@@ -42,7 +44,6 @@ async function build(): Promise<void> {
   step("Build");
   if ((await run("node", ["server/build.ts"])) !== 0) fail("The build failed.");
   process.env[builtByTheRun] = "yes";
-  seeToServers();
 }
 
 async function check(): Promise<void> {
@@ -53,7 +54,7 @@ async function check(): Promise<void> {
 
 async function runSome(): Promise<void> {
   const { whole, byTitle, titles } = selectFiles(words);
-  if ([...whole, ...byTitle].some((file) => file.startsWith("faults/"))) seeToServers();
+  if ([...whole, ...byTitle].some((file) => /^faults\/|\.deep\./.test(file))) seeToServers();
   if (whole.length > 0) {
     step("Files");
     await vitest(whole);
@@ -107,8 +108,12 @@ function run(
   });
 }
 
-function seeToServers(): void {
+function seeToRedis(): void {
   if (!ensureRedis()) missing("Redis or Valkey", "the tests with two processes");
+}
+
+function seeToServers(): void {
+  seeToRedis();
   if (!ensurePostgres()) missing("Debian's Postgres", "the tests with a replica");
   if (!ensureClamd()) missing("ClamAV's clamd", "the tests of what scans files");
   if (!ensureNginx()) missing("nginx with openssl", "the tests behind a proxy");

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 export type Selection = { whole: string[]; byTitle: string[]; titles: RegExp };
 
 /** Vitest's projects whose tests stand beside the sources. */
-export const ofSources = ["plain", "server", "screens"].flatMap((name) => ["--project", name]);
+export const ofSources = ["plain", "server", "alone", "screens"].flatMap((name) => ["--project", name]);
 
 const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

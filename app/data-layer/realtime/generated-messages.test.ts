@@ -10,7 +10,7 @@ import { watchedTables } from "./watched-tables.server.ts";
 
 // `npm run requests` sends more of them.
 const sockets = Math.ceil(Number(process.env.AFTERS_REQUESTS ?? 2_000) / 20);
-/** Always the same here, as for requests over HTTP (server/generated-requests.test.ts). */
+/** Always the same here, as for requests over HTTP (server/generated-requests.deep.test.ts). */
 const seed = Number(process.env.AFTERS_SEED ?? 807_021_026);
 
 let server: RunningServer;

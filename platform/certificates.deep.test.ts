@@ -1,4 +1,3 @@
-// Own process: it reads the files of certificates when it is loaded.
 import { randomUUID } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { Redis } from "ioredis";
