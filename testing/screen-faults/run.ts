@@ -1,165 +1,119 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { importsOf, readSources } from "../boundaries/boundaries.ts";
 import { builtByTheRun } from "../built.ts";
-import type { Result } from "../command/report.ts";
-import { anyOf } from "../command/selection.ts";
+import { playwrightResults, type Result, vitestResults } from "../command/report.ts";
+import { anyOf, ofSources } from "../command/selection.ts";
+import { freePort } from "../free-port.ts";
 import { copyOfTree } from "../mutants/copy-of-tree.ts";
 import { startServer } from "../server.ts";
-import { batchesOf } from "./batches.ts";
-import { type Fault, isInBrowser, kinds, type NamedTest } from "./fault.ts";
-import { faults as all } from "./list.ts";
-import { endAll, resultsOf, type Seen, Workshop } from "./workshop.ts";
+import { type Fault, faults } from "./faults.ts";
 
-// `npm run screen-faults [word...] [-- --beside 2]`: breaks one thing on a screen at a time in a copy of the tree, builds
-// it, and asks the test named beside the fault whether it turns red. With words, only faults whose name, kind, file or
-// test holds one. `--at-once 12` breaks up to twelve of different features and asks their tests together; nothing is asked
-// without faults then, for which a green `npm test` of the same tree vouches. `--from 3` leaves out the first two batches.
+// `npm run screen-faults [word...]`: breaks up to eight things in a copy of the tree, each in a file and for a test of its
+// own, builds it, and asks the tests named beside them whether they turn red; what is not noticed is asked again alone.
+// A green `npm test` of the same tree vouches for the tests without faults. With words, only faults that hold one.
 
-const { values: options, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: {
-    beside: { type: "string", default: "2" },
-    "at-once": { type: "string", default: "1" },
-    from: { type: "string", default: "1" },
-  },
-});
-const asked = all.filter(
-  ({ name, kind, file, test }) =>
-    words.length === 0 || anyOf(words).test([name, kind, file, test.file, test.name].join("\n")),
-);
-if (asked.length === 0) throw new Error(`No fault's name, file or test holds ${words.join(" or ")}.`);
-
-const atOnce = Number(options["at-once"]);
-const builtTests = testsOfTheBuild();
-const needsBuild = ({ test }: Fault) => isInBrowser(test) || builtTests.has(test.file);
-const root = copyOfTree("screen-faults", "e2e");
-const folders = [root];
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => {
-    endAll();
-    cleanUp();
-    process.exit(1);
-  });
-try {
-  process.chdir(root);
-  const runs = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
-  folders.push(runs);
-  const seeded = join(runs, "seeded");
-  const first = new Workshop(root, seeded, runs);
-  if (!(await first.build())) throw new Error("It does not build before anything is broken.");
-  await seed(seeded);
-  const seen = atOnce > 1 ? [] : await withoutFaults(first);
-  const open = asked.filter((fault) => !seen.some((one) => one.fault === fault));
-  const left = batchesOf(open, atOnce).slice(Number(options.from) - 1);
-  if (atOnce > 1) console.log(`${asked.length} faults in ${left.length} batches.`);
-  const workshops = [first];
-  while (workshops.length < Math.min(Number(options.beside), left.length)) {
-    const another = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
-    folders.push(another);
-    cpSync(root, another, { recursive: true, verbatimSymlinks: true });
-    workshops.push(new Workshop(another, seeded, runs));
-  }
-  await Promise.all(
-    workshops.map(async (workshop) => {
-      for (let batch = left.shift(); batch; batch = left.shift()) {
-        const begun = performance.now();
-        const found = await workshop.look(batch, batch.some(needsBuild));
-        const sure = found.filter(({ verdict }) => verdict === "noticed" || batch.length === 1);
-        const doubtful = found.filter((one) => !sure.includes(one));
-        for (const { fault, verdict } of doubtful) console.log(`${verdict}, asked again: ${fault.name}`);
-        left.push(...askedAgain(doubtful));
-        seen.push(...sure);
-        for (const one of sure) tell(one, (performance.now() - begun) / 1000 / batch.length);
-      }
-    }),
-  );
-  console.log(`\n${table(seen)}`);
-  if (seen.some(({ verdict }) => verdict !== "noticed")) process.exitCode = 1;
-} finally {
+const atOnce = 8;
+const words = process.argv.slice(2);
+const asked = faults.filter((fault) => words.length === 0 || anyOf(words).test(JSON.stringify(fault)));
+const root = copyOfTree("screen-faults", "e2e", "faults");
+const runs = mkdtempSync(join(tmpdir(), "afters-screen-faults-"));
+const seeded = join(runs, "seeded");
+const verdicts = new Map<Fault, string>();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+process.once("exit", () => {
   process.chdir(tmpdir());
-  cleanUp();
+  for (const folder of [root, runs]) rmSync(folder, { recursive: true, force: true });
+});
+process.chdir(root);
+process.env[builtByTheRun] = "yes";
+if ((await run("node", ["server/build.ts"])) !== 0)
+  throw new Error("It does not build before anything is broken.");
+// One that has been started once, so that no other has to fill its own; it makes its own secret, as in a browser's tests.
+await (await startServer({ DATA_DIR: seeded, SESSION_SECRET: undefined })).stop();
+
+const left = [...asked];
+while (left.length > 0) {
+  const batch = left.filter(
+    (fault, at) =>
+      !left.slice(0, at).some((other) => other.file === fault.file || other.test.file === fault.test.file),
+  );
+  await look(batch.slice(0, atOnce));
+  for (const fault of batch.slice(0, atOnce)) left.splice(left.indexOf(fault), 1);
+}
+for (const fault of asked) if (verdicts.get(fault) !== "noticed") await look([fault]);
+for (const fault of asked) {
+  console.log(`| ${fault.name} | \`${fault.test.file}\` | ${verdicts.get(fault)} |`);
+  if (verdicts.get(fault) !== "noticed") process.exitCode = 1;
 }
 
-/** Only what is seen alone counts against a test. Of those that did not come to it one is to blame, so they are halved. */
-function askedAgain(doubtful: Seen[]): Fault[][] {
-  const unseen = ({ verdict }: Seen) => verdict === "NOT NOTICED";
-  const others = doubtful.filter((one) => !unseen(one)).map(({ fault }) => fault);
-  return [
-    ...batchesOf(others, Math.ceil(others.length / 2)),
-    ...doubtful.filter(unseen).map(({ fault }) => [fault]),
-  ];
+async function look(batch: Fault[]): Promise<void> {
+  const sources = new Map<string, string>();
+  try {
+    for (const fault of batch) {
+      const source = readFileSync(fault.file, "utf8");
+      const parts = source.split(fault.find);
+      verdicts.set(fault, parts.length === 2 ? "NOT NOTICED" : "DOES NOT FIT ANY MORE");
+      if (parts.length !== 2) continue;
+      sources.set(fault.file, source);
+      writeFileSync(fault.file, parts.join(fault.put));
+    }
+    const there = batch.filter(({ file }) => sources.has(file));
+    const isBuilt = (await run("node", ["server/build.ts"])) === 0;
+    const results = isBuilt ? [...(await inBrowsers(there)), ...(await ofServer(there))] : [];
+    for (const fault of there) {
+      const { file, name } = fault.test;
+      const own = results.filter((one) => one.file.endsWith(file) && one.title.includes(name));
+      if (own.some(({ state }) => state === "failed")) verdicts.set(fault, "noticed");
+      else if (own.length === 0) verdicts.set(fault, isBuilt ? "HAS NO SUCH TEST" : "DOES NOT BUILD");
+      console.log(`${verdicts.get(fault)}: ${fault.name}`);
+    }
+  } finally {
+    for (const [file, source] of sources) writeFileSync(file, source);
+  }
 }
 
-function cleanUp(): void {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-}
-
-/** By what they import, those that start a server. */
-function testsOfTheBuild(): Set<string> {
-  const importers = Map.groupBy(importsOf(readSources()), ({ to }) => to);
-  const found = new Set(["testing/server.ts"]);
-  for (const file of found) for (const { from } of importers.get(file) ?? []) found.add(from);
-  return found;
-}
-
-async function seed(dataDir: string): Promise<void> {
-  process.env[builtByTheRun] = "yes";
-  // A server of the tests in a browser makes its own secret, and opens nothing that was sealed with another.
-  const server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: undefined });
-  await server.stop();
-}
-
-/** Every named test once. One that is missing, or red by itself, can notice nothing. */
-async function withoutFaults(workshop: Workshop): Promise<Seen[]> {
-  const tests = [...new Map(asked.map(({ test }) => [`${test.file} ${test.name}`, test])).values()];
-  const results = new Map<NamedTest, Result[]>();
-  const run = async (some: NamedTest[]) => {
-    if (some.length === 0) return;
-    const found = await workshop.run(some);
-    for (const test of some) results.set(test, resultsOf(test, found));
+async function inBrowsers(some: Fault[]): Promise<Result[]> {
+  const tests = some.map(({ test }) => test).filter(({ file }) => file.startsWith("e2e/"));
+  if (tests.length === 0) return [];
+  const [report, data] = [join(runs, "report.json"), join(runs, "data")];
+  // With their owner: under root Postgres runs as somebody else.
+  spawnSync("cp", ["-a", seeded, data]);
+  const env = {
+    E2E_DATA_DIR: data,
+    E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
-  const isGreen = (test: NamedTest) => {
-    const own = results.get(test) ?? [];
-    return own.some(({ state }) => state === "passed") && own.every(({ state }) => state !== "failed");
-  };
-  await run(tests.filter(isInBrowser));
-  await run(tests.filter((test) => !isInBrowser(test)));
-  // Many at once are much for a busy machine; alone, as beside its fault, a test has to be green.
-  for (const test of tests.filter((test) => !isGreen(test))) await run([test]);
-  const useless = asked.flatMap((fault) => {
-    const test = tests.find(({ file, name }) => file === fault.test.file && name === fault.test.name);
-    if (!test || isGreen(test)) return [];
-    const isThere = results.get(test)?.some(({ state }) => state === "failed");
-    return [{ fault, verdict: isThere ? "the test is red without it" : "the test does not exist" } as const];
+  const grep = ["--grep", anyOf(tests.map(({ name }) => name)).source];
+  const code = await run(
+    "playwright",
+    ["test", ...tests.map(({ file }) => file), ...grep, "--reporter=json"],
+    env,
+  );
+  rmSync(data, { recursive: true, force: true });
+  return playwrightResults(report, code);
+}
+
+async function ofServer(some: Fault[]): Promise<Result[]> {
+  const tests = some.map(({ test }) => test).filter(({ file }) => !file.startsWith("e2e/"));
+  if (tests.length === 0) return [];
+  const report = join(runs, "report.json");
+  const named = ["--testNamePattern", anyOf(tests.map(({ name }) => name)).source];
+  const told = ["--reporter=json", `--outputFile.json=${report}`];
+  // On a machine that is busy a slow test would pass for one that noticed.
+  const patient = ["--testTimeout=60000", "--hookTimeout=120000"];
+  const files = tests.map(({ file }) => file);
+  return vitestResults(
+    report,
+    await run("vitest", ["run", ...ofSources, ...files, ...named, ...told, ...patient]),
+  );
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: "ignore" });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
   });
-  console.log(`${tests.length} tests without a fault; ${asked.length} faults.`);
-  for (const one of useless) tell(one, 0);
-  return useless;
-}
-
-function tell({ fault, verdict, why }: Seen, seconds: number): void {
-  console.log(`${verdict.padEnd(12)} ${seconds.toFixed(0).padStart(4)} s  ${fault.kind}: ${fault.name}`);
-  // Among others, what the test said tells whether it was this fault it saw.
-  const said = why?.split("\n").filter((line) => !line.trim().startsWith("at "));
-  if (atOnce > 1) for (const line of said?.slice(0, 4) ?? []) console.log(`      ${line}`);
-  if (verdict !== "noticed") console.log(`    ${fault.file}\n    ${fault.test.file}: ${fault.test.name}`);
-}
-
-function table(seen: Seen[]): string {
-  const row = (name: string, some: Seen[]) =>
-    `| ${name} | ${some.length} | ${some.filter(({ verdict }) => verdict === "noticed").length} |`;
-  return [
-    "| Kind | Faults | Noticed |",
-    "|---|--:|--:|",
-    ...kinds.map((kind) =>
-      row(
-        kind,
-        seen.filter(({ fault }) => fault.kind === kind),
-      ),
-    ),
-    row("All", seen),
-  ].join("\n");
 }
