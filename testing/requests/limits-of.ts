@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FormSample } from "./form-sample.ts";
+import type { FormSample } from "./form-samples.ts";
 
 const most = 200_000;
 
@@ -20,10 +20,10 @@ function lastTaken(from: number, takes: (size: number) => boolean): number | nul
  * What each field of a form takes at most, as it says when asked: "title 1 to 120" letters, "seq from 0". Fields of which
  * a longer text is another word, such as a choice or an id, are left out.
  */
-export function limitsOf(schema: z.ZodType, { body, numbers = [], others = {} }: FormSample): string {
+export function limitsOf(schema: z.ZodType, { body, numbers, others }: FormSample): string {
   const limits: string[] = [];
   for (const [field, value] of Object.entries(body)) {
-    if (others[field]) continue;
+    if (others.includes(field)) continue;
     const takes = (changed: unknown) => schema.safeParse({ ...body, [field]: changed }).success;
     if (numbers.includes(field)) {
       const number = Number(value);

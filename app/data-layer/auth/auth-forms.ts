@@ -12,7 +12,9 @@ const only = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   });
 
 /** A captcha's answer is not asked for. */
-const security = z.object({ captcha_token: z.string().nullish() }).optional();
+const security = z
+  .object({ captcha_token: z.string("A captcha's answer is text.").nullish() }, "An object is wanted.")
+  .optional();
 const noMetadata = z.strictObject({}, "No metadata of users is kept here.").nullish();
 const noPkce = z
   .null("Make the client with flowType: 'implicit', or let people type the code of their letter.")

@@ -6,7 +6,7 @@ const tooLong = `Keep it under ${longestQuestion} characters. Short ones get ans
 
 export const AskForm = z.object({
   /** Of the interview, from the address. */
-  id: z.string().optional(),
+  id: z.string("There is no such interview.").optional(),
   text: z
     .string("What do you want to know?")
     .max(longestQuestion * 8, tooLong)
