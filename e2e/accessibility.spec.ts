@@ -1,0 +1,218 @@
+import type { Page } from "@playwright/test";
+import { viewNames } from "../app/phone/views.ts";
+import { axe, expect, test } from "./afters.ts";
+import { signIn } from "./desk.ts";
+import { join, partyOf, unfoldPoll } from "./rooms.ts";
+
+// One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
+// two is the layout alone. Rows of a test share one page, and one that fails lets the others speak.
+
+type Row = [address: string, state?: string, reach?: (page: Page) => Promise<unknown>];
+
+const press =
+  (name: string | RegExp, role: "button" | "link" | "tab" = "button") =>
+  (page: Page) =>
+    page.getByRole(role, { name }).first().click();
+/** Sends a form that is empty, and waits for what it says to that. */
+const refused = (name: string) => async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name }).first().click();
+  await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
+};
+
+const houses: Row[] = [
+  ["/"],
+  ["/", "the menu is open", press(/menu/i)],
+  ["/fans"],
+  ["/fans", "the form of the beta is open", press("Join Beta")],
+  ["/superfans"],
+  ["/creators"],
+  ["/studios"],
+  ["/experiences"],
+  ["/careers"],
+  ["/investors"],
+  ["/press"],
+  ["/terms"],
+  ["/privacy"],
+  ["/guidelines"],
+  ["/legal"],
+  ["/developers"],
+  ["/no-such-page"],
+  ["/beta"],
+  ["/beta", "every field is refused", refused("Request Access")],
+  ["/waitlist"],
+  ["/waitlist", "every field is refused", refused("Request Access")],
+  ["/leaderboard"],
+  ["/leaderboard?friend=theo"],
+  ["/afterparty"],
+  [
+    "/afterparty",
+    "a wrong password is refused",
+    async (page) => {
+      await page.getByLabel(/password/i).fill("the-clock-stopped");
+      await page.getByRole("main").getByRole("button").last().click();
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/password/i)
+          .last(),
+      ).toBeVisible();
+    },
+  ],
+  ["/account"],
+  ["/showcase"],
+];
+
+const shown: Row[] = [
+  ["/afters"],
+  ["/afters?tab=live"],
+  ["/afters?tab=mine"],
+  ["/afters?tab=leaderboard"],
+  ["/afters?q=nothing-is-called-so"],
+  ["/afters/no-such-party"],
+  ["/polls"],
+  [
+    "/polls",
+    "one has voted",
+    async (page) => {
+      await page.locator(".poll-option").first().click();
+      await expect(page.locator(".toast")).toHaveCount(0, { timeout: 10_000 });
+    },
+  ],
+  ["/memes"],
+  ["/chaos"],
+  ["/chaos?view=list"],
+  ["/chaos?play=mood-toast"],
+  ["/drops"],
+  ["/recommendations"],
+  ["/recommendations/rec-nosferatu-organ"],
+  ["/social-club"],
+  ["/social-club/ondine-marchbanks"],
+  ["/character-chat"],
+  ["/shop"],
+  ["/submit"],
+  ["/submit?genre=experimental"],
+  ["/wrapped"],
+];
+
+const desk: Row[] = [
+  ...[
+    "",
+    "/requests/beta",
+    "/people",
+    "/people?fan=nobody",
+    "/mails",
+    "/reports",
+    "/reports?show=settled",
+    "/parties",
+    "/parties/new",
+    "/polls",
+    "/polls/new",
+    "/log",
+    "/team",
+    "/approvals",
+    "/sessions",
+    "/submissions",
+    "/drops",
+    "/catalogue/titles",
+    "/catalogue/titles/new",
+    "/catalogue/titles/the-night-shift",
+    "/catalogue/titles/the-night-shift/episodes/new",
+    "/catalogue/characters",
+    "/catalogue/characters/new",
+    "/catalogue/directors",
+    "/catalogue/directors/new",
+    "/catalogue/trivia",
+    "/catalogue/trivia/new",
+    "/catalogue/facts",
+    "/catalogue/facts/new",
+    "/catalogue/experiences",
+    "/catalogue/experiences/new",
+    "/catalogue/pictures",
+    "/catalogue/pictures/new",
+  ].map((path): Row => [`/operator${path}`]),
+  ["/operator/parties/new", "every field is refused", refused("Create the party")],
+];
+
+const small = { width: 390, height: 844 };
+const large = { width: 1440, height: 900 };
+
+/** What axe finds, or what stands wider than the window, row by row. */
+async function look(page: Page, rows: Row[]): Promise<void> {
+  const found: string[] = [];
+  page.setDefaultTimeout(8_000);
+  for (const [address, state = "as it is", reach] of rows) {
+    await test.step(`${address}: ${state}`, async () => {
+      try {
+        await page.setViewportSize(small);
+        await page.goto(address);
+        await expect(page.locator("h1, main").first()).toBeVisible();
+        await reach?.(page);
+        for (const size of [small, large]) {
+          await page.setViewportSize(size);
+          await axe(page);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (wide > 1) found.push(`${address}, ${state}: ${wide} px too wide at ${size.width}`);
+        }
+      } catch (error) {
+        found.push(`${address}, ${state}, ${page.viewportSize()?.width} px: ${(error as Error).message}`);
+      }
+    });
+  }
+  expect(found).toEqual([]);
+}
+
+test("pages of the house, their forms and refusals are clean for a screen reader and fit small and large", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await look(page, houses);
+});
+
+test("what is shown to everybody is clean for a screen reader and fits small and large", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(page, shown);
+});
+
+test("FANS-03: every view of the fan app is clean for a screen reader", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(
+    page,
+    viewNames.map((view): Row => [`/fans?view=${view}`]),
+  );
+});
+
+test("a room before one joins, in it, its dialogs, its end and its credits are clean for a screen reader", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const [live, ending, over] = [
+    await partyOf(page, "Live Now"),
+    await partyOf(page, "Ending Soon"),
+    await partyOf(page, "Archived"),
+  ];
+  await look(page, [
+    [live, "before one joins"],
+    [ending, "before one joins"],
+    [over],
+    [live, "in it", (page) => join(page, live)],
+    [
+      live,
+      "one has voted",
+      async (page) => {
+        await unfoldPoll(page);
+        await page.locator(".room-poll .poll-option").first().click();
+      },
+    ],
+    [live, "the name is changed", press("Change name", "link")],
+  ]);
+});
+
+test("every page of the desk is clean for a screen reader and fits the window, small and large", async ({
+  page,
+}) => {
+  test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
+  test.setTimeout(240_000);
+  await signIn(page);
+  await look(page, desk);
+});
