@@ -2,30 +2,18 @@ import { build, isBuilt } from "../server/build.ts";
 
 const words = process.argv.slice(2);
 const paths = words.filter((word) => word.startsWith("/"));
-const wanted = words.filter((word) => !word.startsWith("/"));
+const wanted = words.filter((word) => !word.startsWith("/") && word !== "short");
 
 /** `npm run bench [name]`; all of them without a name. `npm run bench pages /shop /memes` looks at those alone. */
 const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   rest: async () => (await import("./rest.ts")).benchRest(),
-  "sign-ups": async () => (await import("./sign-ups.ts")).benchSignUps(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
   realtime: async () => (await import("./fan-out.ts")).benchRealtime(),
   pages: async () => (await import("./pages.ts")).benchPages(paths),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
-  edges: async () => (await import("./edges.ts")).benchEdges(),
-  desk: async () => (await import("./desk.ts")).benchDesk(),
-  rooms: async () => (await import("./rooms.ts")).benchRooms(),
-  room: async () => (await import("./room.ts")).benchRoom(),
-  "fan-app": async () => (await import("./fan-app.ts")).benchFanApp(),
   drops: async () => (await import("./drops.ts")).benchDrops(),
-  characters: async () => (await import("./characters.ts")).benchCharacters(),
-  scenes: async () => (await import("./scenes.ts")).benchScenes(),
-  submit: async () => (await import("./submit.ts")).benchSubmit(),
-  "sign-in": async () => (await import("./sign-in.ts")).benchSignIn(),
-  clips: async () => (await import("./clips.ts")).benchClips(),
   start: async () => (await import("./process/start.ts")).benchStart(),
-  idle: async () => (await import("./process/idle.ts")).benchIdle(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -38,6 +38,9 @@ async function runDeep(): Promise<void> {
   seeToServers();
   step("Faults, backups, generated requests");
   await vitest(["--project", "faults"]);
+  step("A vote among 100,000 others");
+  const state = (await run("node", ["bench/run.ts", "growth", "short"])) === 0 ? "passed" : "failed";
+  results.push({ file: "bench/growth.ts", title: "npm run bench growth short", state, ms: 0 });
 }
 
 async function build(): Promise<void> {
