@@ -70,6 +70,16 @@ export class Page {
     return [...this.document.querySelectorAll(selector)].map((element) => this.text(element));
   }
 
+  /** What a screen reader says of a field besides its name, such as its error. */
+  description(element: Element): string {
+    const ids = element.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
+    return ids.map((id) => this.text(this.document.getElementById(id))).join(" ");
+  }
+
+  get main(): Element {
+    return this.in().getByRole("main");
+  }
+
   meta(name: string): string | null {
     const found = this.document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
     return found?.getAttribute("content") ?? null;
