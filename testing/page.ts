@@ -96,17 +96,27 @@ export class Page {
     const button = this.in(element).getByRole("button", { name }) as unknown as HTMLElement;
     const form = this.formOf(button);
     if (!form) throw new Error(`${button.textContent} is in no form.`);
+    return this.send(form, filled, button);
+  }
+
+  /** Types into a field and presses Enter. */
+  async enter(field: Element, value: string): Promise<Page> {
+    const form = field.closest("form") as unknown as HTMLFormElement;
+    return this.send(form, { [field.getAttribute("name") ?? ""]: value });
+  }
+
+  private async send(form: HTMLFormElement, filled: Filled, button?: HTMLElement): Promise<Page> {
     const fields = new URLSearchParams();
     for (const [field, value] of new (form.ownerDocument.defaultView as Window).FormData(form))
       if (typeof value === "string" && !(field in filled)) fields.append(field, value);
-    const own = button.getAttribute("name");
-    if (own) fields.append(own, button.getAttribute("value") ?? "");
+    const own = button?.getAttribute("name");
+    if (own) fields.append(own, button?.getAttribute("value") ?? "");
     for (const [field, values] of Object.entries(filled)) {
       if (!form.querySelector(`[name="${field}"]`)) throw new Error(`The form has no field ${field}.`);
       for (const value of [values].flat()) fields.append(field, value);
     }
     const action =
-      button.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
+      button?.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
     const { pathname, search } = new URL(action, this.fan.origin + this.path);
     if (form.getAttribute("method")?.toLowerCase() !== "post")
       return Page.open(this.fan, `${pathname}?${fields}`);
