@@ -84,6 +84,8 @@ test("AFTERPARTY-15, AFTERPARTY-16, AFTERPARTY-17, AFTERPARTY-18, AFTERPARTY-19:
     page.getByRole("status").filter({ hasText: "Request submitted for exclusive access!" }),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  // What happens next is a dialog as well.
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Request The Lost Reel" }).click();
   await expect(

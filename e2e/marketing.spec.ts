@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./afters.ts";
 
 const pages = [
+  "/",
+  "/beta",
+  "/no-such-page",
   "/fans",
   "/superfans",
   "/creators",
@@ -12,7 +15,7 @@ const pages = [
   "/press",
 ];
 
-test("the pages that say what the house is are accessible and never scroll sideways", {
+test("PROD-02, NOTFOUND-01: the pages that say what the house is, the beta's and the one of a dead link are accessible and never scroll sideways", {
   tag: "@layout",
 }, async ({ page }) => {
   const own = page.viewportSize()!;
@@ -20,7 +23,7 @@ test("the pages that say what the house is are accessible and never scroll sidew
     await page.setViewportSize(own);
     await page.goto(path);
     await axe(page);
-    for (const window of [own, { width: 320, height: 720 }]) {
+    for (const window of [own, { width: 320, height: 640 }]) {
       await page.setViewportSize(window);
       const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(drawn, path).toBeLessThanOrEqual(window.width);

@@ -2,13 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningServer, startServer } from "../testing/server.ts";
-import { axe, expect, test } from "./afters.ts";
+import { expect, test } from "./afters.ts";
 import { mark, rowsIn } from "./own-database.ts";
-
-test("NOTFOUND-01: the page for an unknown path is accessible", { tag: "@layout" }, async ({ page }) => {
-  await page.goto("/no-such-page");
-  await axe(page);
-});
 
 test.describe("what the server's log says", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "afters-own-"));
