@@ -81,3 +81,9 @@ test("SHELL-04, SHELL-05: inside the product the header is the fan's on every pa
   fans.in(header(fans)).getByRole("button", { name: "Join Beta" });
   fans.in(header(fans)).getByRole("link", { name: `You, ${name}` });
 });
+
+test("SHELL-10: a party that is not there has the footer of every page, and no room's shell", async () => {
+  const page = await open("/afters/no-such-party");
+  page.in().getByRole("contentinfo");
+  expect(page.document.querySelector("[data-shell=away]")).toBeNull();
+});
