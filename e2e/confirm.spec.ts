@@ -2,10 +2,10 @@ import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, test } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
 
-for (const form of ["join", "waitlist"] as const)
-  test(`the page that a letter of ${form} leads to has targets that a thumb hits, before it is pressed and after`, async ({
-    page,
-  }) => {
+test("the page that a letter of Join Beta and of the waitlist leads to has targets that a thumb hits, before it is pressed and after", async ({
+  page,
+}) => {
+  for (const form of ["join", "waitlist"] as const) {
     const name = uniqueWord().toLowerCase();
     const email = `${name}@salt.test`;
     const asked = await page.request.post(`/${form}`, { data: { username: name, name: "Nell", email } });
@@ -26,4 +26,5 @@ for (const form of ["join", "waitlist"] as const)
     await page.goto(pathname);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("It is confirmed");
     await axe(page);
-  });
+  }
+});

@@ -29,16 +29,3 @@ test("BACKEND-02: an example runs in the page against this Afters, as whoever th
   await start.getByRole("button", { name: "Run it here" }).click();
   await expect(start.locator("output")).toContainText('"total_votes"');
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("the code, the tables and the description are there all the same", async ({ page }) => {
-    await page.goto("/developers");
-    await expect(page.getByRole("region", { name: "Code: three lines" })).toContainText("createClient(");
-    await expect(page.getByRole("button", { name: "Run it here" })).toHaveCount(0);
-    await page.getByText("hottest_characters", { exact: true }).first().click();
-    await expect(page.getByRole("rowheader", { name: "city_name" })).toBeVisible();
-    await page.getByRole("link", { name: "OpenAPI 3.1 description" }).click();
-    await expect(page).toHaveURL(/openapi\.json$/);
-  });
-});

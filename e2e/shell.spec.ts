@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { pageOf } from "../app/signups/forms.ts";
 import { axe, expect, test } from "./afters.ts";
 import { partyOf } from "./rooms.ts";
 
@@ -14,89 +13,56 @@ async function navigation(page: Page) {
   return page.getByRole("navigation", { name: "Menu" });
 }
 
-/** Waits until React has taken over, so that a click means what it means with JavaScript. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => "__reactRouterRouteModules" in window && document.readyState === "complete");
-
 async function scrolledDown(page: Page) {
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
 }
 
-test("SHELL-01: the header stays while the page scrolls", { tag: "@layout" }, async ({ page }) => {
-  await page.goto("/");
-  await scrolledDown(page);
-  await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeInViewport();
-  await expect(header(page)).toHaveCSS("position", "fixed");
-});
-
-test("SHELL-02: the header shows the wordmark, afters in lowercase", async ({ page }) => {
-  await page.goto("/beta");
-  await expect(header(page).getByRole("link", { name: "afters", exact: true })).toBeVisible();
-});
-
-test("SHELL-03: on a phone the links are in a sheet as tall as the screen", async ({ page }) => {
-  await page.goto("/");
-  const menu = await navigation(page);
-  await expect(menu.getByRole("link", { name: "Fans" })).toBeVisible();
-  expect((await menu.boundingBox())?.height).toBe(844);
-  await menu.getByRole("link", { name: "Creators" }).click();
-  await expect(page).toHaveURL("/superfans");
-  await expect(menu).toBeHidden();
-});
-
-test("SHELL-03: the keyboard opens the menu, stays in it and gets back to its button", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  const button = header(page).getByRole("button", { name: "Menu", exact: true });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const menu = page.getByRole("navigation", { name: "Menu" });
-  await expect(menu.getByRole("link", { name: "Tonight" })).toBeFocused();
-  await axe(page);
-  // Through all of it, past its end, and on.
-  const stops = await menu.locator("a, button").count();
-  for (let presses = 0; presses < stops + 4; presses++) {
-    await page.keyboard.press("Tab");
-    expect(
-      await page.evaluate(() => !!document.activeElement?.closest("#menu, body:not(:has(:focus))")),
-    ).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-});
-
-test("SHELL-04: the header links to Fans and Creators", { tag: "@layout" }, async ({ page }) => {
-  await page.goto("/");
-  const links = await navigation(page);
-  await expect(links.getByRole("link", { name: "Fans" })).toHaveAttribute("href", "/fans");
-  await expect(links.getByRole("link", { name: "Creators" })).toHaveAttribute("href", "/superfans");
-});
-
-test("SHELL-05, SHELL-06: the header has a Join Beta button, which opens the beta dialog", {
+test("SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-07, SHELL-08: past the header by the first Tab, home and to the top by the wordmark, the header stays, and its links are in a menu on a phone", {
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto("/beta");
-  await hydrated(page);
-  await header(page).getByRole("button", { name: "Join Beta" }).click();
-  await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
-});
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
 
-test("SHELL-07: the wordmark leads home from any other page", async ({ page }) => {
-  await page.goto("/beta");
-  await hydrated(page);
-  await header(page).getByRole("link", { name: "afters", exact: true }).click();
+  const wordmark = header(page).getByRole("link", { name: "afters", exact: true });
+  await wordmark.click();
   await expect(page).toHaveURL("/");
-});
-
-test("SHELL-08: the wordmark scrolls to the top on the landing page", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
   await scrolledDown(page);
-  await header(page).getByRole("link", { name: "afters", exact: true }).click();
+  await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeInViewport();
+  await expect(header(page)).toHaveCSS("position", "fixed");
+  await wordmark.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(page).toHaveURL("/");
+
+  if (onPhone()) {
+    // The keyboard opens the menu, stays in it and gets back to its button.
+    const button = header(page).getByRole("button", { name: "Menu", exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect(menu.getByRole("link", { name: "Tonight" })).toBeFocused();
+    await axe(page);
+    // Through all of it, past its end, and on.
+    const stops = await menu.locator("a, button").count();
+    for (let presses = 0; presses < stops + 4; presses++) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(() => !!document.activeElement?.closest("#menu, body:not(:has(:focus))")),
+      ).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  const links = await navigation(page);
+  if (onPhone()) expect((await links.boundingBox())?.height).toBe(844);
+  await expect(links.getByRole("link", { name: "Fans" })).toHaveAttribute("href", "/fans");
+  await links.getByRole("link", { name: "Creators" }).click();
+  await expect(page).toHaveURL("/superfans");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });
 
 /** Records every wish to scroll. */
@@ -114,88 +80,45 @@ async function watchScrolling(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { behavior: string; top: number }[] }).seen);
 }
 
-for (const [id, where] of [
-  ["SHELL-09", "header"],
-  ["SHELL-19", "footer"],
-] as const) {
-  test(`${id}: a ${where} link scrolls smoothly to the top, 50 ms after the click`, {
-    tag: "@layout",
-  }, async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/");
-    await hydrated(page);
-    const seen = await watchScrolling(page);
+test("SHELL-09, SHELL-19: a link of the header and of the footer scrolls smoothly to the top, 50 ms after the click, and at once with less motion", {
+  tag: "@layout",
+}, async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const seen = await watchScrolling(page);
+  for (const [at, where] of ["header", "footer"].entries()) {
+    const name = at === 0 ? "Fans" : "Studios";
     const links = where === "header" ? await navigation(page) : footer(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    await links.getByRole("link", { name: "Fans", exact: true }).click();
+    await links.getByRole("link", { name, exact: true }).click();
     await page.clock.runFor(49);
-    expect(await seen()).toEqual([]);
+    expect((await seen()).slice(at)).toEqual([]);
     await page.clock.runFor(1);
-    expect(await seen()).toMatchObject([{ top: 0, behavior: "smooth" }]);
+    expect((await seen()).slice(at)).toMatchObject([{ top: 0, behavior: "smooth" }]);
     await page.clock.resume();
-    await expect(page).toHaveURL("/fans");
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-}
-
-test("SHELL-09: with less motion the scroll is instant", async ({ page }) => {
+  }
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/");
-  await hydrated(page);
-  const seen = await watchScrolling(page);
   await footer(page).getByRole("link", { name: "Fans", exact: true }).click();
-  await expect.poll(seen).toHaveLength(1);
-  expect((await seen())[0]).toMatchObject({ behavior: "instant" });
+  await expect.poll(async () => (await seen()).slice(2)).toMatchObject([{ behavior: "instant" }]);
 });
 
-test("SHELL-17, SHELL-18: the footer shows the tagline and the year", async ({ page }) => {
-  await page.goto("/");
-  await expect(footer(page)).toContainText("Fandom, Finally Playable");
-  await expect(footer(page)).toContainText("2025");
-});
-
-test("SHELL-10: the footer is seen on every page but in a room, and on a phone but in a view of the fan app", {
+test("SHELL-10: the footer is seen at the end of a page, but not in a room, and on a phone not in a view of the fan app", {
   tag: "@layout",
-}, async ({ page, browser, baseURL, contextOptions }) => {
-  test.setTimeout(240_000);
-  const sitemap = await (await page.request.get("/sitemap.xml")).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url!).pathname);
-  const ownForms = Object.values(pageOf);
-  const others = ["/afters?tab=mine", "/afters?tab=leaderboard", "/wrapped", "/memes/make", "/sign-in"];
-  const seen = [...new Set([...listed, ...ownForms, ...others, "/no-such-page", "/afters/no-such-party"])];
-  const rooms = ["party-vesper-line-finale", "party-carmilla", "party-carmilla?from=0"];
-  const views = ["wrapped", "chat"].map((view) => `/fans?view=${view}`);
-  expect(listed.length).toBeGreaterThan(20);
-  // It is there before any script and picture, which for fifty pages are minutes.
-  const bare = await browser.newPage({
-    ...contextOptions,
-    baseURL,
-    viewport: page.viewportSize(),
-    javaScriptEnabled: false,
-  });
-  await bare.route(/\.(avif|webp|woff2|mp4)\b/, (route) => route.abort());
-  for (const path of seen) {
-    await bare.goto(path, { waitUntil: "domcontentloaded" });
-    await expect(footer(bare), path).toBeVisible();
+}, async ({ page }) => {
+  await page.goto("/polls");
+  await expect(footer(page)).toBeVisible();
+  for (const room of ["party-vesper-line-finale", "party-carmilla", "party-carmilla?from=0"]) {
+    await page.goto(`/afters/${room}`);
+    await expect(page.locator("[data-shell=away]"), room).toBeVisible();
+    await expect(page.locator("footer.footer"), room).toBeHidden();
   }
-  await bare.close();
-  for (const path of rooms.map((room) => `/afters/${room}`)) {
-    await page.goto(path);
-    await expect(page.locator("[data-shell=away]"), path).toBeVisible();
-    await expect(page.locator("footer.footer"), path).toBeHidden();
+  for (const view of ["wrapped", "chat"]) {
+    await page.goto(`/fans?view=${view}`);
+    await expect(page.locator("[data-view]"), view).toBeVisible();
+    await expect(page.locator("footer.footer"), view).toBeVisible({ visible: !onPhone() });
   }
-  for (const path of views) {
-    await page.goto(path);
-    await expect(page.locator("[data-view]"), path).toBeVisible();
-    await expect(page.locator("footer.footer"), path).toBeVisible({ visible: !onPhone() });
-  }
-});
-
-test("SHELL-20: the footer's Join Beta opens the beta dialog", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  await footer(page).getByRole("button", { name: "Join Beta" }).click();
-  await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();
 });
 
 test("a toast stays for 4 s", async ({ page }) => {
@@ -291,40 +214,4 @@ test("a toast covers no button, field, heading or clock, on a page, in the app, 
   await sheet.locator("button[type=submit]").click();
   await expect(sheet.locator(".toast")).toBeVisible();
   expect(await covered()).toEqual([]);
-});
-
-test("PROD-02: nothing scrolls sideways on the smallest phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ["/", "/beta", "/no-such-page"]) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  }
-});
-
-test("the first Tab leads past the header", { tag: "@layout" }, async ({ page }) => {
-  await page.goto("/beta");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("SHELL-03, SHELL-04: the menu opens and its links lead on", { tag: "@layout" }, async ({ page }) => {
-    await page.goto("/");
-    const links = await navigation(page);
-    await links.getByRole("link", { name: "Fans" }).click();
-    await expect(page).toHaveURL("/fans");
-  });
-
-  test("SHELL-05, SHELL-20: Join Beta leads to the page with the form", async ({ page }) => {
-    for (const where of [header, footer]) {
-      await page.goto("/");
-      await where(page).getByRole("button", { name: "Join Beta" }).click();
-      await expect(page).toHaveURL(/\/beta\??$/);
-      await expect(page.getByLabel("Username")).toBeVisible();
-    }
-  });
 });

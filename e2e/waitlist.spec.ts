@@ -14,22 +14,12 @@ async function fill(page: Page, fields: Record<string, string>) {
 const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
 const success = "Request submitted! We'll be in touch soon.";
 
-test("WAITLIST-01, WAITLIST-02, WAITLIST-03, ROUTE-02: two fields, Cancel to the landing page, Request Access", {
+test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: what is missing is said, it is sent, said, cleared, two seconds later the page leads home, and from there to the place in line", {
   tag: "@layout",
 }, async ({ page }) => {
+  await page.clock.install();
   await page.goto("/waitlist");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request Access");
-  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(2);
-  await expect(page.getByLabel("Username")).toBeVisible();
-  await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
-  await expect(request(page)).toHaveAttribute("type", "submit");
   await axe(page);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("WAITLIST-04: what is missing is said in the seed's words, after trimming", async ({ page }) => {
-  await page.goto("/waitlist");
   await page.getByLabel("Username").fill("   ");
   await request(page).click();
   for (const label of ["Username", "Email"])
@@ -37,13 +27,6 @@ test("WAITLIST-04: what is missing is said in the seed's words, after trimming",
       "Please fill in all required fields.",
     );
   await expect(page.getByLabel("Username")).toBeFocused();
-});
-
-test("WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: it is sent, said, cleared, and two seconds later the page leads home", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto("/waitlist");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/waitlist", async (route) => {
@@ -70,6 +53,7 @@ test("WAITLIST-07, WAITLIST-10, WAITLIST-11, WAITLIST-12: it is sent, said, clea
   await page.getByRole("main").getByRole("link", { name: "See your place in line" }).click();
   await expect(page).toHaveURL(/\/waitlist\/place\//);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await axe(page);
 });
 
 test("the place in line stands on the page one lands on and in the header, for a day", {
@@ -138,46 +122,4 @@ test("WAITLIST-08, WAITLIST-09: who is known already, and what could not be sent
     page.getByRole("alert").filter({ hasText: "Failed to submit request. Please try again." }),
   ).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue(fan.Username);
-});
-
-test("the place in line has a number, a link for friends, and nobody's address", async ({
-  page,
-  browser,
-}) => {
-  const fan = somebody();
-  await page.goto("/waitlist");
-  await fill(page, fan);
-  await request(page).click();
-  await page.getByRole("link", { name: "See your place in line" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place in line");
-  await expect(page.locator(".place-number .numeral")).toHaveText(/^[\d,]+$/);
-  await expect(page.getByText("Not confirmed yet")).toBeVisible();
-  expect(await page.content()).not.toContain(fan.Email);
-  await axe(page);
-  const invite = await page.getByLabel("Your invite link").inputValue();
-  const friend = await (await browser.newContext()).newPage();
-  await friend.goto(new URL(invite).pathname + new URL(invite).search);
-  await expect(friend.getByText("A friend holds the door")).toBeVisible();
-  await expect(friend.locator("form[method=post] input[name=friend]")).toHaveValue(/^[a-z2-9]{10}$/);
-  await friend.context().close();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("WAITLIST-04, WAITLIST-10: the waitlist works as a plain form, with the friend's code and the way to the place", async ({
-    page,
-  }) => {
-    await page.goto("/waitlist?friend=abcdefghjk");
-    await request(page).click();
-    await expect(page.getByLabel("Username")).toHaveAccessibleDescription(
-      "Please fill in all required fields.",
-    );
-    await expect(page.locator("form[method=post] input[name=friend]")).toHaveValue("abcdefghjk");
-    await fill(page, somebody());
-    await request(page).click();
-    await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
-    await page.getByRole("link", { name: "See your place in line" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your place in line");
-  });
 });

@@ -70,6 +70,16 @@ export class Page {
     return [...this.document.querySelectorAll(selector)].map((element) => this.text(element));
   }
 
+  /** What a screen reader says of a field besides its name, such as its error. */
+  description(element: Element): string {
+    const ids = element.getAttribute("aria-describedby")?.split(/\s+/) ?? [];
+    return ids.map((id) => this.text(this.document.getElementById(id))).join(" ");
+  }
+
+  get main(): Element {
+    return this.in().getByRole("main");
+  }
+
   meta(name: string): string | null {
     const found = this.document.querySelector(`meta[name="${name}"], meta[property="${name}"]`);
     return found?.getAttribute("content") ?? null;
@@ -86,17 +96,27 @@ export class Page {
     const button = this.in(element).getByRole("button", { name }) as unknown as HTMLElement;
     const form = this.formOf(button);
     if (!form) throw new Error(`${button.textContent} is in no form.`);
+    return this.send(form, filled, button);
+  }
+
+  /** Types into a field and presses Enter. */
+  async enter(field: Element, value: string): Promise<Page> {
+    const form = field.closest("form") as unknown as HTMLFormElement;
+    return this.send(form, { [field.getAttribute("name") ?? ""]: value });
+  }
+
+  private async send(form: HTMLFormElement, filled: Filled, button?: HTMLElement): Promise<Page> {
     const fields = new URLSearchParams();
     for (const [field, value] of new (form.ownerDocument.defaultView as Window).FormData(form))
       if (typeof value === "string" && !(field in filled)) fields.append(field, value);
-    const own = button.getAttribute("name");
-    if (own) fields.append(own, button.getAttribute("value") ?? "");
+    const own = button?.getAttribute("name");
+    if (own) fields.append(own, button?.getAttribute("value") ?? "");
     for (const [field, values] of Object.entries(filled)) {
       if (!form.querySelector(`[name="${field}"]`)) throw new Error(`The form has no field ${field}.`);
       for (const value of [values].flat()) fields.append(field, value);
     }
     const action =
-      button.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
+      button?.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
     const { pathname, search } = new URL(action, this.fan.origin + this.path);
     if (form.getAttribute("method")?.toLowerCase() !== "post")
       return Page.open(this.fan, `${pathname}?${fields}`);

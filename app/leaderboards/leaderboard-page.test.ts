@@ -40,3 +40,33 @@ test.each(friends)(
     for (const row of rows) expect(row).toMatch(/^#\d+\s?TOP FAN OF [A-Z][\w ]+of \d+(\.\d)?K?$/);
   },
 );
+
+test("LEADERBOARD-03: an unknown friend is the first", async () => {
+  for (const asked of ["remy", "NOVA", "", "<script>"]) {
+    const page = await open(`/leaderboard?friend=${encodeURIComponent(asked)}`);
+    page.in().getByRole("heading", { level: 1, name: "Nova's Leaderboard" });
+  }
+});
+
+test("another friend is a plain link away, and the chosen one is marked", async () => {
+  const page = await open("/leaderboard");
+  const choices = page.in().getByRole("navigation", { name: "Fans to look at" });
+  expect(
+    page
+      .in(choices)
+      .getAllByRole("link")
+      .map((link) => page.text(link)),
+  ).toEqual(friends.map(([, name]) => name));
+  const theo = await page.follow("Theo", choices);
+  expect(theo.path).toBe("/leaderboard?friend=theo");
+  theo.in().getByRole("heading", { level: 1, name: "Theo's Leaderboard" });
+  expect(theo.texts(".board-row")).toHaveLength(7);
+  expect(theo.texts('nav[aria-label="Fans to look at"] [aria-current]')).toEqual(["Theo"]);
+});
+
+test("the page is the same for every stranger, and a friend's page names itself", async () => {
+  const [one, two] = [await open("/leaderboard?friend=sol"), await open("/leaderboard?friend=sol")];
+  expect(one.headers.get("set-cookie")).toBeNull();
+  expect(one.html).toBe(two.html);
+  expect(one.html).toMatch(/rel="canonical" href="[^"]+\/leaderboard\?friend=sol"/);
+});

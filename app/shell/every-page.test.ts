@@ -24,6 +24,7 @@ beforeAll(async () => {
     "/afters?tab=mine",
     "/afters?tab=leaderboard",
     "/wrapped",
+    "/memes/make",
     "/sign-in",
     "/afterparty",
     "/no-such-page",
@@ -71,6 +72,9 @@ test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: the footer of every page
   for (const [path, { html }] of pages) {
     const links = Object.fromEntries(linksOf(footerOf(html)).map(({ label, href }) => [label, href]));
     expect(Object.entries(links), path).toEqual(wanted);
+    // The style hides it where the shell is away, which is in rooms alone.
+    const isRoom = /^\/afters\/party-/.test(path);
+    expect(html.includes('data-shell="away"'), path).toBe(isRoom);
   }
 });
 

@@ -187,7 +187,7 @@ export const faults: Fault[] = [
     file: "app/identities/identities.actions.server.ts",
     find: "        await castFriendVote(token, who, { characterId });\n",
     put: "",
-    test: { file: "e2e/identity.spec.ts", name: "friends vote on who the fan is, without an account" },
+    test: { file: "app/identities/identity-page.test.ts", name: "friends vote on who the fan is" },
   },
   {
     name: "who joined counts the sample fans in",
@@ -202,8 +202,8 @@ export const faults: Fault[] = [
     find: 'counted(points, "point")',
     put: 'counted(activity.length, "point")',
     test: {
-      file: "e2e/afters.spec.ts",
-      name: "Recent Activity holds the fan's own last deeds, at most five",
+      file: "app/parties/directory/directory-page.test.ts",
+      name: "with the fan's last deeds, at most five",
     },
   },
   {
@@ -231,7 +231,10 @@ export const faults: Fault[] = [
     file: "app/signups/pages/waitlist.route.tsx",
     find: '{friend && <input type="hidden" name="friend" value={friend} />}',
     put: "",
-    test: { file: "e2e/waitlist.spec.ts", name: "the place in line has a number, a link for friends" },
+    test: {
+      file: "app/signups/pages/sign-up-page.test.ts",
+      name: "the waitlist is a plain form of two fields",
+    },
   },
   {
     name: "the place in line counts from nought",
@@ -292,7 +295,7 @@ export const faults: Fault[] = [
     file: "app/drops/view/use-drops.ts",
     find: "onState: { standings: setLive }",
     put: "onState: {}",
-    test: { file: "e2e/drops.spec.ts", name: "the current drop with its countdown" },
+    test: { file: "e2e/drops.spec.ts", name: "moves a second browser without a reload" },
   },
   {
     name: "a claim that got no answer is not sent again",
