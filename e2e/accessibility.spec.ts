@@ -93,6 +93,12 @@ const shown: Row[] = [
   ["/submit"],
   ["/submit?genre=experimental"],
   ["/wrapped"],
+  ["/fans?view=live&see=confess"],
+  ["/fans?view=live&forum=rhony-forum"],
+  ["/fans?view=live&forum=wild-scene"],
+  ["/fans?view=deep-dive&deep-dive=fritz-lang"],
+  ["/fans?view=chat&character=carmilla"],
+  ["/fans?view=play&see=hottest"],
 ];
 
 const desk: Row[] = [
@@ -130,6 +136,11 @@ const desk: Row[] = [
     "/catalogue/experiences/new",
     "/catalogue/pictures",
     "/catalogue/pictures/new",
+    "/catalogue/pictures/still-the-night-shift",
+    "/catalogue/recommendations",
+    "/catalogue/recommendations/rec-nosferatu-organ",
+    "/hunts",
+    "/sessions/new-passkey",
   ].map((path): Row => [`/operator${path}`]),
   ["/operator/parties/new", "every field is refused", refused("Create the party")],
 ];

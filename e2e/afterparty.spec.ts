@@ -16,13 +16,11 @@ test("AFTERPARTY-01, AFTERPARTY-03, AFTERPARTY-04, AFTERPARTY-05, AFTERPARTY-12,
   tag: "@layout",
 }, async ({ page }) => {
   await page.goto("/afterparty");
-  await axe(page);
   const field = page.getByLabel("Password");
   await field.fill("wrong");
   await field.press("Enter");
   await expect(field).toHaveAccessibleDescription("Incorrect password");
   await expect(field).toBeFocused();
-  await axe(page);
   await enter(page);
   await expect(page.locator(".fan-card-mock-up")).toBeVisible();
   await expect(cards(page)).toHaveCount(9);

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { aPicture } from "../testing/picture.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, test, waitForScripts } from "./afters.ts";
-import { signIn as deskSignIn, expectCleanAndFitting } from "./desk.ts";
+import { signIn as deskSignIn } from "./desk.ts";
 import { inDatabase as inOwnDatabase } from "./own-database.ts";
 
 // A product of its own, without samples, as somebody finds it who brings a show of their own.
@@ -122,33 +122,6 @@ test("AFTERS-10, AFTERS-14, AFTERS-16, AFTERS-20: a card counts who has joined a
   await inDatabase("update parties set ends_at = now() + interval '2 hours'");
   await page.goto(at("/afters"));
   await expect(badge).toHaveText("Live Now");
-});
-
-const places = [
-  "titles",
-  "titles/new",
-  "titles/the-night-shift",
-  "titles/the-night-shift/episodes/new",
-  "characters",
-  "characters/new",
-  "directors",
-  "directors/new",
-  "trivia",
-  "trivia/new",
-  "facts",
-  "facts/new",
-  "experiences",
-  "experiences/new",
-  "pictures",
-  "pictures/new",
-  "pictures/still-the-night-shift",
-];
-
-test("every page of the catalogue is clean for a screen reader and fits the window, small and large", async ({
-  page,
-}) => {
-  await signIn(page);
-  for (const place of places) await expectCleanAndFitting(page, at(`/operator/catalogue/${place}`));
 });
 
 test.describe("without a script", () => {

@@ -22,7 +22,6 @@ test("PROD-02, NOTFOUND-01: the pages that say what the house is, the beta's and
   for (const path of pages) {
     await page.setViewportSize(own);
     await page.goto(path);
-    await axe(page);
     for (const window of [own, { width: 320, height: 640 }]) {
       await page.setViewportSize(window);
       const drawn = await page.evaluate(() => document.documentElement.scrollWidth);

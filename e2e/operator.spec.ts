@@ -1,26 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
-import { expectCleanAndFitting, signIn, unheard } from "./desk.ts";
+import { signIn, unheard } from "./desk.ts";
 
 // The server is another machine's when BASE_URL names it; its shell is out of reach then.
 test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
-
-const places = [
-  "/operator",
-  "/operator/requests/beta",
-  "/operator/people",
-  "/operator/people?fan=nobody",
-  "/operator/mails",
-  "/operator/reports",
-  "/operator/parties",
-  "/operator/parties/new",
-  "/operator/polls",
-  "/operator/polls/new",
-  "/operator/log",
-  "/operator/team",
-  "/operator/approvals",
-  "/operator/sessions",
-];
 
 /** Asks for a place in the beta as a visitor does, without a script. */
 async function requestBeta(page: Page, name: string): Promise<void> {
@@ -45,13 +28,6 @@ const act = (page: Page, path: string, data: object) =>
     data,
     headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
   });
-
-test("every page of the desk is clean for a screen reader and fits the window, small and large", async ({
-  page,
-}) => {
-  await signIn(page);
-  for (const place of places) await expectCleanAndFitting(page, place);
-});
 
 test("a person is found by an address that stands in no address bar, and handed out as a file", async ({
   page,

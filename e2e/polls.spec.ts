@@ -1,4 +1,4 @@
-import { axe, expect, test } from "./afters.ts";
+import { expect, test } from "./afters.ts";
 import { mark } from "./own-database.ts";
 
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
@@ -16,7 +16,6 @@ test("POLL-01, POLL-03: every open poll, and how it stands for who asks", { tag:
   await expect(first.locator(".poll-share").first()).toHaveText(/^\d+%$/);
   await expect(page).toHaveURL(/\/polls\?see=/);
   await expect(page.locator(cards).filter({ hasText: "Closed" })).toHaveCount(0);
-  await axe(page);
 });
 
 test("POLL-07, POLL-08, POLL-10: a vote is said, shown, and still there after a reload", async ({ page }) => {
@@ -30,7 +29,6 @@ test("POLL-07, POLL-08, POLL-10: a vote is said, shown, and still there after a 
   await page.reload();
   const card = page.locator(cards).filter({ hasText: title.split("\n")[0]! });
   await expect(card.locator("button.poll-row").first()).toHaveAttribute("aria-pressed", "true");
-  await axe(page);
 });
 
 test("POLL-09: a vote that fails says so and leaves nothing chosen", async ({ page }) => {

@@ -37,7 +37,6 @@ for (const dialog of dialogForms) {
       for (const [label, value] of Object.entries(values))
         await expect(sheet.getByLabel(label, { exact: true })).toHaveValue(value);
     };
-    await axe(page);
     await press();
     for (const [label, error] of Object.entries(errors)) {
       const field = sheet.getByLabel(label, { exact: true });

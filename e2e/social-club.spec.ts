@@ -5,7 +5,6 @@ test("ROUTE-10, LANDING-13: the club's wall leads to an interview, and on to the
 }, async ({ page }) => {
   await page.goto("/social-club");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Social Club");
-  await axe(page);
   await page.getByRole("link", { name: /Two metres wide/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two metres wide");
   const next = page.getByRole("navigation", { name: "Next in the club" }).getByRole("link");
@@ -19,7 +18,6 @@ test("a curtain hides question and answer until it is raised, by keys too, and E
   page,
 }) => {
   await page.goto("/social-club/ondine-marchbanks");
-  await axe(page);
   const hidden = page.getByText("And in the twentieth she takes them off.");
   await expect(hidden).toBeHidden();
   const curtain = page.locator("summary", { hasText: "Season 3, episode 8, from minute 46" });
