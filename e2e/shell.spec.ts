@@ -30,6 +30,8 @@ test("SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-07, SHELL-08: past the heade
   const wordmark = header(page).getByRole("link", { name: "afters", exact: true });
   await wordmark.click();
   await expect(page).toHaveURL("/");
+  // A page that comes begins at its top: once it is there, it may be scrolled.
+  await expect(page.locator(".hero h1")).toBeVisible();
   await scrolledDown(page);
   await expect(header(page).getByRole("button", { name: "Join Beta" })).toBeInViewport();
   await expect(header(page)).toHaveCSS("position", "fixed");
