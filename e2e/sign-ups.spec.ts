@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextOf } from "../app/signups/next/next-texts.ts";
-import { type DialogForm, dialogForms } from "../testing/dialog-forms.ts";
 import { axe, expect, test } from "./afters.ts";
+import { type DialogForm, dialogForms } from "./dialog-forms.ts";
 
 async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))

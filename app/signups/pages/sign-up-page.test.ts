@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dialogForms } from "../../../testing/dialog-forms.ts";
+import { dialogForms } from "../../../e2e/dialog-forms.ts";
 import type { Page } from "../../../testing/page.ts";
 import { servePages } from "../../../testing/pages.ts";
 import { filled } from "../../../testing/sign-up.ts";

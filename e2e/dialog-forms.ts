@@ -1,5 +1,5 @@
 import type { FormName } from "../app/signups/forms.ts";
-import { uniqueWord } from "./texts/unique-word.ts";
+import { uniqueWord } from "../testing/texts/unique-word.ts";
 
 /** A form that opens as a dialog, and stands on a page of its own without JavaScript. */
 export type DialogForm = {
