@@ -8,108 +8,162 @@ import { speaksPlainText } from "./plain-text.ts";
 import { eachIsLong, secretsOf } from "./secrets.server.ts";
 import { emailAddress } from "./text/email-address.ts";
 
-/** All are optional; README lists them for operators. */
+/** All are optional. What is said of each stands in docs/configuration.md and .env.example, written by `npm run docs`. */
 const Environment = z.object({
-  /** 0 lets the system choose. */
+  /** TCP port; 0 lets the system choose. Default: 3000. */
   PORT: z.string().transform(readWholeNumber).pipe(z.number().max(65535)).default(3000),
-  /** The address to listen at, such as 127.0.0.1 behind a proxy on the same machine. All of the machine's, by default. */
+  /**
+   * The IP address to listen at, such as 127.0.0.1 behind a proxy on the same machine. Default: all of the
+   * machine's.
+   */
   HOST: z.string().refine(isIP).optional(),
-  /** Public address, scheme and host, without a trailing slash. Decides cookies, HSTS and the Origin check. */
+  /**
+   * Public address, scheme and host, without a trailing slash. Decides cookies, HSTS, links and the Origin check.
+   * Default: http://localhost and PORT.
+   */
   ORIGIN: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** Folder for the embedded Postgres, generated secrets and files. */
+  /** Folder of the embedded Postgres, generated secrets and files. Default: .data. */
   DATA_DIR: z.string().default(".data"),
-  /** An existing Postgres 14 or newer, as postgres://user:password@host:port/database; else the embedded one. */
+  /**
+   * An existing Postgres 14 or newer, as postgres://user:password@host:port/database; `?sslcert=` and `sslkey=` name
+   * a certificate to show instead of the password. Default: the embedded Postgres.
+   */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
-  /** The same database as its owner, who makes tables; DATABASE_URL's role then needs to read and write rows alone. */
+  /**
+   * The same database as its owner, who makes tables; the role of DATABASE_URL is then given the rights to rows that
+   * it needs, and no more. Default: DATABASE_URL.
+   */
   MIGRATION_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
-  /** Redis or Valkey, as redis://host:port; needed once more than one process serves. */
+  /**
+   * Redis or Valkey, as redis://host:port or rediss://host:port; needed once more than one process serves. Default:
+   * none, in memory.
+   */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
-  /** Paths of PEM files: the certificate that Redis is shown, its key, and who answers for Redis. */
+  /** Path of a PEM file: the certificate that a rediss:// is shown instead of a password. Default: none. */
   REDIS_CERT: z.string().optional(),
+  /** Path of a PEM file: its key. Default: none. */
   REDIS_KEY: z.string().optional(),
+  /** Path of a PEM file: the authority that signed Redis's certificate. Default: those that Node knows. */
   REDIS_CA: z.string().optional(),
-  /** The mail server, as smtp://user:password@host:port or smtps://...; else letters become files in DATA_DIR/outbox. */
+  /**
+   * The mail server, as smtp://user:password@host:port or smtps://...; else letters become files. Default: none,
+   * `.eml` files in DATA_DIR/outbox.
+   */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/)
     .optional(),
-  /** The same for the mail server. */
+  /** Path of a PEM file: the certificate that the mail server is shown. Default: none. */
   SMTP_CERT: z.string().optional(),
+  /** Path of a PEM file: its key. Default: none. */
   SMTP_KEY: z.string().optional(),
+  /** Path of a PEM file: the authority that signed the mail server's certificate. Default: those that Node knows. */
   SMTP_CA: z.string().optional(),
-  /** A source of page summaries in the shape of Wikimedia's REST API, such as https://en.wikipedia.org/api/rest_v1, for deep dives of what the house does not know. None: nobody outside is asked. */
+  /**
+   * A source of page summaries in the shape of Wikimedia's REST API, such as https://en.wikipedia.org/api/rest_v1,
+   * for deep dives of what the house does not know. Default: none, nobody outside is asked.
+   */
   LORE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  /** A service that speaks OpenAI's chat completions, such as https://api.openai.com/v1, for what characters say. None: the house engine alone. */
+  /**
+   * A service that speaks OpenAI's chat completions, such as https://api.openai.com/v1, for what characters say.
+   * Default: none, the house engine alone.
+   */
   AI_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  /** Sent as a bearer token. */
+  /** Its bearer token. Default: none. */
   AI_API_KEY: z.string().optional(),
+  /** The model it is asked for. Default: gpt-4o-mini. */
   AI_MODEL: z.string().default("gpt-4o-mini"),
-  /** Milliseconds the model may take to its first word, before the house engine answers. */
+  /** Milliseconds it may take to its first word, before the house engine answers: 100 to 60000. Default: 6000. */
   AI_FIRST_MS: z.string().transform(readWholeNumber).pipe(z.number().min(100).max(60_000)).default(6_000),
-  /** A service that puts faces into pictures: POST {targetImage, userFaceImage}, data addresses both, answers {swappedImage}. None: the house does it. */
+  /**
+   * A service that puts faces into pictures: POST of {targetImage, userFaceImage} as JSON, data addresses both and
+   * cleaned of metadata; answers {swappedImage} within 20 s. Default: none, the house does it.
+   */
   FACE_SWAP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Any S3-compatible store for what fans send in, without a trailing slash, such as https://s3.eu-central-1.amazonaws.com. None: DATA_DIR/files. */
+  /**
+   * Any S3-compatible store for what fans send in, without a trailing slash, such as
+   * https://s3.eu-central-1.amazonaws.com. Default: none, DATA_DIR/files.
+   */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
+  /** Its bucket, which is there; needed with S3_ENDPOINT. Default: none. */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
     .optional(),
+  /** Needed with S3_ENDPOINT. Default: none. */
   S3_ACCESS_KEY_ID: z.string().optional(),
+  /** Needed with S3_ENDPOINT. Default: none. */
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Beside keys that are given for a time. */
+  /** Comes with keys that are given for a time. Default: none. */
   S3_SESSION_TOKEN: z.string().optional(),
+  /** Its region. Default: us-east-1. */
   S3_REGION: z.string().default("us-east-1"),
-  /** ClamAV's daemon, as tcp://host:3310 or unix:/run/clamav/clamd.ctl; every file passes it first. None: files are not scanned. */
+  /**
+   * ClamAV's daemon, as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl; every file passes it first. Its
+   * StreamMaxLength, MaxFileSize and MaxScanSize are to be 110M. Default: none, files are not scanned.
+   */
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/]+|unix:\/[^\s]+)$/)
     .optional(),
-  /** Gigabytes that all files fans send in may take, on the way and kept. */
+  /** Gigabytes that all files fans send in may take, on the way and kept: 1 to 100000. Default: 50. */
   FILES_MOST_GB: z.string().transform(readWholeNumber).pipe(z.number().min(1).max(100_000)).default(50),
-  /** Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. */
+  /**
+   * Which of postgres, redis and mail may be spoken to without TLS on another machine, with commas between. Default:
+   * none.
+   */
   ALLOW_PLAIN_TEXT: z
     .string()
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.enum(["postgres", "redis", "mail"]))),
-  /** Sender of all letters, as "Name <address>" or an address; else Afters <hello@{host of ORIGIN}>. */
+  /** Sender of all letters, as "Name <address>" or an address. Default: Afters <hello@{host of ORIGIN}>. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .optional(),
-  /** At least 32 characters; signs cookies. With "|" between, the first signs and all are believed. Else generated once into DATA_DIR. */
+  /**
+   * At least 32 characters; signs cookies and links. With "|" between, the first signs and all are believed.
+   * Default: generated once into DATA_DIR.
+   */
   SESSION_SECRET: z.string().refine(eachIsLong).optional(),
   /**
-   * At least 32 characters: keys hashes that stand in the database. With "|" between, the first makes new ones and all
-   * are found. Else the only SESSION_SECRET, or generated.
+   * At least 32 characters: keys hashes that stand in the database, and seals keys there. With "|" between, the
+   * first makes new ones and all are found. Default: the only SESSION_SECRET, or generated once.
    */
   NAMES_SECRET: z.string().refine(eachIsLong).optional(),
-  /** The first NAMES_SECRET there was, once there is another: ids of fans are made with it and stay. */
+  /**
+   * The first NAMES_SECRET there was, once there is another: ids of fans are made with it and stay. Default: the
+   * only NAMES_SECRET.
+   */
   IDS_SALT: z.string().min(32).optional(),
-  /** At least 12 characters: backups carry the secrets sealed with it, and a restore opens them with it. */
+  /**
+   * At least 12 characters: backups carry the secrets sealed with it, and a restore opens them with it. Default:
+   * none.
+   */
   BACKUP_KEY: z.string().min(12).optional(),
-  /** Addresses that may sign in to the desk, with commas between. None: only with a link from the shell. */
+  /** Addresses that may sign in to the desk, with commas between. Default: none, only with a link from the shell. */
   OPERATOR_EMAILS: z
     .string()
     .default("")
@@ -120,24 +174,34 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(emailAddress("That is no email address."))),
-  /** The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Else generated once into the database. */
+  /**
+   * The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Default:
+   * generated once into the database.
+   */
   PUBLISHABLE_KEY: z
     .string()
     .regex(/^[\w-]{20,200}$/)
     .optional(),
+  /** Code of the showcase, at least 4 characters. Default: generated once into DATA_DIR. */
   SHOWCASE_CODE: z.string().min(4).optional(),
+  /** Code of the showcase's variant, at least 4 characters. Default: generated once into DATA_DIR. */
   SHOWCASE_VARIANT_CODE: z.string().min(4).optional(),
+  /** Password of `/afterparty`, at least 4 characters. Default: generated once into DATA_DIR. */
   AFTERPARTY_PASSWORD: z.string().min(4).optional(),
-  /** Reverse proxies in front of the server, whose X-Forwarded-For entries are believed. 0: none. */
+  /** Reverse proxies in front of the server, whose X-Forwarded-For entries are believed: 0 to 10. Default: 0. */
   TRUST_PROXY: z.string().transform(readWholeNumber).pipe(z.number().max(10)).default(0),
-  /** Open connections of the process. A live stream is one; a file descriptor is needed for each. */
+  /**
+   * Open connections of the process; one too many is closed at once. A live stream is one; a file descriptor is
+   * needed for each. Default: 20000.
+   */
   MAX_CONNECTIONS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(20_000),
-  /** Of one address, an IPv6 one by its /64; not counted behind a proxy, which has its own. */
+  /** The same of one address, an IPv6 one by its /64; not counted behind a proxy, which has its own. Default: 2000. */
   MAX_CONNECTIONS_PER_ADDRESS: z.string().transform(readWholeNumber).pipe(z.number().min(1)).default(2_000),
-  /** Names that make a party of a title nobody has put on. */
+  /** Names that make a party of a title nobody has put on: 1 to 100000. Default: 20. */
   WISH_NAMES: z.string().transform(readWholeNumber).pipe(z.number().min(1).max(100_000)).default(20),
-  /** Sample parties, fans and chat: on, or off to hide them and end their life. */
+  /** Sample parties, fans, polls and chat: on, or off to hide them and end their life. Default: on. */
   SAMPLE_CONTENT: z.enum(["on", "off"]).default("on"),
+  /** One of trace, debug, info, warn, error, fatal and silent. Default: info. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
