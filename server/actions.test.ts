@@ -224,7 +224,7 @@ test("a beta request with errors is not stored, and says them under the fields",
 });
 
 test("SAMPLE_CONTENT=off hides sample parties and polls, and their rooms", async () => {
-  const url = await sampleDatabase(inject("postgres"));
+  const url = await sampleDatabase(inject("postgres"), "quiet_");
   const quiet = await startApp({ DATABASE_URL: url, SAMPLE_CONTENT: "off" });
   try {
     const fan = new Fan(quiet.origin);

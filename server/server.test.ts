@@ -254,7 +254,7 @@ test("files of the build are kept for good, checked by their tag, and served in 
 });
 
 test("it ends in order when it is told to", async () => {
-  const other = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
+  const other = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres"), "other_") });
   const stream = await fetch(`${other.origin}/live?topic=lobby`);
   const ended = stream.text();
   expect(await other.stop()).toBe(0);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Product } from "../server/serving.ts";
@@ -16,7 +17,11 @@ export type RunningApp = {
  */
 export async function startApp(env: Record<string, string | undefined> = {}): Promise<RunningApp> {
   await ensureBuilt();
-  const settings = settingsWith({ DATABASE_URL: process.env.DATABASE_URL, ...env });
+  const settings = settingsWith({
+    DATABASE_URL: process.env.DATABASE_URL,
+    LOG_LEVEL: "silent",
+    ...env,
+  });
   const loaded = loading.then(() => productWith(settings));
   loading = loaded.catch(() => null);
   const product = await loaded;
@@ -43,7 +48,7 @@ let loading: Promise<Product | null> = Promise.resolve(null);
 /** What reads its settings when it is loaded is another module for each set of them. */
 async function productWith(settings: Record<string, string | undefined>): Promise<Product> {
   const before = { ...process.env };
-  const set = new URLSearchParams(JSON.stringify(settings));
+  const set = createHash("sha256").update(JSON.stringify(settings)).digest("hex").slice(0, 12);
   Object.assign(process.env, settings, { NODE_ENV: "production" });
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name];
   try {

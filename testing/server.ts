@@ -80,9 +80,9 @@ export async function startServer(env: Record<string, string | undefined> = {}):
   };
 }
 
-/** With the samples, as a first start leaves it. */
-export async function sampleDatabase(host: string): Promise<string> {
-  const name = `${samples}${process.pid}`;
+/** With the samples, as a first start leaves it. It takes the place of the one before, unless it is another's. */
+export async function sampleDatabase(host: string, another = ""): Promise<string> {
+  const name = `${samples}${another}${process.pid}`;
   await freshDatabase(host, name, templates.sample);
   return urlOf(host, name);
 }

@@ -116,7 +116,7 @@ test("where the public address is told, no other Host is it", async () => {
   const port = await freePort();
   const told = await startApp({
     PORT: String(port),
-    DATABASE_URL: await sampleDatabase(inject("postgres")),
+    DATABASE_URL: await sampleDatabase(inject("postgres"), "told_"),
     ORIGIN: "https://afters.example",
   });
   const from = async (origin: string) => {

@@ -242,8 +242,7 @@ export function tableWriters(
   const writers = writersOf(sources, tables);
   for (const table of tables) {
     const owner = owners[table];
-    if (!owner)
-      breaches.push(`${table} has no owner. Name its feature in testing/boundaries/boundaries.test.ts.`);
+    if (!owner) breaches.push(`${table} has no owner. Name its feature in testing/sql/table-owners.ts.`);
     for (const folder of writers.get(table) ?? []) {
       if (folder === owner || exceptions[folder]?.[table]) continue;
       breaches.push(
@@ -255,7 +254,7 @@ export function tableWriters(
     for (const table of Object.keys(reasons)) {
       if (writers.get(table)?.has(folder)) continue;
       breaches.push(
-        `${folder} no longer writes ${table}. Take the exception out of testing/boundaries/boundaries.test.ts.`,
+        `${folder} no longer writes ${table}. Take the exception out of testing/sql/table-owners.ts.`,
       );
     }
   }

@@ -3,22 +3,22 @@ import type { AddressInfo } from "node:net";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPicture } from "../../../testing/picture.ts";
+import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { withText } from "../composite/png-text.ts";
 import { swapElsewhere } from "./elsewhere.server.ts";
 import { swapFace } from "./face-swap.server.ts";
 import { bytesOf } from "./pictures.server.ts";
 
-let server: RunningApp;
+let server: RunningServer;
 let elsewhere: Server;
 let service = "";
 let answersWith = (_: IncomingMessage, body: string): string | null => body;
 const sent: { targetImage: string; userFaceImage: string }[] = [];
 
 beforeAll(async () => {
-  server = await startApp();
+  server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "" });
   elsewhere = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
