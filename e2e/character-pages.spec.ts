@@ -170,6 +170,7 @@ test("CHARCHAT-05, CHARCHAT-07..09, CHARCHAT-17, HUNT-01..05, ROUTE-08: an outfi
   await expect(page).toHaveURL("/shop");
 
   await signIn(page);
+  await page.goto("/operator/hunts");
   await page
     .getByRole("row", { name: /Kit Marlow/ })
     .getByRole("link")

@@ -65,6 +65,7 @@ test("a passkey is made at the desk, signs in without a letter, and opens nothin
   });
   await signIn(page);
   const { client, authenticatorId } = await authenticatorIn(page);
+  await page.goto("/operator/sessions/new-passkey");
   const before = scripts.length;
   await page.getByLabel("Name").fill("The grey laptop");
   await page.getByRole("button", { name: "Make a passkey" }).click();
@@ -96,6 +97,7 @@ test("a passkey is made at the desk, signs in without a letter, and opens nothin
   await expect(page).toHaveURL(/\/operator\/log$/);
   await page.unroute("**/sign-in/passkey");
 
+  await page.goto("/operator/sessions");
   await page.getByRole("button", { name: "Remove The grey laptop" }).click();
   await expect(page.getByText("The passkey is gone.").first()).toBeVisible();
   await comeAnew(page);
