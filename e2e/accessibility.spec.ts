@@ -170,6 +170,8 @@ async function look(page: Page, rows: Row[]): Promise<void> {
       }
     });
   }
+  // The page is kept for other tests.
+  page.setDefaultTimeout(0);
   expect(found).toEqual([]);
 }
 
