@@ -4,7 +4,7 @@ import { type ClientHttp2Session, connect } from "node:http2";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
-import type { SeenEntry } from "../testing/log-reader.ts";
+import type { SeenEntry } from "../testing/events.ts";
 
 export const host = "afters.example";
 

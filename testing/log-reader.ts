@@ -1,7 +1,6 @@
-import { request } from "node:http";
+import type { ClientRequest } from "node:http";
+import { readEvents, type SeenEntry } from "./events.ts";
 import type { Fan } from "./fan.ts";
-
-export type SeenEntry = { seq: number; kind: string } & Record<string, unknown>;
 
 /** It keeps everything it was told, so that a test can look for gaps and repeats. */
 export class LogReader {
@@ -10,7 +9,7 @@ export class LogReader {
   reloads = 0;
   ended: string | null = null;
   connections = 0;
-  private current: ReturnType<typeof request> | null = null;
+  private current: ClientRequest | null = null;
   private closed = false;
   private readonly origin: () => string;
   private readonly topic: string;
@@ -29,39 +28,20 @@ export class LogReader {
   private connect(): void {
     if (this.closed) return;
     this.connections += 1;
-    const { headers } = this;
     const name = this.cursor === null ? this.topic : `${this.cursor}@${this.topic}`;
-    let text = "";
-    const again = () => void setTimeout(() => this.connect(), 50);
-    this.current = request(
+    this.current = readEvents(
       `${this.origin()}/live?topic=${encodeURIComponent(name)}`,
-      { headers, agent: false },
-      (response) => {
-        response.setEncoding("utf8");
-        response.on("data", (chunk: string) => {
-          const blocks = (text + chunk).split("\n\n");
-          text = blocks.pop() ?? "";
-          for (const block of blocks) this.take(block);
-        });
-        response.once("close", again);
+      this.headers,
+      (event, said) => {
+        if (event === "reload") this.reloads += 1;
+        else if (event === "log") {
+          this.entries.push(...said.entries);
+          this.cursor = said.entries.at(-1)?.seq ?? this.cursor;
+        } else if (event === "state") this.states.set(said.name, said.value);
+        else if (event === "ended") this.ended = said.code;
       },
+      () => void setTimeout(() => this.connect(), 50),
     );
-    this.current.once("error", again);
-    this.current.end();
-  }
-
-  private take(block: string): void {
-    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1];
-    const event = field("event");
-    if (!event) return;
-    const value = JSON.parse(field("data") ?? "null");
-    if (event === "reload") this.reloads += 1;
-    else if (event === "log") {
-      const { entries } = value as { entries: SeenEntry[] };
-      this.entries.push(...entries);
-      this.cursor = entries.at(-1)?.seq ?? this.cursor;
-    } else if (event === "state") this.states.set(value.name, value.value);
-    else if (event === "ended") this.ended = value.code;
   }
 
   drop(): void {

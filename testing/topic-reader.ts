@@ -1,6 +1,6 @@
-import { type ClientRequest, request } from "node:http";
+import type { ClientRequest } from "node:http";
+import { readEvents, type Said, type SeenEntry } from "./events.ts";
 import type { Fan } from "./fan.ts";
-import type { SeenEntry } from "./log-reader.ts";
 
 export class TopicReader {
   stream = "";
@@ -8,7 +8,7 @@ export class TopicReader {
   readonly states = new Map<string, unknown>();
   readonly ended = new Map<string, string>();
   readonly taken: string[] = [];
-  /** By the server. */
+  /** By the server, or by a line that broke. */
   closed = false;
   private readonly seen = new Map<string, SeenEntry[]>();
   private readonly fan: Fan;
@@ -21,30 +21,19 @@ export class TopicReader {
   /** Each "{topic}" or "{last number}@{topic}". */
   async open(topics: string[]): Promise<void> {
     const query = new URLSearchParams(topics.map((topic) => ["topic", topic]));
-    const cookie = [...this.fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { "X-Forwarded-For": this.fan.address, Cookie: cookie };
-    let text = "";
-    this.sent = request(`${this.fan.origin}/live?${query}`, { headers, agent: false }, (response) => {
-      response.setEncoding("utf8");
-      response.on("end", () => {
-        this.closed = true;
-      });
-      response.on("data", (chunk: string) => {
-        const blocks = (text + chunk).split("\n\n");
-        text = blocks.pop() ?? "";
-        for (const block of blocks) this.take(block);
-      });
-    });
     // The server may end the stream at any time; what a test waits for tells.
-    this.sent.on("error", () => undefined);
-    this.sent.end();
+    this.sent = readEvents(
+      `${this.fan.origin}/live?${query}`,
+      this.fan.headers(),
+      (event, said) => this.take(event, said),
+      () => {
+        this.closed = true;
+      },
+    );
     await this.until(() => this.stream !== "" && this.taken.length >= topics.length);
   }
 
-  private take(block: string): void {
-    const event = /^event: (.*)$/m.exec(block)?.[1];
-    if (!event) return;
-    const { topic, ...said } = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "{}");
+  private take(event: string, { topic, ...said }: Said): void {
     if (event === "open") this.stream = said.stream;
     if (event === "taken") this.taken.push(topic);
     if (event === "ended") this.ended.set(topic, said.code);
@@ -57,10 +46,9 @@ export class TopicReader {
   }
 
   async change(take: string[], drop: string[], origin = this.fan.origin): Promise<number> {
-    const cookie = [...this.fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(`${origin}/live/${this.stream}`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-Forwarded-For": this.fan.address, Cookie: cookie },
+      headers: this.fan.headers({ "Content-Type": "application/json" }),
       body: JSON.stringify({ take, drop }),
     });
     return answer.status;

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** `ms` is what it took, hooks of its file aside. `again` is a test that failed first and passed when tried once more. */
+/** `again` is a test that failed first and passed when tried once more. */
 export type Result = {
   file: string;
   title: string;
   state: "passed" | "failed" | "skipped" | "again";
-  ms: number;
   /** What the first try failed of, in some lines. */
   why?: string;
 };
@@ -17,12 +16,7 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: {
-      fullName: string;
-      status: string;
-      duration?: number | null;
-      failureMessages?: string[] | null;
-    }[];
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
   }[];
 };
 
@@ -30,16 +24,12 @@ type PlaywrightSuite = {
   specs?: {
     file: string;
     title: string;
-    tests: {
-      projectName: string;
-      status: string;
-      results: { duration: number; error?: { message?: string } }[];
-    }[];
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 };
 
-const failure = (file: string, title: string): Result => ({ file, title, state: "failed", ms: 0 });
+const failure = (file: string, title: string): Result => ({ file, title, state: "failed" });
 
 /** A run that ended badly without a test that failed failed itself, and so did one that left no report. */
 function withItself(name: string, results: Result[] | null, exitCode: number): Result[] {
@@ -65,7 +55,6 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
       title: one.fullName.trim(),
       state:
         one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
-      ms: one.duration ?? 0,
       why: firstLines(one.failureMessages?.[0]),
     }));
     const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
@@ -92,33 +81,28 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
       file: `e2e/${file}`,
       title: `${title} (${projectName})`,
       state: playwrightStates[status] ?? "failed",
-      ms: results.reduce((sum, { duration }) => sum + duration, 0),
       why: firstLines(results[0]?.error?.message),
     })),
   );
   return [...own, ...suites.flatMap(resultsOf)];
 }
 
-const line = ({ file, title, ms }: Result) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`;
-
-const withReason = (one: Result) => [
-  line(one),
-  ...(one.why?.split("\n").map((reason) => `           ${reason}`) ?? []),
+const told = ({ file, title, why }: Result) => [
+  `  ${file}: ${title}`,
+  ...(why?.split("\n").map((reason) => `      ${reason}`) ?? []),
 ];
 
-export function summary(results: Result[], slowest = 10): string {
-  const count = (state: Result["state"]) => results.filter((one) => one.state === state).length;
-  const failed = results.filter(({ state }) => state === "failed");
-  const again = results.filter(({ state }) => state === "again");
-  const slow = results.toSorted((a, b) => b.ms - a.ms).slice(0, slowest);
+/** What has scrolled away by then: a run ends with a check, Vitest and Playwright, one after the other. */
+export function summary(results: Result[]): string {
+  const of = (state: Result["state"]) => results.filter((one) => one.state === state);
+  const [failed, again] = [of("failed"), of("again")];
   return [
-    ...(slow.length > 0 ? ["", `The ${slow.length} slowest:`, ...slow.map(line)] : []),
     ...(again.length > 0
-      ? ["", "Passed only when tried again, a defect to be found:", ...again.flatMap(withReason)]
+      ? ["", "Passed only when tried again, a defect to be found:", ...again.flatMap(told)]
       : []),
-    ...(failed.length > 0 ? ["", "Failed:", ...failed.flatMap(withReason)] : []),
+    ...(failed.length > 0 ? ["", "Failed:", ...failed.flatMap(told)] : []),
     "",
-    `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`,
+    `${of("passed").length} passed, ${failed.length} failed, ${of("skipped").length} skipped`,
     ...(again.length > 0 ? [`${again.length} passed at a second try`] : []),
   ].join("\n");
 }

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import type { SeenEntry } from "../log-reader.ts";
+import type { SeenEntry } from "../events.ts";
 import { publishableKey } from "../server.ts";
 
 /** Reads a party's log over the socket as a partner's page does, and goes on where it was whatever happens to the line. */

@@ -35,11 +35,8 @@ export class StandingTests {
       vitest.projects.find((project) => project.name === name),
     );
     if (!server || !screens) throw new Error("Vitest has no projects named server and screens.");
-    for (const { config } of [server, screens]) {
-      // On a machine that is busy a slow test would pass for one that noticed.
-      config.testTimeout = 60_000;
+    for (const { config } of [server, screens])
       config.setupFiles.unshift(join(root, "testing/mutants/watchdog.ts"));
-    }
     const tests = new StandingTests(vitest, [server, screens], root);
     tests.change(null);
     return tests;

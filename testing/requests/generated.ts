@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { oddText } from "../texts/odd-text.ts";
 import { type Address, askedParameters, type Fields } from "./addresses.ts";
 import type { Shown } from "./shown.ts";
 
@@ -14,80 +15,6 @@ export type Generated = {
   /** Which of the sessions sends it. */
   turn: number;
 };
-
-const numbers = [
-  "0",
-  "-0",
-  "-1",
-  "1",
-  "2",
-  "1e309",
-  "NaN",
-  "Infinity",
-  "0x1f",
-  "1.5",
-  "2147483648",
-  "4294967296",
-];
-const huge = [
-  "9007199254740991",
-  "9007199254740993",
-  "9223372036854775807",
-  "9223372036854775808",
-  "9".repeat(400),
-];
-const moments = [
-  "0000-01-01T00:00",
-  "0001-01-01T00:00",
-  "9999-12-31T23:59",
-  "2026-02-30T10:00",
-  "275760-09-13T00:00Z",
-];
-const signs = [
-  "",
-  " ",
-  "\0",
-  "a\0b",
-  "\ud800",
-  "\udfff\ud800",
-  "١٢",
-  "Ⅰ",
-  "‮",
-  "%",
-  "%%",
-  "%s",
-  "'",
-  '"',
-  "\\",
-  ";--",
-];
-const words = [
-  "__proto__",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
-  "null",
-  "undefined",
-  "true",
-  "[object Object]",
-];
-const odds = [
-  "../../etc/passwd",
-  "<script>",
-  "{}",
-  "[]",
-  "a@b.co",
-  "-".repeat(36),
-  "x".repeat(5_000),
-  "é".repeat(300),
-];
-
-const oddText = fc.oneof(
-  fc.constantFrom(...numbers, ...huge, ...moments),
-  fc.constantFrom(...signs, ...words, ...odds),
-  fc.string({ maxLength: 20 }),
-  fc.string({ unit: "binary", maxLength: 20 }),
-);
 
 /** What a careless `String()`, `await` or `+` trips over. */
 const poison = fc.constantFrom<unknown>(

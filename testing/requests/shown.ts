@@ -1,4 +1,5 @@
 import type { Fan } from "../fan.ts";
+import { Page } from "../page.ts";
 import type { Fields } from "./addresses.ts";
 
 /** What the pages show of themselves: addresses that lead somewhere, and their forms as they stand there. */
@@ -21,10 +22,10 @@ export async function readPages(reader: Fan, starts: string[]): Promise<Shown> {
   const forms: Shown["forms"] = new Map();
   for (let at = 0; at < queue.length && at < mostPages; at += atOnce) {
     const paths = queue.slice(at, at + atOnce);
-    const pages = await Promise.all(paths.map(async (path) => ({ path, html: await htmlOf(reader, path) })));
-    for (const { path, html } of pages) {
-      if (html) forms.set(path.split("?")[0] as string, formsOf(html));
-      for (const link of linksOf(html)) {
+    const pages = await Promise.all(paths.map((path) => Page.open(reader, path)));
+    for (const { path, document } of pages) {
+      forms.set(path.split("?")[0] as string, formsOf(document));
+      for (const link of linksOf(document)) {
         const kind = link.replace(/[^/?&=]*[-\d][^/?&=]*/g, ":");
         const count = alike.get(kind) ?? 0;
         if (seen.has(link) || count >= mostAlike) continue;
@@ -37,39 +38,18 @@ export async function readPages(reader: Fan, starts: string[]): Promise<Shown> {
   return { paths: queue, forms };
 }
 
-async function htmlOf(reader: Fan, path: string): Promise<string> {
-  const answer = await reader.get(path, { Accept: "text/html" });
-  const text = await answer.text();
-  return answer.headers.get("content-type")?.startsWith("text/html") ? text : "";
-}
-
-const plain = (text: string) =>
-  text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<");
-
-const linksOf = (html: string): string[] =>
-  [...html.matchAll(/(?:href|action)="(\/(?!\/)[^"#]*)/g)]
-    .map(([, path = ""]) => plain(path))
-    .filter((path) => !/^\/(?:assets|art|favicon|live)/.test(path));
-
-const attribute = (tag: string, name: string) => {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? undefined : plain(found);
-};
+const linksOf = (document: Document): string[] =>
+  [...document.querySelectorAll("[href], [action]")]
+    .map((element) => element.getAttribute("href") ?? element.getAttribute("action") ?? "")
+    .map((target) => target.replace(/#.*/, ""))
+    .filter((path) => /^\/(?!\/|assets|art|favicon|live)/.test(path));
 
 /** One set of fields per button: each sends another value. */
-function formsOf(html: string): Fields[] {
-  return [...html.matchAll(/<form[\s\S]*?<\/form>/g)].flatMap(([form]) => {
-    const fields: Fields = {};
-    for (const [tag] of form.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)) {
-      const name = attribute(tag, "name");
-      if (name) fields[name] = attribute(tag, "value") ?? "";
-    }
-    for (const [tag] of form.matchAll(/<option\b[^>]*\sselected[^>]*>/g))
-      fields.option ??= attribute(tag, "value");
-    const buttons = [...form.matchAll(/<button\b[^>]*>/g)].flatMap(([tag]) => {
-      const name = attribute(tag, "name");
-      return name ? [{ ...fields, [name]: attribute(tag, "value") ?? "" }] : [];
-    });
-    return buttons.length > 0 ? buttons : [fields];
+function formsOf(document: Document): Fields[] {
+  return [...document.querySelectorAll("form")].flatMap((form) => {
+    const named = [...form.querySelectorAll<HTMLInputElement>("[name]:not(button)")];
+    const fields = Object.fromEntries(named.map(({ name, value }) => [name, value]));
+    const buttons = [...form.querySelectorAll<HTMLButtonElement>("button[name]")];
+    return buttons.length > 0 ? buttons.map(({ name, value }) => ({ ...fields, [name]: value })) : [fields];
   });
 }

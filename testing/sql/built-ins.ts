@@ -1,12 +1,8 @@
-import { Fields, Unresolvable, type Value } from "./values.ts";
+import { asList, Fields, Unresolvable, type Value } from "./values.ts";
 
 type Run = (fn: Value, given: Value[]) => Value;
 type BuiltIn = (owner: Value, given: Value[], run: Run) => Value;
 
-const list = (value: Value): Value[] => {
-  if (Array.isArray(value)) return value;
-  throw new Unresolvable("a list is known only while it runs");
-};
 const entries = (value: Value) => {
   if (value instanceof Fields) return value.entries();
   throw new Unresolvable("an object is known only while it runs");
@@ -14,15 +10,12 @@ const entries = (value: Value) => {
 
 const builtIns: Record<string, BuiltIn> = {
   push: () => undefined,
-  map: (owner, [fn], run) => list(owner).map((item, at) => run(fn, [item, at])),
-  flatMap: (owner, [fn], run) => list(owner).flatMap((item, at) => run(fn, [item, at]) as Value[]),
-  filter: (owner, [fn], run) => list(owner).filter((item, at) => run(fn, [item, at])),
-  find: (owner, [fn], run) => list(owner).find((item, at) => run(fn, [item, at])),
-  some: (owner, [fn], run) => list(owner).some((item, at) => run(fn, [item, at])),
-  every: (owner, [fn], run) => list(owner).every((item, at) => run(fn, [item, at])),
-  join: (owner, [between = ","]) => list(owner).join(String(between)),
-  includes: (owner, [item]) =>
-    typeof owner === "string" ? owner.includes(String(item)) : list(owner).includes(item),
+  map: (owner, [fn], run) => asList(owner).map((item, at) => run(fn, [item, at])),
+  flatMap: (owner, [fn], run) => asList(owner).flatMap((item, at) => run(fn, [item, at]) as Value[]),
+  filter: (owner, [fn], run) => asList(owner).filter((item, at) => run(fn, [item, at])),
+  find: (owner, [fn], run) => asList(owner).find((item, at) => run(fn, [item, at])),
+  join: (owner, [between = ","]) => asList(owner).join(String(between)),
+  includes: (owner, [item]) => asList(owner).includes(item),
   keys: (_, [object]) => entries(object).map(([name]) => name),
   values: (_, [object]) => entries(object).map(([, value]) => value()),
   entries: (_, [object]) => entries(object).map(([name, value]) => [name, value()]),

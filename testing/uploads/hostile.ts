@@ -1,18 +1,7 @@
-import { deflateRawSync, deflateSync } from "node:zlib";
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 import { aPicture } from "../picture.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
-
-const crcTable = Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-export function crcOf(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 export type Packed = {
   name: string;
@@ -24,7 +13,7 @@ export type Packed = {
 const packedOnes = new WeakMap<Buffer, { packed: Buffer; crc: number }>();
 
 function packedOf(bytes: Buffer) {
-  const known = packedOnes.get(bytes) ?? { packed: deflateRawSync(bytes), crc: crcOf(bytes) };
+  const known = packedOnes.get(bytes) ?? { packed: deflateRawSync(bytes), crc: crc32(bytes) };
   packedOnes.set(bytes, known);
   return known;
 }
@@ -181,7 +170,7 @@ export function aChunk(type: string, body: Buffer): Buffer {
   head.writeUInt32BE(body.length);
   const named = Buffer.concat([latin(type), body]);
   const crc = Buffer.alloc(4);
-  crc.writeUInt32BE(crcOf(named));
+  crc.writeUInt32BE(crc32(named));
   return Buffer.concat([head, named, crc]);
 }
 
