@@ -152,6 +152,8 @@ const large = { width: 1440, height: 900 };
 async function look(page: Page, rows: Row[]): Promise<void> {
   const found: string[] = [];
   page.setDefaultTimeout(8_000);
+  // What moves for minutes, such as credits, would be waited for.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [address, state = "as it is", reach] of rows) {
     await test.step(`${address}: ${state}`, async () => {
       try {
@@ -172,6 +174,7 @@ async function look(page: Page, rows: Row[]): Promise<void> {
   }
   // The page is kept for other tests.
   page.setDefaultTimeout(0);
+  await page.emulateMedia({ reducedMotion: null });
   expect(found).toEqual([]);
 }
 
