@@ -325,7 +325,7 @@ export const faults: Fault[] = [
     name: "nobody hears that it opens",
     file: "app/drops/view/countdown.tsx",
     find: "if (state !== stateBefore) setSaid(",
-    put: "if (state === stateBefore && mark < 0) setSaid(",
+    put: 'if (state !== stateBefore && state !== "open") setSaid(',
     test: { file: "e2e/drops.spec.ts", name: "the countdown goes by the server's clock" },
   },
   {
