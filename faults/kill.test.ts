@@ -5,12 +5,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connected } from "../testing/connected.ts";
-import { WireLogReader } from "../testing/data-layer/wire-log-reader.ts";
 import { freePort } from "../testing/free-port.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { type Ask, checkMessages, checkPoints, checkTaps, checkVotes } from "./acknowledged.ts";
 import { act, type Crowd, gather } from "./mixed-load.ts";
+import { WireLogReader } from "./wire-log-reader.ts";
 
 const rounds = process.env.FAULTS_LONG ? 20 : 8;
 const fans = 30;

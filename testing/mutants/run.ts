@@ -89,9 +89,7 @@ function mutantsOf(file: string): Mutant[] {
   });
 }
 
-function changeOf({ before, after }: Mutant): string {
-  return `${brief(before)} > ${brief(after)}`;
-}
+const changeOf = ({ before, after }: Mutant): string => `${brief(before)} > ${brief(after)}`;
 
 function brief(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -103,10 +101,8 @@ function choose(mutants: Mutant[]): Mutant[] {
   const rank = ({ file, text, before, after }: Mutant) =>
     createHash("sha256").update([options.seed, file, text, before, after].join("\0")).digest("hex");
   return mutants
-    .map((mutant) => ({ mutant, rank: rank(mutant) }))
-    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
     .slice(0, Number(options.most))
-    .map(({ mutant }) => mutant)
     .sort((a, b) => a.id - b.id);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../testing/free-port.ts";
 
 const bucket = "afters-files";
 

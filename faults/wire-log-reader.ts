@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { expect } from "vitest";
-import type { SeenEntry } from "../events.ts";
-import { publishableKey } from "../server.ts";
+import type { SeenEntry } from "../testing/events.ts";
+import { publishableKey } from "../testing/server.ts";
 
 /** Reads a party's log over the socket as a partner's page does, and goes on where it was whatever happens to the line. */
 export class WireLogReader {
