@@ -89,7 +89,9 @@ function mutantsOf(file: string): Mutant[] {
   });
 }
 
-const changeOf = ({ before, after }: Mutant): string => `${brief(before)} > ${brief(after)}`;
+function changeOf({ before, after }: Mutant): string {
+  return `${brief(before)} > ${brief(after)}`;
+}
 
 function brief(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
