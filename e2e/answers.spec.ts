@@ -26,18 +26,17 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const nameOf = (page: Page) => page.locator(".speaking-as b").innerText();
 const answering = (page: Page) => page.locator(".replying-to");
 
-async function twoIn(page: Page) {
-  const party = await aParty();
+async function twoIn(page: Page, party: string) {
   const context = await page.context().browser()!.newContext({ extraHTTPHeaders: fromElsewhere() });
   const two = waitForScripts(await context.newPage());
   await Promise.all([join(page, at(`/afters/${party}`)), join(two, at(`/afters/${party}`))]);
-  return { party, two };
+  return two;
 }
 
 test("a line is answered: quoted for everybody, a band for who said it, one tap leads back, and elsewhere it is unread until seen", async ({
   page,
 }) => {
-  const { two } = await twoIn(page);
+  const two = await twoIn(page, await aParty());
   await say(page, "Third row, same as last time");
   await messages(two, "Third row").locator(".message-more").click();
   await axe(two);
@@ -84,10 +83,14 @@ test("a line is answered: quoted for everybody, a band for who said it, one tap 
   await expect(answer).toHaveCount(0);
 });
 
-test("a name is completed from who is here, stands out in the line, and whoever is named is told", async ({
+test("a name is completed from who is here, and from who has a seat and said nothing; it stands out in the line, and whoever is named is told", async ({
   page,
 }) => {
-  const { two } = await twoIn(page);
+  const party = await aParty();
+  const silent = await another(page, party);
+  // The news of who came in are over.
+  await run("update party_members set joined_at = now() - interval '1 hour' where party_id = $1", [party]);
+  const two = await twoIn(page, party);
   const name = await nameOf(two);
   await say(two, "Good evening");
   await expect(messages(page, "Good evening")).toHaveCount(1);
@@ -102,20 +105,10 @@ test("a name is completed from who is here, stands out in the line, and whoever 
   await page.keyboard.press("Enter");
   await expect(two.locator("[data-answers] .message-name")).toHaveText(`@${name}`);
   await expect(two.locator("[data-answers]")).toContainText("and @nobody");
-});
-
-test("who has a seat and said nothing, from before the page was opened, is completed too", async ({
-  page,
-}) => {
-  const party = await aParty();
-  const { name } = await another(page, party);
-  // The news of who came in are over.
-  await run("update party_members set joined_at = now() - interval '1 hour' where party_id = $1", [party]);
-  await join(page, at(`/afters/${party}`));
-  await field(page).pressSequentially(`@${name.slice(0, 4).toLowerCase()}`);
-  await expect(page.getByRole("option")).toHaveText([name]);
+  await field(page).pressSequentially(`@${silent.name.slice(0, 4).toLowerCase()}`);
+  await expect(options).toHaveText([silent.name]);
   await page.keyboard.press("Tab");
-  await expect(field(page)).toHaveValue(`@${name} `);
+  await expect(field(page)).toHaveValue(`@${silent.name} `);
 });
 
 test("an answer that is out of sight is a chip, which leads there however far back it is", async ({
@@ -153,12 +146,12 @@ test("an answer that is out of sight is a chip, which leads there however far ba
   await expect(page.locator(`[data-seq="${first}"]`)).toBeInViewport();
 });
 
-test("a line is reacted to by keys and by a press on what is there, counted once for everybody, and taken back", async ({
+test("by keys a line is reacted to, answered, its quote followed, and writing reached; a reaction is counted once for everybody, and taken back", async ({
   page,
 }) => {
-  const { two } = await twoIn(page);
+  const two = await twoIn(page, await aParty());
   await say(two, "Maud never takes her gloves off");
-  const line = messages(page, "gloves");
+  const line = messages(page, "gloves").first();
   await line.focus();
   await page.keyboard.press("e");
   const palette = page.getByRole("group", { name: /^React to / });
@@ -180,16 +173,7 @@ test("a line is reacted to by keys and by a press on what is there, counted once
   await expect(gasp(two)).toHaveAccessibleName("Gasp 1");
   await gasp(two).click();
   await expect(gasp(page)).toHaveCount(0);
-});
 
-test("by keys a line is answered, its quote followed, and writing reached past the reactions", async ({
-  page,
-}) => {
-  const party = await aParty();
-  const other = await another(page, party);
-  await other.post("messages", { text: "The gloves" });
-  await join(page, at(`/afters/${party}`));
-  const line = messages(page, "The gloves").first();
   await page.getByRole("log").focus();
   await page.keyboard.press("ArrowUp");
   await expect(line).toBeFocused();
@@ -198,7 +182,7 @@ test("by keys a line is answered, its quote followed, and writing reached past t
   await field(page).pressSequentially("Always");
   await page.keyboard.press("Enter");
   const own = messages(page, "Always");
-  await expect(own.locator(".quote")).toContainText("The gloves");
+  await expect(own.locator(".quote")).toContainText("never takes her gloves off");
   await expect(own).toHaveAttribute("data-seq", /\d/);
   await own.focus();
   await page.keyboard.press("q");
@@ -250,12 +234,12 @@ test("a finger that swipes a line answers it, and one that holds it reacts", asy
   await expect(answering(page)).toHaveCount(0);
 });
 
-test("what is typed, and whom it answers, is there again after a reload, and gone once it is said", async ({
+test("what is typed, and whom it answers, is there again after a reload and gone once it is said; what could not go out goes later, once; what answers a line taken away comes back", async ({
   page,
 }) => {
   const party = await aParty();
   const other = await another(page, party);
-  await other.post("messages", { text: "The gloves" });
+  const { entry } = await other.post("messages", { text: "The gloves" });
   await join(page, at(`/afters/${party}`));
   await messages(page, "The gloves").focus();
   await page.keyboard.press("r");
@@ -276,65 +260,29 @@ test("what is typed, and whom it answers, is there again after a reload, and gon
   await expect(line).toHaveCount(1);
   await expect(field(page)).toHaveValue("");
   await expect(answering(page)).toHaveCount(0);
-});
-
-test("what was under way when the page closed is said once, when somebody comes back", async ({ page }) => {
-  const party = await aParty();
-  await join(page, at(`/afters/${party}`));
-  await page.route("**/messages", (route) => route.abort());
-  await say(page, "Before the battery died");
-  await expect(messages(page, "battery")).toContainText("Not sent yet");
-  await page.unroute("**/messages");
-  await page.reload();
-  await expect(messages(page, "battery")).toHaveAttribute("data-seq", /\d/);
-  await page.reload();
-  await expect(messages(page, "battery")).toHaveCount(1);
-  await expect(messages(page, "battery")).toHaveAttribute("data-seq", /\d/);
-});
-
-test("a line that was taken away while one answers it is not answered: the words come back without it", async ({
-  page,
-}) => {
-  const party = await aParty();
-  const other = await another(page, party);
-  const { entry } = await other.post("messages", { text: "The gloves" });
-  await join(page, at(`/afters/${party}`));
-  await messages(page, "The gloves").focus();
-  await page.keyboard.press("r");
-  await run(
-    `update log_entries set body = body || '{"removed": true, "text": ""}' where topic = 'party:' || $1 and seq = $2`,
-    [party, entry.seq],
-  );
-  await say(page, "Well, well");
-  await expect(page.getByText("The line you answer is gone. Say it without it.")).toBeVisible();
-  await expect(field(page)).toHaveValue("Well, well");
-  await expect(answering(page)).toHaveCount(0);
-  await field(page).press("Enter");
-  await expect(messages(page, "Well, well")).toHaveAttribute("data-seq", /\d/);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a line is answered by its address and reacted to by plain forms", async ({ page }) => {
-    const party = await aParty();
-    const other = await another(page, party);
-    await other.post("messages", { text: "The gloves" });
-    await page.goto(at(`/afters/${party}`));
-    await page.getByRole("button", { name: /^Join Party/ }).click();
-    await page.getByRole("link", { name: /^Answer, or more about/ }).click();
-    await expect(answering(page)).toContainText("The gloves");
-    await page.getByRole("button", { name: "Gasp", exact: true }).click();
-    await expect(messages(page, "The gloves").locator(".line-tap")).toHaveText(/1/);
-    await page.getByRole("link", { name: /^Answer, or more about/ }).click();
-    await field(page).fill("Always");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(messages(page, "Always").locator(".quote")).toContainText("The gloves");
-    const answers = Number(await messages(page, "Always").getAttribute("data-seq"));
-    await other.post("messages", { text: "Since the finale", replyTo: answers });
+  await test.step("what was under way when the page closed is said once, when somebody comes back", async () => {
+    await page.route("**/messages", (route) => route.abort());
+    await say(page, "Before the battery died");
+    await expect(messages(page, "battery")).toContainText("Not sent yet");
+    await page.unroute("**/messages");
     await page.reload();
-    await expect(page.locator("[data-answers]")).toContainText("Since the finale");
-    await page.getByRole("button", { name: "Seen" }).click();
-    await expect(page.locator("[data-answers]")).toHaveCount(0);
+    await expect(messages(page, "battery")).toHaveAttribute("data-seq", /\d/);
+    await page.reload();
+    await expect(messages(page, "battery")).toHaveCount(1);
+    await expect(messages(page, "battery")).toHaveAttribute("data-seq", /\d/);
+  });
+  await test.step("a line that was taken away while one answers it is not answered: the words come back without it", async () => {
+    await messages(page, "The gloves").first().focus();
+    await page.keyboard.press("r");
+    await run(
+      `update log_entries set body = body || '{"removed": true, "text": ""}' where topic = 'party:' || $1 and seq = $2`,
+      [party, entry.seq],
+    );
+    await say(page, "Well, well");
+    await expect(page.getByText("The line you answer is gone. Say it without it.")).toBeVisible();
+    await expect(field(page)).toHaveValue("Well, well");
+    await expect(answering(page)).toHaveCount(0);
+    await field(page).press("Enter");
+    await expect(messages(page, "Well, well")).toHaveAttribute("data-seq", /\d/);
   });
 });

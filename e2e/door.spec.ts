@@ -59,16 +59,3 @@ test("LANDING-01, PROD-03: from the landing page to one's own line in a room are
   }).toPass();
   await passerBy.context().close();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the door leads into the room it shows", async ({ page }) => {
-    await page.goto("/");
-    const door = page.getByRole("article", { name: "On now" });
-    const title = (await door.getByRole("heading").textContent())!;
-    await expect(door).toContainText(/\d+:\d\d/);
-    await door.getByRole("link", { name: "Come in" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  });
-});

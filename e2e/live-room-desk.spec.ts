@@ -9,9 +9,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const { at, aParty, atDesk } = sharedProduct();
 
-test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", {
-  tag: "@layout",
-}, async ({ page, browser }) => {
+test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", async ({
+  page,
+  browser,
+}) => {
   const party = await aParty({ title: "A night with a host" });
   await join(page, at(`/afters/${party}`));
   const desk = await browser.newContext({
@@ -60,12 +61,15 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   const pinned = page.getByRole("complementary", { name: "Pinned by the host" });
   await expect(pinned).toContainText("Who hosts tonight");
   // What is pinned takes its room from the chat, and covers nobody's newest line.
-  const edges = await pinned.evaluate((it) => {
-    const edge = (selector: string) => it.ownerDocument.querySelector(selector)!.getBoundingClientRect();
-    return [edge(".chat-lines").bottom, edge(".chat").bottom, edge(".reactions").top];
-  });
-  expect(edges).toEqual([...edges].sort((a, b) => a - b));
-  await axe(page);
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    const edges = await pinned.evaluate((it) => {
+      const edge = (selector: string) => it.ownerDocument.querySelector(selector)!.getBoundingClientRect();
+      return [edge(".chat-lines").bottom, edge(".chat").bottom, edge(".reactions").top];
+    });
+    expect(edges).toEqual([...edges].sort((a, b) => a - b));
+    await axe(page);
+  }
   await host.getByRole("button", { name: "60 s" }).click();
   await expect(page.getByText("The host has slowed the room: a line every 60 seconds")).toBeVisible();
   await say(page, "Too soon");

@@ -12,7 +12,7 @@ function streamsOf(page: Page): string[] {
   return opened;
 }
 
-test("a tab keeps its one stream from screen to screen, and every screen hears its topic", async ({
+test("a tab keeps its one stream from screen to screen, every screen hears its topic, and a friend's word shows on the fan's own page", async ({
   browser,
   contextOptions,
 }) => {
@@ -43,36 +43,27 @@ test("a tab keeps its one stream from screen to screen, and every screen hears i
   await card.click();
   await expect(messages(page, "Not heard here")).toHaveCount(2);
   expect(opened).toHaveLength(1);
-});
-
-test("a friend's word shows on the fan's own page without a reload", async ({ browser, contextOptions }) => {
-  const contexts = await Promise.all(
-    [1, 2].map(() => browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })),
-  );
-  const [page, friend] = (await Promise.all(contexts.map((context) => context.newPage()))).map(
-    waitForScripts,
-  ) as [Page, Page];
   await page.goto("/afters?tab=mine");
   await page.getByRole("button", { name: "Claim Identity" }).click();
   const votes = page.locator(".identity-card .friend-votes b");
   await expect(votes).toBeVisible();
   // Of sample friends, as long as nobody else has voted.
-  const card = page.locator(".identity-card .friend-votes");
-  const before = await card.innerText();
+  const friends = page.locator(".identity-card .friend-votes");
+  const before = await friends.innerText();
   expect(before).toMatch(/^\d+ friend votes\s*Sample$/);
   const { url } = await (await page.request.post("/identity/link", { data: {} })).json();
   const character = await page.locator(".identity-card h3").innerText();
-  await friend.goto(new URL(url).pathname);
-  await friend
+  await other.goto(new URL(url).pathname);
+  await other
     .getByRole("button", { name: new RegExp(character) })
     .first()
     .click();
   const samples = Number.parseInt(before, 10);
   const one = new RegExp(`^1 friend vote\\s*${samples} sample$`);
-  await expect(card).toHaveText(one, { useInnerText: true });
+  await expect(friends).toHaveText(one, { useInnerText: true });
   // The link itself, as its owner sees it, hears the same.
   await page.goto(new URL(url).pathname);
-  await expect(card).toHaveText(one, { useInnerText: true });
-  await friend.locator('.cast-card[aria-pressed="false"]').first().click();
-  await expect(card).toHaveText(before, { useInnerText: true });
+  await expect(friends).toHaveText(one, { useInnerText: true });
+  await other.locator('.cast-card[aria-pressed="false"]').first().click();
+  await expect(friends).toHaveText(before, { useInnerText: true });
 });

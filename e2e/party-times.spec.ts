@@ -81,7 +81,7 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
 });
 
-test("a party to come says when it starts where the visitor is, is marked, taken along, and opens at its moment", async ({
+test("AFTERS-14..17, AFTERS-20: a party to come says when it starts where the visitor is, is marked, taken along, and opens at its moment; each badge has the colour of its row, and the dot pulses for live alone", async ({
   browser,
   contextOptions,
 }) => {
@@ -130,16 +130,6 @@ test("a party to come says when it starts where the visitor is, is marked, taken
   await expect(card.locator(".badge")).toHaveText("Live Now");
   await expect(card.getByRole("button", { name: /^Join Party/ })).toBeVisible();
   await page.clock.resume();
-  await page.goto(at("/afters?tab=mine"));
-  const mine = page.getByRole("region", { name: "Parties you marked" });
-  await expect(mine.getByRole("link", { name: /A night to come/ })).toContainText(local);
-});
-
-test("AFTERS-14..17, AFTERS-20: each badge has the colour of its row, and the dot pulses for live alone", async ({
-  page,
-}) => {
-  await aParty({ title: "Any" });
-  await page.goto(at("/afters"));
   const badge = page.locator(".badge").first();
   const looks = await badge.evaluate((element) =>
     Object.fromEntries(
@@ -159,4 +149,7 @@ test("AFTERS-14..17, AFTERS-20: each badge has the colour of its row, and the do
     archived: still("rgb(152, 162, 155)"),
     unknown: still("rgb(130, 177, 255)"),
   });
+  await page.goto(at("/afters?tab=mine"));
+  const mine = page.getByRole("region", { name: "Parties you marked" });
+  await expect(mine.getByRole("link", { name: /A night to come/ })).toContainText(local);
 });

@@ -138,30 +138,24 @@ async function aSpokenParty(lines: number) {
   return party;
 }
 
-test("earlier messages load above, and what is read does not move", { tag: "@layout" }, async ({ page }) => {
-  const party = await aSpokenParty(100);
-  await page.goto(at(`/afters/${party}`));
-  const chat = page.getByRole("log");
-  const before = await chat.getByRole("article").count();
-  const first = chat.getByRole("article").first();
-  const text = await first.innerText();
-  await first.scrollIntoViewIfNeeded();
-  await expect.poll(() => chat.getByRole("article").count()).toBeGreaterThan(before);
-  await expect(
-    chat
-      .getByRole("article")
-      .filter({ hasText: text.split("\n").at(-1)! })
-      .first(),
-  ).toBeInViewport();
-  await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
-});
-
-test("who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
+test("earlier messages load above, and what is read does not move; who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
   page,
+  viewport,
 }) => {
-  const party = await aSpokenParty(400);
-  await join(page, at(`/afters/${party}`));
+  const short = await aSpokenParty(100);
   const lines = page.getByRole("log").getByRole("article");
+  for (const size of [{ width: 1440, height: 900 }, viewport!]) {
+    await page.setViewportSize(size);
+    await page.goto(at(`/afters/${short}`));
+    const before = await lines.count();
+    const first = lines.first();
+    const text = await first.innerText();
+    await first.scrollIntoViewIfNeeded();
+    await expect.poll(() => lines.count()).toBeGreaterThan(before);
+    await expect(lines.filter({ hasText: text.split("\n").at(-1)! }).first()).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Earlier messages" })).toHaveCount(0);
+  }
+  await join(page, at(`/afters/${await aSpokenParty(400)}`));
   while ((await lines.count()) <= 200) {
     const before = await lines.count();
     await lines.first().scrollIntoViewIfNeeded();
@@ -204,10 +198,12 @@ test("a poll closes at its second, on a page that hears nothing", async ({ page 
   await run("update polls set is_active = false where id = $1", [poll]);
 });
 
-test("what is said warms the room, and a screen reader is told of it every 8 s, together", async ({
+test("what is said warms the room, and a screen reader is told of it every 8 s, together; a tap counts once, before and after the room has heard of it", async ({
   page,
 }) => {
   const party = await aParty();
+  await newcomer(page.request);
+  await joinAs(page.request, party);
   await installClock(page);
   await page.goto(at(`/afters/${party}`));
   const other = await another(page);
@@ -231,13 +227,7 @@ test("what is said warms the room, and a screen reader is told of it every 8 s, 
   await expect(told).toHaveText("2 new messages");
   await page.clock.runFor(300);
   await expect(told).toHaveText(/^.+: Three$/);
-});
-
-test("a tap counts once, before and after the room has heard of it", async ({ page }) => {
-  const party = await aParty();
-  await newcomer(page.request);
-  await joinAs(page.request, party);
-  await page.goto(at(`/afters/${party}`));
+  await page.clock.resume();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/reactions", async (route) => {
@@ -250,23 +240,10 @@ test("a tap counts once, before and after the room has heard of it", async ({ pa
   const heard = page.waitForResponse("**/reactions");
   release();
   await heard;
-  const other = await another(page);
-  await joinAs(other, party);
   await other.post(at(`/afters/${party}/reactions`), {
     data: { taps: { clap: 2 }, clientKey: crypto.randomUUID() },
   });
   await expect(clap).toHaveAccessibleName("Clap, 5");
   await page.reload();
   await expect(clap).toHaveAccessibleName("Clap, 5");
-});
-
-test("the newest poll stands in front, and every other was asked before", async ({ page }) => {
-  const party = await aParty();
-  for (const title of ["The first?", "The second?", "The third?"]) {
-    const poll = await aPoll(title, party);
-    await run("update polls set is_active = false where id = $1 and title <> 'The third?'", [poll]);
-  }
-  await page.goto(at(`/afters/${party}`));
-  await expect(page.locator(".room-poll h2")).toHaveText("The third?");
-  await expect(page.locator(".earlier-polls .poll-title")).toHaveText(["The second?", "The first?"]);
 });

@@ -1,14 +1,17 @@
 import { expect, test } from "./afters.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 
-test("the room fills the screen and scrolls only inside the chat", { tag: "@layout" }, async ({ page }) => {
+test("the room fills the screen and scrolls only inside the chat", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
-  const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(overflow).toBeLessThanOrEqual(1);
-  const wide = await page.locator(".room").evaluate((room) => room.scrollWidth - room.clientWidth);
-  expect(wide).toBe(0);
-  const atBottom = await page.getByRole("log").evaluate((chat) => Math.abs(chat.scrollTop) < 2);
-  expect(atBottom).toBe(true);
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(overflow).toBeLessThanOrEqual(1);
+    const wide = await page.locator(".room").evaluate((room) => room.scrollWidth - room.clientWidth);
+    expect(wide).toBe(0);
+    const atBottom = await page.getByRole("log").evaluate((chat) => Math.abs(chat.scrollTop) < 2);
+    expect(atBottom).toBe(true);
+  }
 
   // A phone that is turned keeps the picture, the clock and the vote, beside the chat.
   await page.setViewportSize({ width: 844, height: 390 });

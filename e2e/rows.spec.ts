@@ -29,9 +29,7 @@ async function invitation(page: Page): Promise<string> {
   return link;
 }
 
-test("two browsers in one row, from the invitation through a short party to the stub", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("two browsers in one row, from the invitation through a short party to the stub", async ({ page }) => {
   const party = await aParty({ title: "The short night", starts: -5 * minutes, ends: 40 * minutes });
   const poll = await aPoll("Who pulled the brake?", party);
   await join(page, at(`/afters/${party}`));
@@ -55,7 +53,10 @@ test("two browsers in one row, from the invitation through a short party to the 
   await expect(faces(page)).toHaveCount(2);
   await expect(faces(other)).toHaveCount(2);
   const seats = page.getByRole("button", { name: `Row A: ${host}, ${guest}.` });
-  await axe(page);
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    await axe(page);
+  }
 
   await seats.click();
   await expect(seats).toHaveAttribute("aria-pressed", "true");
@@ -100,7 +101,7 @@ test("two browsers in one row, from the invitation through a short party to the 
   await expect(other.getByText("A2").first()).toBeAttached();
 });
 
-test("a whisper that is refused comes back to be said again; a draft of one is kept apart from the room's", async ({
+test("a whisper that is refused comes back, its draft kept apart from the room's; one is reported by who sits beside, and the row sees it go and come back", async ({
   page,
 }) => {
   const party = await aParty();
@@ -125,42 +126,33 @@ test("a whisper that is refused comes back to be said again; a draft of one is k
   await expect(field(page)).toHaveValue("For the row");
   await field(page).press("Enter");
   await expect(other.locator(".whispered")).toContainText("For the row");
-});
+  await test.step("reported, taken away and put back", async () => {
+    const whisper = other.locator(".whispered").filter({ hasText: "Nobody wants you here" });
+    const host = await nameOf(page);
+    await field(page).fill("Nobody wants you here");
+    await field(page).press("Enter");
+    await expect(page.getByRole("button", { name: /^Report the whisper/ })).toHaveCount(0);
+    await expect(whisper).toBeVisible();
+    await other.getByRole("log").focus();
+    await other.keyboard.press("ArrowUp");
+    await expect(whisper).toBeFocused();
+    await other.keyboard.press("Enter");
+    await axe(other);
+    await other.getByRole("dialog").getByRole("button", { name: "It hurts somebody" }).click();
+    await expect(other.getByText("Thanks. A person will look at it.")).toBeVisible();
 
-test("a whisper is reported by who sits beside, by keyboard too, and the row sees it go and come back", async ({
-  page,
-}) => {
-  const party = await aParty();
-  await join(page, at(`/afters/${party}`));
-  const host = await nameOf(page);
-  const link = await invitation(page);
-  const other = await elsewhere(page);
-  await other.goto(link);
-  await other.getByRole("button", { name: "Take your seat" }).click();
-  await page.locator(".row-seats").click();
-  await field(page).fill("Nobody wants you here");
-  await field(page).press("Enter");
-  await expect(page.getByRole("button", { name: /^Report the whisper/ })).toHaveCount(0);
-  await expect(other.locator(".whispered")).toBeVisible();
-  await other.getByRole("log").focus();
-  await other.keyboard.press("ArrowUp");
-  await expect(other.locator(".whispered")).toBeFocused();
-  await other.keyboard.press("Enter");
-  await axe(other);
-  await other.getByRole("dialog").getByRole("button", { name: "It hurts somebody" }).click();
-  await expect(other.getByText("Thanks. A person will look at it.")).toBeVisible();
-
-  const desk = await elsewhere(page);
-  await atDesk(desk);
-  await desk.goto(at("/operator/reports"));
-  const report = desk.getByRole("article").filter({ hasText: "Nobody wants you here" });
-  await expect(report).toContainText(host);
-  await report.getByRole("button", { name: "Take away" }).click();
-  await expect(other.getByText("A whisper was taken away.")).toBeVisible();
-  await expect(page.getByText("Nobody wants you here")).toHaveCount(0);
-  await desk.goto(at("/operator/reports?show=settled"));
-  await report.getByRole("button", { name: "Put back" }).click();
-  await expect(other.locator(".whispered")).toContainText("Nobody wants you here");
+    const desk = await elsewhere(page);
+    await atDesk(desk);
+    await desk.goto(at("/operator/reports"));
+    const report = desk.getByRole("article").filter({ hasText: "Nobody wants you here" });
+    await expect(report).toContainText(host);
+    await report.getByRole("button", { name: "Take away" }).click();
+    await expect(other.getByText("A whisper was taken away.")).toBeVisible();
+    await expect(page.getByText("Nobody wants you here")).toHaveCount(0);
+    await desk.goto(at("/operator/reports?show=settled"));
+    await report.getByRole("button", { name: "Put back" }).click();
+    await expect(whisper).toContainText("Nobody wants you here");
+  });
 });
 
 test("who came in is said gently and together, and counts as nothing said", async ({ page }) => {
@@ -183,32 +175,4 @@ test("who came in is said gently and together, and counts as nothing said", asyn
   await expect(seats).toHaveText(/You and 3 others took your seats$/, { timeout: 15_000 });
   await expect(page.getByRole("log").getByRole("article")).toHaveCount(0);
   await expect(page.locator(".chat-missed")).toHaveCount(0);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a seat is kept, taken, whispered from and left by plain forms and links", async ({
-    page,
-    browser,
-  }) => {
-    const party = await aParty();
-    await page.goto(at(`/afters/${party}`));
-    await page.getByRole("button", { name: /^Join Party/ }).click();
-    await page.getByRole("button", { name: "Bring someone" }).click();
-    await expect(page).toHaveURL(/\/come\//);
-    const link = await page.getByLabel("Your invitation").inputValue();
-    const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: fromElsewhere() });
-    const other = await context.newPage();
-    await other.goto(at(new URL(link).pathname));
-    await other.getByRole("button", { name: "Take your seat" }).click();
-    await expect(other).toHaveURL(at(`/afters/${party}`));
-    await other.locator(".row-seats").click();
-    await other.getByRole("textbox", { name: "Whisper" }).fill("Plain words");
-    await other.getByRole("button", { name: "Send" }).click();
-    await expect(other.locator(".whispered")).toContainText("Plain words");
-    await page.goto(at(`/afters/${party}`));
-    await expect(page.locator(".whispered")).toContainText("Plain words");
-    await context.close();
-  });
 });

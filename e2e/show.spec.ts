@@ -50,7 +50,7 @@ async function seated(page: Page, party: string) {
 const stage = (page: Page) => page.getByRole("region", { name: "The gasp" });
 const hold = (page: Page) => stage(page).getByRole("button", { name: /^(Hold|Holding)$/ });
 
-test("who holds is counted in the other's room while it is held, and who lets go no more", async ({
+test("who holds is counted in the other's room while it is held, by Space and by a toggle too; when the room holds it is over and a line of the log", async ({
   page,
 }) => {
   const party = await aParty();
@@ -72,20 +72,6 @@ test("who holds is counted in the other's room while it is held, and who lets go
   await expect(stage(other).locator(".gasp-held b")).toHaveText("0");
   // Once it was held: to look at a page takes a slow machine most of a gasp.
   await axe(page);
-  await page.keyboard.press("Escape");
-  await expect(stage(page)).toBeHidden();
-});
-
-test("Space holds as long as it is held, a toggle for who cannot; when the room holds it is over and a line of the log", async ({
-  page,
-}) => {
-  const party = await aParty();
-  await seated(page, party);
-  const other = await another(page, party);
-  await expect(other.getByText("2 here now").first()).toBeVisible();
-  await fire(party, { cue: "reaction-prompt", text: "Now." });
-  await expect(stage(other)).toBeVisible();
-  await expect(stage(page)).toBeVisible();
   await page.keyboard.down("Space");
   await expect(stage(other).locator(".gasp-held b")).toHaveText("1");
   await stage(other).getByRole("button", { name: "Keep holding" }).click();
@@ -95,6 +81,10 @@ test("Space holds as long as it is held, a toggle for who cannot; when the room 
   }
   await page.reload();
   await expect(page.getByRole("log")).toContainText("2 of 2 held their breath.");
+  await fire(party, { cue: "reaction-prompt", text: "Now." });
+  await expect(stage(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(stage(page)).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {
@@ -137,9 +127,14 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a poll folds after the vote, and who looks on hears the moment the lead changes", async ({ page }) => {
-  const party = await aParty();
+test("a poll folds after the vote and tells who leads; a scene is a title, then a slate; a trivia card turns; a peak leads to what was said in it, and back", async ({
+  page,
+}) => {
+  const party = await aParty({ starts: -30 * minutes });
   const poll = await aPoll("Left or right?", party);
+  await fire(party, { cue: "scene", text: "From before" });
+  await fire(party, spoken("The loud minute"), 12);
+  await run("insert into party_heat (party_id, minute, heat) values ($1, 12, 40), ($1, 3, 1)", [party]);
   await seated(page, party);
   const fold = page.locator(".room-poll");
   await page.getByRole("button", { name: "Left" }).click();
@@ -158,52 +153,39 @@ test("a poll folds after the vote, and who looks on hears the moment the lead ch
   await expect(page.getByRole("status").filter({ hasText: "Right takes the lead." })).toHaveCount(1);
   await fold.locator("summary").click();
   await expect(fold.getByRole("button", { name: /^Left/ })).toHaveAttribute("aria-pressed", "true");
-});
-
-test("a scene is a title over the picture and then a slate in the log; a trivia card turns", async ({
-  page,
-}) => {
-  const party = await aParty();
-  await fire(party, { cue: "scene", text: "From before" });
-  await seated(page, party);
-  await expect(page.locator(".title-card")).toHaveCount(0);
-  await fire(party, { cue: "scene", text: "November 1961: Platform nine" });
-  await expect(page.locator(".title-card")).toContainText("Platform nine");
-  await expect(page.locator(".title-card")).toHaveCount(0);
-  await expect(page.locator(".cue-scene").last()).toContainText("Platform nine");
-  await fire(party, { cue: "trivia", title: "The clock", text: "It never kept time." });
-  const card = page.locator(".cue-trivia");
-  await expect(card).toBeVisible();
-  await expect(card.getByText("It never kept time.")).toBeHidden();
-  await page.getByRole("log").focus();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
-  await expect(card.getByText("It never kept time.")).toBeVisible();
-  await axe(page);
-});
-
-test("a peak of the strip leads to what was said in it, while the room goes on, and back", async ({
-  page,
-}) => {
-  const party = await aParty({ starts: -30 * minutes });
-  await fire(party, spoken("The loud minute"), 12);
-  await run("insert into party_heat (party_id, minute, heat) values ($1, 12, 40), ($1, 3, 1)", [party]);
-  await seated(page, party);
-  await page.getByRole("link", { name: "A loud minute, 12:00" }).click();
-  await expect(page).toHaveURL(/\?from=12$/);
-  const back = page.getByRole("region", { name: "From 12:00 on" });
-  await expect(back).toContainText("The loud minute");
-  await expect(page.getByRole("log")).toHaveCount(0);
-  await axe(page);
-  await page.getByRole("link", { name: "Back to now" }).click();
-  await expect(page.getByRole("log")).toContainText("The loud minute");
-  await page.getByRole("slider", { name: "Minute to read from" }).focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\?from=0$/);
-  await page.getByRole("textbox", { name: "Message" }).fill("I am here");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("log")).toContainText("I am here");
+  await test.step("a scene is a title over the picture and then a slate in the log; a trivia card turns", async () => {
+    await expect(page.locator(".title-card")).toHaveCount(0);
+    await fire(party, { cue: "scene", text: "November 1961: Platform nine" });
+    await expect(page.locator(".title-card")).toContainText("Platform nine");
+    await expect(page.locator(".title-card")).toHaveCount(0);
+    await expect(page.locator(".cue-scene").last()).toContainText("Platform nine");
+    await fire(party, { cue: "trivia", title: "The clock", text: "It never kept time." });
+    const card = page.locator(".cue-trivia");
+    await expect(card).toBeVisible();
+    await expect(card.getByText("It never kept time.")).toBeHidden();
+    await page.getByRole("log").focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(card.getByText("It never kept time.")).toBeVisible();
+    await axe(page);
+  });
+  await test.step("a peak of the strip leads to what was said in it, while the room goes on, and back", async () => {
+    await page.getByRole("link", { name: "A loud minute, 12:00" }).click();
+    await expect(page).toHaveURL(/\?from=12$/);
+    const back = page.getByRole("region", { name: "From 12:00 on" });
+    await expect(back).toContainText("The loud minute");
+    await expect(page.getByRole("log")).toHaveCount(0);
+    await axe(page);
+    await page.getByRole("link", { name: "Back to now" }).click();
+    await expect(page.getByRole("log")).toContainText("The loud minute");
+    await page.getByRole("slider", { name: "Minute to read from" }).focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?from=0$/);
+    await page.getByRole("textbox", { name: "Message" }).fill("I am here");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("log")).toContainText("I am here");
+  });
 });
 
 test.describe("on a desk", () => {

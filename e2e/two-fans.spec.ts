@@ -19,7 +19,10 @@ async function twoFans(browser: Browser, options: BrowserContextOptions) {
   return { one, two, contexts };
 }
 
-test("what one fan says, the other reads at once", async ({ browser, contextOptions }) => {
+test("what one fan says the other reads at once; a vote moves the other's bars, taps rise in the other's totals, and a double click counts once", async ({
+  browser,
+  contextOptions,
+}) => {
   const { one, two } = await twoFans(browser, contextOptions);
   const text = unheard("Can you hear me");
   await say(one, text);
@@ -27,44 +30,39 @@ test("what one fan says, the other reads at once", async ({ browser, contextOpti
   await expect(messages(two, text).locator(".message-own")).toHaveCount(0);
   await expect(messages(one, text).locator(".message-own")).toHaveText("you");
   await expect(two.locator(".room-people")).toContainText(/\d+ here now/);
-});
-
-test("a vote of one fan moves the bars of the other", async ({ browser, contextOptions }) => {
-  const { one, two } = await twoFans(browser, contextOptions);
-  const total = async () =>
-    Number.parseInt((await two.locator(".room-poll .poll-count").innerText()).replace(/\D/g, ""), 10);
-  // The show may close one poll and open the next meanwhile; then it is the next one's turn.
-  await expect(async () => {
+  await test.step("a double click counts once", async () => {
+    await one.locator(".room-poll button.poll-row").first().dblclick();
+    await expect(one.getByText("Vote cast successfully!")).toBeVisible();
+    const text = unheard("Once");
+    await one.getByRole("textbox", { name: "Message" }).fill(text);
+    await one.getByRole("button", { name: "Send" }).dblclick();
+    await expect(messages(two, text)).toHaveCount(1);
+    // What was sent twice would stand before what is said later.
+    const later = unheard("Later");
+    await say(one, later);
+    await expect(messages(one, later)).toHaveCount(1);
+    await expect(messages(two, later)).toHaveCount(1);
+    await expect(messages(one, text)).toHaveCount(1);
+  });
+  await test.step("a vote of one fan moves the bars of the other", async () => {
+    const total = async () =>
+      Number.parseInt((await one.locator(".room-poll .poll-count").innerText()).replace(/\D/g, ""), 10);
+    // The show may close one poll and open the next meanwhile; then it is the next one's turn.
+    await expect(async () => {
+      await unfoldPoll(one);
+      await unfoldPoll(two);
+      const before = await total();
+      await two.locator('.room-poll button.poll-row[aria-pressed="false"]').first().click();
+      await expect.poll(total, { timeout: 4_000 }).toBeGreaterThan(before);
+    }).toPass({ timeout: 40_000 });
+  });
+  await test.step("taps of one fan rise in the totals of the other", async () => {
+    const heart = two.getByRole("button", { name: /^Heart/ });
+    const total = async () => Number((await heart.getAttribute("aria-label"))!.replace(/\D/g, ""));
     const before = await total();
-    await unfoldPoll(one);
-    await one.locator('.room-poll button.poll-row[aria-pressed="false"]').first().click();
-    await expect.poll(total, { timeout: 4_000 }).toBeGreaterThan(before);
-  }).toPass({ timeout: 40_000 });
-});
-
-test("a double click counts once", async ({ browser, contextOptions }) => {
-  const { one, two } = await twoFans(browser, contextOptions);
-  await one.locator(".room-poll button.poll-row").first().dblclick();
-  await expect(one.getByText("Vote cast successfully!")).toBeVisible();
-  const text = unheard("Once");
-  await one.getByRole("textbox", { name: "Message" }).fill(text);
-  await one.getByRole("button", { name: "Send" }).dblclick();
-  await expect(messages(two, text)).toHaveCount(1);
-  // What was sent twice would stand before what is said later.
-  const later = unheard("Later");
-  await say(one, later);
-  await expect(messages(one, later)).toHaveCount(1);
-  await expect(messages(two, later)).toHaveCount(1);
-  await expect(messages(one, text)).toHaveCount(1);
-});
-
-test("taps of one fan rise in the totals of the other", async ({ browser, contextOptions }) => {
-  const { one, two } = await twoFans(browser, contextOptions);
-  const heart = two.getByRole("button", { name: /^Heart/ });
-  const total = async () => Number((await heart.getAttribute("aria-label"))!.replace(/\D/g, ""));
-  const before = await total();
-  for (let tap = 0; tap < 3; tap++) await one.getByRole("button", { name: /^Heart/ }).click();
-  await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
+    for (let tap = 0; tap < 3; tap++) await one.getByRole("button", { name: /^Heart/ }).click();
+    await expect.poll(total).toBeGreaterThanOrEqual(before + 3);
+  });
 });
 
 test("new messages below are counted, and never move what is read", async ({ browser, contextOptions }) => {

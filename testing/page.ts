@@ -1,6 +1,9 @@
-import { within } from "@testing-library/dom";
+import { configure, within } from "@testing-library/dom";
 import { type HTMLElement, type HTMLFormElement, Window } from "happy-dom";
 import type { Fan } from "./fan.ts";
+
+// The page is not printed beside what was not found in it.
+configure({ getElementError: (message) => new Error(message?.split("\n")[0]) });
 
 type Filled = Record<string, string | string[]>;
 
@@ -23,7 +26,8 @@ export class Page {
         disableIframePageLoading: true,
       },
     });
-    window.document.write(html);
+    // What a browser without scripts shows besides.
+    window.document.write(html.replaceAll(/<\/?noscript>/g, ""));
     // A browser shows neither; here nothing is styled.
     for (const closed of window.document.querySelectorAll("dialog:not([open]), [popover]"))
       closed.setAttribute("hidden", "");

@@ -84,6 +84,18 @@ test("CHAT-06: who says yes to a friend's link follows them and is followed, onc
   await expect(befriend(one, tokenOf(url))).rejects.toMatchObject({ code: "yourself", status: 409 });
 });
 
+test("PHONE-02: a friend who is new and what they say first are one thing to look at; the next line is another", async () => {
+  const [one, other] = [await newFan(), await newFan()];
+  await befriend(other, tokenOf(await friendLink(one, { isNew: false })));
+  for (const [text, unread] of [
+    ["Is this seat free?", 4],
+    ["Third row?", 5],
+  ] as const) {
+    await write(other, one, text);
+    expect(await unreadOf(one)).toBe(unread);
+  }
+});
+
 test("a new link ends the one before, and neither a made-up one nor the link of somebody gone leads anywhere", async () => {
   const [one, other] = [await newFan(), await newFan()];
   const old = await friendLink(one, { isNew: false });

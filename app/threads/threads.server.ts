@@ -71,7 +71,8 @@ async function send(
     const written = await append(on, [
       { topic, kind: "message", fanId, clientKey, body: { from: fanId, ...said } satisfies Line },
     ]);
-    await query(moved, [fanId, friend.fanId, friend.isSample], on);
+    const isFirst = written[0]?.seq === 1;
+    await query(moved, [fanId, friend.fanId, friend.isSample, isFirst], on);
     const answered = friend.isSample ? await answer(on, topic, fanId, friend.fanId) : [];
     return [...written, ...answered, ...(await tellUnread(on, friend.isSample ? fanId : friend.fanId))];
   });
@@ -80,12 +81,15 @@ async function send(
   return friend;
 }
 
-/** Both conversations come to the top: read for who wrote, with one more unread for the other, unless that is nobody. */
+/**
+ * Both conversations come to the top: read for who wrote, with one more unread for the other, unless that is nobody. The
+ * first line takes the place of what a conversation without one counts for.
+ */
 const moved = `insert into conversations (fan_id, friend_id, unread)
   select * from (values ($1, $2, 0), ($2, $1, 1)) as v (fan_id, friend_id, unread)
   where v.fan_id = $1 or not $3::boolean order by v.fan_id
   on conflict (fan_id, friend_id) do update
-    set unread = case when excluded.unread = 0 then 0 else conversations.unread + 1 end, at = now()`;
+    set unread = case when excluded.unread = 0 then 0 when $4::boolean then 1 else conversations.unread + 1 end, at = now()`;
 
 /** A demo fan answers each message, at once in the log; screens show it after a moment of typing. */
 async function answer(on: Queryable, topic: string, fanId: string, demo: string): Promise<LogRow[]> {

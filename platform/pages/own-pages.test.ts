@@ -197,10 +197,13 @@ test("what happened a second ago is on every page, and before that one rendering
   await known.send("/session");
   await second();
   const before = await total(newFan());
+  const began = performance.now();
   const etags = await Promise.all(
     Array.from({ length: 20 }, async () => (await newFan().get("/polls")).headers.get("etag")),
   );
-  expect(new Set(etags).size).toBe(1);
+  // However slow the machine is: a rendering each half second, and never one for each.
+  const renderings = 1 + Math.floor((performance.now() - began) / 500);
+  expect(new Set(etags).size).toBeLessThanOrEqual(Math.min(renderings, 10));
   await newFan().send(`/polls/${poll}/votes`, { option: 0 });
   // What a page that is open asks for is as new as its question.
   expect(await (await newFan().get("/polls.data")).text()).toContain(String(before + 1));

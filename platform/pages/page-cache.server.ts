@@ -9,7 +9,7 @@ import { carriesFlash } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import { CachedPage } from "./cached-page.server.ts";
-import { type Own, PageTemplate, withoutMarks } from "./page-template.server.ts";
+import { type Own, PageTemplate, StillLoading, withoutMarks } from "./page-template.server.ts";
 import { limitPages, pageTurns } from "./page-work.server.ts";
 import type { Piece } from "./pieces.server.ts";
 import type { RenderOwn } from "./shared-part.tsx";
@@ -98,7 +98,8 @@ export class PageCache {
       return own ? await pageTurns.take(addressOf(request), () => template.for(own)) : null;
     } catch (error) {
       if (error instanceof Problem) throw error;
-      log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
+      if (!(error instanceof StillLoading))
+        log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
       return false;
     }
   }

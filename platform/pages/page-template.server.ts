@@ -18,6 +18,11 @@ const sheets = /\/assets\/[\w.-]+\.css/g;
 /** What of a page is a visitor's own, and the same with what decides nothing of it replaced. */
 export type Own = { own: object; alike?: (standIns: StandIns) => object };
 
+/** A part of the page whose script this process meets for the first time: who can wait for it renders the page whole. */
+export class StillLoading extends Error {}
+/** What React leaves of a boundary that could not be rendered at once. */
+const unrendered = "<!--$!-->";
+
 /** Of one rendering: whoever makes up differences fills no memory. */
 const mostAlike = 200;
 
@@ -92,6 +97,7 @@ export class PageTemplate {
 
   private rendered(own: object, data: string): Piece[] {
     const html = this.renderOwn(own, (name) => this.parts.has(name) || this.outer.has(name));
+    if (html.includes(unrendered)) throw new StillLoading();
     const start = html.indexOf(bodyStart);
     const { text, parts } = cut(html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd)));
     // What only some visitors are shown has styles that the page for everybody does not.

@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PageTemplate, withoutMarks } from "./page-template.server.ts";
+import { PageTemplate, StillLoading, withoutMarks } from "./page-template.server.ts";
 import { plainOf } from "./pieces.server.ts";
 import { SharedPart, SharedParts, type Sharing } from "./shared-part.tsx";
 
@@ -36,6 +36,20 @@ test("a part that the template does not have is refused, and so are parts that c
   const crossing = '<wbr data-part="a"/><wbr data-part="b"/><wbr data-part-end="a"/><wbr data-part-end="b"/>';
   expect(() => new PageTemplate(page(crossing), String)).toThrow("ends where another does");
   expect(() => new PageTemplate("<html><body></body></html>", String)).toThrow("no main part");
+});
+
+test("a part whose script is met for the first time is not left out: the page is refused until it is there", async () => {
+  const Part = lazy(() => Promise.resolve({ default: () => <p>answered you</p> }));
+  const main = () =>
+    renderToString(
+      <Suspense>
+        <Part />
+      </Suspense>,
+    );
+  const template = new PageTemplate(marked, () => page(main()));
+  expect(() => template.for({ own: {} })).toThrow(StillLoading);
+  await Promise.resolve();
+  expect(plainOf(template.for({ own: {} })).toString()).toContain("<p>answered you</p>");
 });
 
 test("styles of what only one visitor is shown come into the head, once, and those that are there do not come again", () => {

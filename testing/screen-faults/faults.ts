@@ -85,8 +85,8 @@ export const faults: Fault[] = [
     find: "await tearUp(partyId, id, await fan());",
     put: "await fan();",
     test: {
-      file: "e2e/called-it.spec.ts",
-      name: "the page of a party seals, shows the receipt, and tears up",
+      file: "app/parties/room/room-page.test.ts",
+      name: "a prediction is sealed on a page of its own",
     },
   },
   {
@@ -111,7 +111,7 @@ export const faults: Fault[] = [
     file: "app/parties/room/room.tsx",
     find: "<RoomPoll polls={polls} tallies={room.tallies}",
     put: "<RoomPoll polls={polls} tallies={{}}",
-    test: { file: "e2e/two-fans.spec.ts", name: "a vote of one fan moves the bars of the other" },
+    test: { file: "e2e/two-fans.spec.ts", name: "a vote moves the other's bars" },
   },
   {
     name: "taps rise and are never sent",
@@ -127,7 +127,7 @@ export const faults: Fault[] = [
     put: "clockTime(entry.at)",
     test: {
       file: "e2e/room.spec.ts",
-      name: "a message is sent with Enter, shows at once, and is marked as one's own",
+      name: "who has not joined reads, is told once what a rehearsal is, and joins to talk",
     },
   },
   {
@@ -135,7 +135,7 @@ export const faults: Fault[] = [
     file: "app/parties/room/room.actions.server.ts",
     find: "        await hideMessage(partyId, seq, await fan());\n",
     put: "",
-    test: { file: "e2e/room.spec.ts", name: "a message can be hidden and shown again, by keyboard" },
+    test: { file: "e2e/room.spec.ts", name: "by keys the chat is one stop" },
   },
   {
     name: "a report is thanked for and not kept",
