@@ -1,7 +1,6 @@
 import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
-import { Latest } from "../../platform/db/latest.server.ts";
+import { aMoment, Latest } from "../../platform/db/latest.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { Recent } from "../../platform/db/recent.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type OwnPoll, type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
@@ -66,7 +65,7 @@ const open = new Latest<PollRow[]>(() =>
 
 export const openPolls = (): Promise<PollRow[]> => open.of("").catch(unavailable);
 
-const recentlyOpen = new Recent(openPolls);
+const recentlyOpen = new Latest(openPolls, aMoment);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentOpenPolls = (): Promise<PollRow[]> => recentlyOpen.of("");
 
@@ -84,7 +83,7 @@ const ofParty = new Latest<PollRow[]>((partyId) =>
 
 export const pollsOfParty = (partyId: string): Promise<PollRow[]> => ofParty.of(partyId);
 
-const recentlyOfParty = new Recent(pollsOfParty);
+const recentlyOfParty = new Latest(pollsOfParty, aMoment);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recentlyOfParty.of(partyId);
 

@@ -1,5 +1,8 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
+import { createTarDecoder, createTarPacker } from "modern-tar";
 import { ConfigError } from "../config-error.ts";
 
 /**
@@ -8,17 +11,22 @@ import { ConfigError } from "../config-error.ts";
  */
 export type Member = { name: string; content: Buffer };
 
-const blockSize = 512;
 const mostBytesOfAMember = 4 * 1024 * 1024;
-const magic = "ustar\x0000";
 
-export function* asTar({ name, content }: Member): Generator<Buffer> {
-  yield headerOf(name, content.length);
-  yield content;
-  yield Buffer.alloc(-content.length & (blockSize - 1));
+/** Its bytes, as fast as they are read. Ends with the error that `members` ends with. */
+export function asTar(members: AsyncIterable<Member> | Iterable<Member>): Readable {
+  const { readable, controller } = createTarPacker();
+  const write = async () => {
+    for await (const { name, content } of members) {
+      const body = controller.add({ name, size: content.length, mode: 0o600 }).getWriter();
+      await body.write(new Uint8Array(content.buffer, content.byteOffset, content.length));
+      await body.close();
+    }
+    controller.finalize();
+  };
+  write().catch((error: Error) => controller.error(error));
+  return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
 }
-
-export const endOfTar = Buffer.alloc(2 * blockSize);
 
 export async function* inPieces(name: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
   let parts: Buffer[] = [];
@@ -38,69 +46,19 @@ export async function* inPieces(name: string, blocks: AsyncIterable<Buffer>): As
   if (bytes > 0) yield next();
 }
 
-function headerOf(name: string, size: number): Buffer {
-  const header = Buffer.alloc(blockSize);
-  if (header.write(name) > 100) throw new Error(`${name} is too long a name for a backup.`);
-  header.write("0000600\x000000000\x000000000\x00", 100);
-  header.write(`${size.toString(8).padStart(11, "0")}\x00`, 124);
-  header.write(
-    `${Math.floor(Date.now() / 1000)
-      .toString(8)
-      .padStart(11, "0")}\x00`,
-    136,
-  );
-  header.write("        0", 148);
-  header.write(magic, 257);
-  header.write(`${sumOf(header).toString(8).padStart(6, "0")}\x00 `, 148);
-  return header;
-}
-
-const sumOf = (header: Buffer): number => header.reduce((sum, byte) => sum + byte, 0);
-
 /** Ends with a ConfigError where the file is no backup, or not all of one. */
 export async function* membersOf(file: string): AsyncGenerator<Member> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.once("error", (error) => unpacked.destroy(error));
-  const take = takerOf(unpacked);
   try {
-    for (;;) {
-      const header = await take(blockSize);
-      if (header.every((byte) => byte === 0)) return;
-      const blank = Buffer.from(header);
-      blank.fill(" ", 148, 156);
-      if (sumOf(blank) !== octal(header, 148, 8)) throw new Error("it is no tar of a backup");
-      const size = octal(header, 124, 12);
-      const content = await take(size);
-      await take(-size & (blockSize - 1));
-      // A name of a hundred bytes has no zero behind it.
-      yield { name: header.toString("utf8", 0, 100).replace(/\0.*/s, ""), content };
-    }
+    const tar = Readable.toWeb(unpacked) as ReadableStream<Uint8Array>;
+    for await (const { header, body } of tar.pipeThrough(createTarDecoder({ strict: true })))
+      yield { name: header.name, content: await buffer(body as unknown as NodeJS.ReadableStream) };
   } catch (error) {
-    throw new ConfigError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+    throw new ConfigError(`${file} cannot be read as a backup: ${(error as Error).message}`);
   } finally {
     source.destroy();
     unpacked.destroy();
   }
-}
-
-const octal = (header: Buffer, at: number, length: number) =>
-  Number.parseInt(header.toString("latin1", at, at + length), 8);
-
-function takerOf(stream: AsyncIterable<Buffer>) {
-  const blocks = stream[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-  return async (bytes: number): Promise<Buffer> => {
-    const parts = [held];
-    let have = held.length;
-    while (have < bytes) {
-      const { value, done } = await blocks.next();
-      if (done) throw new Error("it ends too early");
-      parts.push(value);
-      have += value.length;
-    }
-    const all = parts.length > 1 ? Buffer.concat(parts) : held;
-    held = all.subarray(bytes);
-    return all.subarray(0, bytes);
-  };
 }

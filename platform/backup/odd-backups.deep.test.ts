@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
 import { connected, ownerOf } from "../../testing/connected.ts";
 import { createDatabase, templates, urlOf } from "../../testing/postgres.ts";
-import { asTar, endOfTar, type Member, membersOf } from "./archive.server.ts";
+import { asTar, type Member, membersOf } from "./archive.server.ts";
 import { inspect } from "./inspect.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
@@ -45,10 +46,9 @@ beforeAll(async () => {
 });
 
 /** The good one, changed. */
-function written(change: (all: Member[]) => Member[]): string {
+async function written(change: (all: Member[]) => Member[]): Promise<string> {
   const file = join(folder, `${++made}.backup`);
-  const tar = Buffer.concat([...change(members).flatMap((one) => [...asTar(one)]), endOfTar]);
-  writeFileSync(file, gzipSync(tar));
+  writeFileSync(file, gzipSync(await buffer(asTar(change(members)))));
   return file;
 }
 const withManifest = (change: (manifest: Manifest) => unknown) =>
@@ -67,32 +67,36 @@ const restore = (to: string, file: string, dataDir: string) =>
 test("a backup in which a table, a file or the secrets are not what its list says is refused by their name", async () => {
   const changed = (name: string) =>
     written((all) => all.map((one) => (one.name === name ? { ...one, content: Buffer.from("x\n") } : one)));
-  expect((await inspect(written((all) => all))).tables.length).toBeGreaterThan(50);
-  await expect(inspect(changed("rows/fans/000001"))).rejects.toThrow("damaged: the table fans differs");
-  await expect(inspect(without("rows/fans/"))).rejects.toThrow("damaged: the table fans differs");
-  await expect(inspect(changed("outbox/a.eml"))).resolves.toBeDefined();
-  await expect(inspect(changed("files/outbox/a.eml"))).rejects.toThrow("damaged: outbox/a.eml differs");
-  await expect(inspect(without("files/"))).rejects.toThrow("damaged: outbox/a.eml differs");
+  expect((await inspect(await written((all) => all))).tables.length).toBeGreaterThan(50);
+  await expect(inspect(await changed("rows/fans/000001"))).rejects.toThrow("damaged: the table fans differs");
+  await expect(inspect(await without("rows/fans/"))).rejects.toThrow("damaged: the table fans differs");
+  await expect(inspect(await changed("outbox/a.eml"))).resolves.toBeDefined();
+  await expect(inspect(await changed("files/outbox/a.eml"))).rejects.toThrow("damaged: outbox/a.eml differs");
+  await expect(inspect(await without("files/"))).rejects.toThrow("damaged: outbox/a.eml differs");
   const more = { name: "files/outbox/b.eml", content: Buffer.from("x") };
-  await expect(inspect(written((all) => [more, ...all]))).rejects.toThrow("damaged: its list of contents");
+  await expect(inspect(await written((all) => [more, ...all]))).rejects.toThrow(
+    "damaged: its list of contents",
+  );
   const secret = { name: "secrets.json", content: Buffer.from("{}") };
-  await expect(inspect(written((all) => [secret, ...all]))).rejects.toThrow("damaged: secrets.json");
-  const lacking = withManifest(({ secrets }) => Object.assign(secrets, { included: true }));
+  await expect(inspect(await written((all) => [secret, ...all]))).rejects.toThrow("damaged: secrets.json");
+  const lacking = await withManifest(({ secrets }) => Object.assign(secrets, { included: true }));
   await expect(inspect(lacking)).rejects.toThrow("damaged: secrets.json");
-  const rows = withManifest(({ tables }) => tables.find(({ name }) => name === "fans")!.rows++);
+  const rows = await withManifest(({ tables }) => tables.find(({ name }) => name === "fans")!.rows++);
   await expect(inspect(rows)).rejects.toThrow("damaged: the table fans differs");
-  const later = withManifest((manifest) => Object.assign(manifest, { format: 2 }));
+  const later = await withManifest((manifest) => Object.assign(manifest, { format: 2 }));
   await expect(inspect(later)).rejects.toThrow("of another kind than this release reads");
-  await expect(inspect(without("manifest.json"))).rejects.toThrow("never finished");
+  await expect(inspect(await without("manifest.json"))).rejects.toThrow("never finished");
 });
 
 test("a restore refuses other columns and files that lie elsewhere, and leaves the database as empty as before", async () => {
   const target = await databaseOf();
-  const columns = withManifest(({ tables }) => tables.find(({ name }) => name === "fans")!.columns.reverse());
+  const columns = await withManifest(({ tables }) =>
+    tables.find(({ name }) => name === "fans")!.columns.reverse(),
+  );
   await expect(restore(target, columns, folder)).rejects.toThrow(
     "The table fans of the backup has other columns",
   );
-  const elsewhere = written((all) =>
+  const elsewhere = await written((all) =>
     all.map((one) => ({
       name: one.name.replace("files/outbox/", "files/elsewhere/"),
       content: Buffer.from(
@@ -106,7 +110,9 @@ test("a restore refuses other columns and files that lie elsewhere, and leaves t
 });
 
 test("a restore says which secrets are others, writes letters for nobody else to read, and is one of this release", async () => {
-  const others = withManifest(({ secrets }) => Object.assign(secrets.ids, { SHOWCASE_CODE: "00000000" }));
+  const others = await withManifest(({ secrets }) =>
+    Object.assign(secrets.ids, { SHOWCASE_CODE: "00000000" }),
+  );
   const [target, data] = [await databaseOf(), await freshFolder()];
   const { otherSecrets, newer, manifest } = await restore(target, others, data);
   expect([otherSecrets, newer]).toEqual([["SHOWCASE_CODE"], []]);
@@ -133,7 +139,7 @@ test("secrets of a backup that are in force already are left alone, and others a
     );
   const putBack = async (code: string) => {
     const data = await freshFolder();
-    await restore(await databaseOf(), withCode(code), data);
+    await restore(await databaseOf(), await withCode(code), data);
     const kept = join(data, "secrets.json");
     return existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")).SHOWCASE_CODE : null;
   };

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync, linkSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { open, readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
@@ -10,7 +9,7 @@ import { ConfigError } from "../config-error.ts";
 import { copyOut } from "../db/copy.server.ts";
 import { appliedMigrations } from "../db/migrate.server.ts";
 import { queryOne } from "../db/pool.server.ts";
-import { asTar, endOfTar, inPieces, type Member } from "./archive.server.ts";
+import { asTar, inPieces, type Member } from "./archive.server.ts";
 import { inspect } from "./inspect.server.ts";
 import {
   type Manifest,
@@ -58,7 +57,7 @@ export async function takeBackup(client: pg.ClientBase, wish: Wish): Promise<Man
   const output = await open(partial, "wx", 0o600);
   try {
     const tables = await beginSnapshot(client);
-    await pipeline(Readable.from(bytesOf(client, tables, wish)), createGzip({ level: 5 }), async (packed) => {
+    await pipeline(asTar(members(client, tables, wish)), createGzip({ level: 5 }), async (packed) => {
       for await (const block of packed) await output.writeFile(block as Buffer);
     });
     await client.query("commit");
@@ -86,11 +85,6 @@ async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
     if (JSON.stringify(locked) === JSON.stringify(before)) return locked;
     await client.query("rollback");
   }
-}
-
-async function* bytesOf(client: pg.ClientBase, tables: Table[], wish: Wish): AsyncGenerator<Buffer> {
-  for await (const member of members(client, tables, wish)) yield* asTar(member);
-  yield endOfTar;
 }
 
 async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): AsyncGenerator<Member> {

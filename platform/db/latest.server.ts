@@ -1,30 +1,54 @@
+import { whenOpened } from "./pool.server.ts";
+
+type Load<Value> = { value: Promise<Value>; begun: number; isOver: boolean; next?: Promise<Value> };
+
 /**
- * Loads once for everybody who asks at the same time. Who asks while it is being loaded gets the next load: nothing is
- * older than the question, and a crowd costs one load after the other instead of one each.
+ * One load for all who ask at the same time. What they get is at most `mayBeMs` older than their question, counted from when
+ * its load began: with 0, who asks while it is being loaded gets the next load. One that fails is had by those who wait
+ * for it, and by nobody after.
  */
 export class Latest<Value> {
   private readonly load: (key: string) => Promise<Value>;
-  private readonly underWay = new Map<string, { now: Promise<Value>; next: Promise<Value> | null }>();
+  private readonly mayBeMs: number;
+  private readonly loads = new Map<string, Load<Value>>();
 
-  constructor(load: (key: string) => Promise<Value>) {
+  constructor(load: (key: string) => Promise<Value>, mayBeMs = 0) {
     this.load = load;
+    this.mayBeMs = mayBeMs;
+    whenOpened(() => this.loads.clear());
   }
 
   of(key: string): Promise<Value> {
-    const running = this.underWay.get(key);
-    if (!running) return this.start(key);
+    const known = this.loads.get(key);
+    if (known && performance.now() - known.begun < this.mayBeMs) return known.value;
+    if (!known || (known.isOver && !known.next)) return this.start(key);
     const start = () => this.start(key);
-    running.next ??= running.now.then(start, start);
-    return running.next;
+    known.next ??= known.value.then(start, start);
+    return known.next;
   }
 
   private start(key: string): Promise<Value> {
-    const running = { now: this.load(key), next: null };
-    this.underWay.set(key, running);
-    const settled = () => {
-      if (!running.next) this.underWay.delete(key);
+    const one: Load<Value> = { value: this.load(key), begun: performance.now(), isOver: false };
+    this.loads.set(key, one);
+    const forget = () => {
+      if (this.loads.get(key) === one && !one.next) this.loads.delete(key);
     };
-    running.now.then(settled, settled);
-    return running.now;
+    const left = () => this.mayBeMs - (performance.now() - one.begun);
+    one.value.then(
+      () => {
+        one.isOver = true;
+        // Whatever nobody asks for again is not kept either.
+        if (left() > 0) setTimeout(forget, left()).unref();
+        else forget();
+      },
+      () => {
+        one.isOver = true;
+        forget();
+      },
+    );
+    return one.value;
   }
 }
+
+/** A kept page is at most half a second old; with what stands beside a visitor's own in it nothing is older than a second. */
+export const aMoment = 250;

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { Latest } from "./latest.server.ts";
+import { expect, test, vi } from "vitest";
+import { aMoment, Latest } from "./latest.server.ts";
 
 function counted() {
   const loads: { key: string; done(value: string): void; fail(error: Error): void }[] = [];
@@ -45,4 +45,46 @@ test("a key waits for no other, and a load that failed is tried again by the nex
   expect(loads).toHaveLength(4);
   loads[3]?.done("again");
   expect(await later).toBe("again");
+});
+
+test("one load is for all who ask within its time, of this key alone, and the next is asked for after it", async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const recent = new Latest(async (key) => `${key} ${asked.push(key)}`, aMoment);
+  expect(await Promise.all([recent.of("a"), recent.of("a"), recent.of("b")])).toEqual(["a 1", "a 1", "b 2"]);
+  vi.advanceTimersByTime(249);
+  expect(await recent.of("a")).toBe("a 1");
+  vi.advanceTimersByTime(1);
+  expect(await recent.of("a")).toBe("a 3");
+});
+
+test("its time runs from when the load began, however late timers are; who asks after it gets the next load", async () => {
+  vi.useFakeTimers();
+  const loads: ((value: string) => void)[] = [];
+  const recent = new Latest(() => new Promise<string>((done) => void loads.push(done)), aMoment);
+  const first = recent.of("a");
+  // As where the process was busy: the clock has gone on, no timer has run.
+  vi.setSystemTime(Date.now() + 1);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 250);
+  const second = recent.of("a");
+  expect(loads).toHaveLength(1);
+  expect(second).not.toBe(first);
+  loads[0]?.("old");
+  expect(await first).toBe("old");
+  await vi.waitFor(() => expect(loads).toHaveLength(2));
+  loads[1]?.("new");
+  expect(await second).toBe("new");
+});
+
+test("a load that failed is not kept for its time", async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const recent = new Latest(async () => {
+    if (++tries === 1) throw new Error("gone");
+    return "back";
+  }, aMoment);
+  const [one, two] = [recent.of("a"), recent.of("a")];
+  await expect(one).rejects.toThrow("gone");
+  await expect(two).rejects.toThrow("gone");
+  expect(await recent.of("a")).toBe("back");
 });

@@ -1,5 +1,4 @@
-import { Latest } from "../../../platform/db/latest.server.ts";
-import { Recent } from "../../../platform/db/recent.server.ts";
+import { aMoment, Latest } from "../../../platform/db/latest.server.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { type Asked, openPolls, ownPolls } from "../../polls/polls.server.ts";
 import { listingOf } from "../lobby.server.ts";
@@ -20,7 +19,7 @@ const latest = new Latest(async () => {
 export type Directory = Awaited<ReturnType<typeof directory>>;
 export const directory = () => latest.of("");
 
-const recent = new Recent(directory);
+const recent = new Latest(directory, aMoment);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentDirectory = (): Promise<Directory> => recent.of("");
 

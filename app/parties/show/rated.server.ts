@@ -1,16 +1,16 @@
 import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { aMoment, Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
-import { Recent } from "../../../platform/db/recent.server.ts";
 import { topicOf } from "../log/party-log.server.ts";
 import type { Rated, Rating } from "./rating.ts";
 
-const up = new Recent(async (partyId) => {
+const up = new Latest(async (partyId) => {
   const rows = await query<{ found: number }>(
     "select 1 as found from log_entries where topic = $1 and kind = 'cue' and body ->> 'cue' = 'hot-or-not' limit 1",
     [topicOf(partyId)],
   );
   return rows.length > 0;
-});
+}, aMoment);
 
 /** Whether any character has been up for it in this party, as of a moment ago. */
 export const wereUp = (partyId: string): Promise<boolean> => up.of(partyId);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aBox, aDocx, aMovie, aPdfOf, aZip, ownOfDocx } from "../../../testing/uploads/hostile.ts";
 import { aPdf } from "../../../testing/uploads/send-file.ts";
@@ -50,6 +51,17 @@ test("a PDF of either version ends with its mark and nothing but white space, up
   const second = aPdfOf("<</Type/Catalog>>").toString().replace("%PDF-1.7", "%PDF-2.0");
   expect(await kindOf(second)).toBe("pdf");
   await expect(kindOf("%PDF-3.0\n%%EOF")).rejects.toEqual(notTaken);
+});
+
+test("a file that is not taken is told what it is, where that is known", async () => {
+  const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123" } })
+    .webp()
+    .toBuffer();
+  await expect(kindOf(webp)).rejects.toEqual(refused(/^This file is WEBP, none of the kinds we take: PDF/));
+  await expect(kindOf(aZip([{ name: "notes.txt", bytes: Buffer.from("Hello") }]))).rejects.toEqual(
+    refused(/^This file is ZIP, none of/),
+  );
+  await expect(kindOf("#!/bin/sh\n")).rejects.toEqual(refused(/^This is none of the kinds we take/));
 });
 
 type Entry = { name: string; used?: boolean; says?: number };

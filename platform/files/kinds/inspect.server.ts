@@ -1,15 +1,30 @@
 import { Bytes } from "./bytes.server.ts";
 import { inspectDoc } from "./doc.server.ts";
 import { inspectDocx } from "./docx.server.ts";
-import type { FileKind } from "./file-kinds.ts";
+import { type FileKind, fileKinds } from "./file-kinds.ts";
 import { cleanMovie, inspectMovie } from "./movie.server.ts";
 import { cleanPicture, type Thumbnail, thumbnailOf } from "./picture.server.ts";
-import { FileRefused, notAccepted } from "./refused.server.ts";
+import { FileRefused, NotAccepted, notAccepted } from "./refused.server.ts";
 
 export type Inspected = { kind: FileKind; thumbnail: Thumbnail | null; changed: boolean };
 
 /** What it is, by its bytes; afterwards the file at `path` says nothing more than it must. Throws FileRefused. */
 export async function inspectFile(path: string): Promise<Inspected> {
+  try {
+    return await inspectBytes(path);
+  } catch (error) {
+    throw error instanceof NotAccepted ? notAccepted(await otherKindOf(path)) : error;
+  }
+}
+
+/** As file-type names it, such as WEBP; nothing where it does not know, or where it is a kind that we take. */
+async function otherKindOf(path: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import("file-type");
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  return found && !(found.ext in fileKinds) ? found.ext.toUpperCase() : undefined;
+}
+
+function inspectBytes(path: string): Promise<Inspected> {
   return Bytes.of(path, async (bytes) => {
     if (bytes.size === 0) throw new FileRefused("This file is empty.");
     const start = await bytes.at(0, 16);

@@ -1,8 +1,13 @@
 /** Its message is a sentence for whoever sent the file. */
 export class FileRefused extends Error {}
 
-export const notAccepted = () =>
-  new FileRefused("This is none of the kinds we take: PDF, DOC, DOCX, MP4, MOV, JPG or PNG.");
+export class NotAccepted extends FileRefused {}
+
+const kindsWeTake = "none of the kinds we take: PDF, DOC, DOCX, MP4, MOV, JPG or PNG.";
+
+/** With what it is, where that is known. */
+export const notAccepted = (kind?: string) =>
+  new NotAccepted(kind ? `This file is ${kind}, ${kindsWeTake}` : `This is ${kindsWeTake}`);
 
 export const notWhole = (what: string) =>
   new FileRefused(`This ${what} is not whole, or something was put behind it. Save it anew and send that.`);
