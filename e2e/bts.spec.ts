@@ -57,7 +57,7 @@ test("BTS-09, BTS-10, BTS-11, BTS-12, BTS-15: a card is kept with S, said so, an
   await expect(share).toHaveCount(0);
 });
 
-test("BTS-02, BTS-03, DEEPDIVE-02: news open to their words, the archive leads to its entries, and what spoils is opened by who wants it", async ({
+test("BTS-02, BTS-03, DEEPDIVE-02, DEEPDIVE-07..10: news open to their words, the archive leads to its entries, what spoils is opened by who wants it; a search asks the function, shows the facts, and says when it failed", async ({
   page,
 }) => {
   await page.goto("/fans?view=bts");
@@ -79,62 +79,37 @@ test("BTS-02, BTS-03, DEEPDIVE-02: news open to their words, the archive leads t
   await expect(page.getByRole("heading", { level: 2, name: "Deep Dive Archive" })).toBeVisible();
   await page.goto("/fans?view=deep-dive&deep-dive=nobody");
   await expect(page.getByText("Failed to load content", { exact: true })).toBeVisible();
-});
-
-test("DEEPDIVE-07..10: a search asks the function with mode, query and type, shows the facts, and says when it failed", async ({
-  page,
-}) => {
-  await page.goto("/fans?view=deep-dive");
-  const field = page.getByLabel("Ask about any film, show or director");
-  const asked = page.waitForRequest(/\/functions\/v1\/deep-dive-library$/);
-  await field.fill("vespr line");
-  await field.press("Enter");
-  expect((await asked).postDataJSON()).toEqual({ mode: "facts", query: "vespr line", type: "general" });
-  await expect(page.getByText("Found deep dive content!", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
-  await axe(page);
-  await field.fill("qqqqxzw");
-  const answered = page.waitForResponse(/\/functions\/v1\/deep-dive-library$/);
-  await field.press("Enter");
-  expect((await answered).status()).toBe(200);
-  await expect(page.getByRole("heading", { name: "Nothing is kept about that" })).toBeVisible();
-  expect(await page.locator(".toast[data-tone=error]").count()).toBe(0);
-  await expect(field).toHaveValue("qqqqxzw");
-  // The function's own refusal is a failure.
-  await page.route("**/functions/v1/deep-dive-library", (route) =>
-    route.fulfill({ status: 404, json: { ok: false, code: "nothing_known", message: "Failed to search" } }),
-  );
-  await field.press("Enter");
-  await expect(page.getByRole("alert").getByText("Failed to search", { exact: true })).toBeVisible();
-  await page.unroute("**/functions/v1/deep-dive-library");
-  let more = 0;
-  page.on("request", (request) => void (request.url().endsWith("/deep-dive-library") && more++));
-  await field.fill("   ");
-  await field.press("Enter");
-  await field.fill("vespr line");
-  await field.press("Enter");
-  await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
-  expect(more).toBe(1);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("BTS-06, DEEPDIVE-06: cards are stepped through and kept, and the search answers", async ({
-    page,
-  }) => {
-    await page.goto("/fans?view=bts");
-    const first = await text(page).innerText();
-    await page.getByRole("link", { name: "Next", exact: true }).click();
-    await expect(text(page)).not.toHaveText(first);
-    await page.getByRole("button", { name: "Favorite", exact: true }).click();
-    await expect(page.getByText("Added to favorites!", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Favorite", exact: true })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
+  await test.step("a search", async () => {
     await page.goto("/fans?view=deep-dive");
-    await page.getByLabel("Ask about any film, show or director").fill("vespr line");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const field = page.getByLabel("Ask about any film, show or director");
+    const asked = page.waitForRequest(/\/functions\/v1\/deep-dive-library$/);
+    await field.fill("vespr line");
+    await field.press("Enter");
+    expect((await asked).postDataJSON()).toEqual({ mode: "facts", query: "vespr line", type: "general" });
+    await expect(page.getByText("Found deep dive content!", { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
+    await axe(page);
+    await field.fill("qqqqxzw");
+    const answered = page.waitForResponse(/\/functions\/v1\/deep-dive-library$/);
+    await field.press("Enter");
+    expect((await answered).status()).toBe(200);
+    await expect(page.getByRole("heading", { name: "Nothing is kept about that" })).toBeVisible();
+    expect(await page.locator(".toast[data-tone=error]").count()).toBe(0);
+    await expect(field).toHaveValue("qqqqxzw");
+    // The function's own refusal is a failure.
+    await page.route("**/functions/v1/deep-dive-library", (route) =>
+      route.fulfill({ status: 404, json: { ok: false, code: "nothing_known", message: "Failed to search" } }),
+    );
+    await field.press("Enter");
+    await expect(page.getByRole("alert").getByText("Failed to search", { exact: true })).toBeVisible();
+    await page.unroute("**/functions/v1/deep-dive-library");
+    let more = 0;
+    page.on("request", (request) => void (request.url().endsWith("/deep-dive-library") && more++));
+    await field.fill("   ");
+    await field.press("Enter");
+    await field.fill("vespr line");
+    await field.press("Enter");
+    await expect(page.getByRole("link", { name: "All about Vesper Line" }).first()).toBeVisible();
+    expect(more).toBe(1);
   });
 });

@@ -176,31 +176,3 @@ test("where a browser records and does not encode, the clip is recorded; a phone
       },
     ]);
 });
-
-test("without scripts a clip is made and voted for by plain forms, and its card stands in its page", async ({
-  browser,
-  contextOptions,
-}) => {
-  const caption = `Plain ${uniqueWord()}`;
-  const context = await browser.newContext({
-    ...contextOptions,
-    javaScriptEnabled: false,
-    extraHTTPHeaders: fromElsewhere(),
-  });
-  const page = await context.newPage();
-  await page.goto("/memes");
-  await page.getByLabel("Your caption").fill(caption);
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByLabel("Your words")).toHaveValue(caption);
-  await page.getByRole("button", { name: "Put it on the wall" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(caption);
-  await expect(page.locator(".flash")).toHaveText("Your clip is on the wall.");
-  await vote(page).click();
-  await expect(vote(page)).toHaveText("1");
-  const card = await page.locator('meta[property="og:image"]').getAttribute("content");
-  const picture = await page.request.get(new URL(card ?? "").pathname);
-  expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
-  await page.goto("/memes?order=newest");
-  await expect(tiles(page).filter({ hasText: caption })).toHaveCount(1);
-  await context.close();
-});

@@ -19,7 +19,7 @@ async function say(page: Page, mood: string, where: string) {
   await answer;
 }
 
-test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: eight scenes, four of them in the header; search and chips hold together, stay in the address, and say what to try", async ({
+test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: eight scenes, four of them in the header; search and chips hold together, stay in the address, and say what to try; the map is of words, larger where more say them, and nothing is wider than the window", async ({
   page,
 }) => {
   await page.goto("/chaos");
@@ -57,6 +57,33 @@ test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: eight scenes, four o
   await searchBox(page).fill("nowhere");
   await page.getByRole("link", { name: "Carmilla", exact: true }).click();
   await expect(cards(page)).toHaveText([/Dawn, two chairs/]);
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    await page.goto("/chaos");
+    // What other tests say moves the map while it is looked at.
+    await expect(async () => {
+      const [smaller, larger] = await page.locator(".word-map li").evaluateAll((tiles) => {
+        const sized = tiles.map((tile) => ({
+          share: Number(/(\d+)%/.exec(tile.lastElementChild?.textContent ?? "")?.[1]),
+          size: Number.parseFloat(getComputedStyle(tile.querySelector(".word") as Element).fontSize),
+        }));
+        const inOrder = sized.sort((a, b) => a.share - b.share);
+        return [inOrder[0], inOrder.at(-1)];
+      });
+      expect(smaller?.share).toBeLessThan(larger?.share ?? 0);
+      expect(smaller?.size).toBeLessThan(larger?.size ?? 0);
+    }).toPass({ timeout: 10_000 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    for (const path of ["/memes", "/memes/make"]) {
+      await page.goto(path);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        path,
+      ).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test("MOODSEARCH-05: a scene plays with its title's music when sound is on, says so, holds, and closes; without motion it is a still", async ({
@@ -125,57 +152,4 @@ test("what the fifth fan of a region feels is seen by another without a reload, 
   await page.goto("/chaos?view=list");
   await expect(page.getByRole("columnheader")).toHaveText(["Region", "Feels", "Share", "People"]);
   await axe(page);
-});
-
-test("without scripts scenes are searched and shown, and a feeling is said and taken back by plain forms", async ({
-  browser,
-  contextOptions,
-}) => {
-  const context = await browser.newContext({
-    ...contextOptions,
-    javaScriptEnabled: false,
-    extraHTTPHeaders: fromElsewhere(),
-  });
-  const page = await context.newPage();
-  await page.goto("/chaos?mood=Romantic");
-  await expect(cards(page)).toHaveCount(2);
-  await searchBox(page).fill("neon");
-  await searchBox(page).press("Enter");
-  await expect(cards(page)).toHaveText([/Two o'clock, rain/]);
-  await cards(page).first().click();
-  await expect(page.getByText("the street is one metre wide")).toBeVisible();
-  await page.getByRole("radio", { name: "Calm" }).check();
-  await page.getByRole("combobox", { name: "Where you are" }).selectOption("Japan");
-  await page.getByRole("button", { name: "Say it" }).click();
-  await expect(page.getByText("You said Calm.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.locator(".flash")).toHaveText("Taken back. It was never said.");
-  await context.close();
-});
-
-test("@layout on a desk the map is of words, larger where more say them; on a phone a list, nothing wider than it", async ({
-  page,
-}) => {
-  await page.goto("/chaos");
-  // What other tests say moves the map while it is looked at.
-  await expect(async () => {
-    const [smaller, larger] = await page.locator(".word-map li").evaluateAll((tiles) => {
-      const sized = tiles.map((tile) => ({
-        share: Number(/(\d+)%/.exec(tile.lastElementChild?.textContent ?? "")?.[1]),
-        size: Number.parseFloat(getComputedStyle(tile.querySelector(".word") as Element).fontSize),
-      }));
-      const inOrder = sized.sort((a, b) => a.share - b.share);
-      return [inOrder[0], inOrder.at(-1)];
-    });
-    expect(smaller?.share).toBeLessThan(larger?.share ?? 0);
-    expect(smaller?.size).toBeLessThan(larger?.size ?? 0);
-  }).toPass({ timeout: 10_000 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  for (const path of ["/memes", "/memes/make"]) {
-    await page.goto(path);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      path,
-    ).toBeLessThanOrEqual(0);
-  }
 });

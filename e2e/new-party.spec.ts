@@ -1,9 +1,9 @@
 import { axe, expect, test } from "./afters.ts";
 import { signIn, unheard } from "./desk.ts";
 
-test("a new party is made with a picture by its looks, a run-sheet that draws its score, and a card as fans will see it", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("a new party is made with a picture by its looks, a run-sheet that draws its score, and a card as fans will see it", async ({
+  page,
+}) => {
   await signIn(page);
   const title = unheard("The night of the dock ");
   await page.goto("/operator/parties/new");
@@ -26,7 +26,10 @@ test("a new party is made with a picture by its looks, a run-sheet that draws it
   await expect(score.getByRole("list", { name: "Scene: 1 cue" })).toContainText("Platform nine");
   await expect(score.getByRole("list", { name: "Poll: 1 cue" })).toContainText("Left or right?");
   await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
-  await axe(page);
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    await axe(page);
+  }
   await page.getByRole("button", { name: "Create the party" }).click();
   const told = page.locator(".sheet-field .field-error");
   await expect(told).toHaveText("Line 3: write it as “12 Scene: Platform nine”");

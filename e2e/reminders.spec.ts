@@ -46,7 +46,7 @@ const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked:
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("a reminder is asked for by one press, kept, and ended by the next; before it nothing is asked and no worker runs", async ({
+test("a reminder is asked for by one press, kept, and ended by the next; before it nothing is asked and no worker runs; where a browser says no it is told how", async ({
   page,
 }) => {
   await withPushService(page, "granted");
@@ -68,17 +68,13 @@ test("a reminder is asked for by one press, kept, and ended by the next; before 
   await expect(page.getByText("You are not told any more.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");
   await expect.poll(() => workers(page)).toBe(0);
-});
-
-test("where a browser says no it is told how, nothing is stored, and the calendar file is there", async ({
-  page,
-}) => {
-  await withPushService(page, "denied");
-  await aParty({ title: "A night to come", starts: 90 * minutes, ends: 150 * minutes });
-  await page.goto(at("/afters"));
-  await remindMe(page).first().click();
-  await expect(page.getByText(/Your browser may not send you messages from here\./)).toBeVisible();
-  await expect(remindMe(page).first()).toHaveAttribute("aria-pressed", "false");
-  expect(await workers(page)).toBe(0);
-  await expect(page.getByRole("link", { name: /^Calendar ?: A night to come$/ }).first()).toBeVisible();
+  await test.step("where a browser says no it is told how, nothing is stored, and the calendar file is there", async () => {
+    await withPushService(page, "denied");
+    await page.goto(at("/afters"));
+    await remindMe(page).first().click();
+    await expect(page.getByText(/Your browser may not send you messages from here\./)).toBeVisible();
+    await expect(remindMe(page).first()).toHaveAttribute("aria-pressed", "false");
+    expect(await workers(page)).toBe(0);
+    await expect(page.getByRole("link", { name: /^Calendar ?: A night to come$/ }).first()).toBeVisible();
+  });
 });

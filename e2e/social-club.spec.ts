@@ -1,8 +1,8 @@
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
-test("ROUTE-10, LANDING-13: the club's wall leads to an interview, and on to the next one", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("ROUTE-10, LANDING-13: the club's wall leads to an interview, and on to the next; a curtain hides question and answer until it is raised, by keys too; footnotes lead there and back", async ({
+  page,
+}) => {
   await page.goto("/social-club");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Social Club");
   await page.getByRole("link", { name: /Two metres wide/ }).click();
@@ -10,13 +10,11 @@ test("ROUTE-10, LANDING-13: the club's wall leads to an interview, and on to the
   const next = page.getByRole("navigation", { name: "Next in the club" }).getByRole("link");
   await next.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A good listener, professionally");
-  const sideways = () => document.documentElement.scrollWidth - innerWidth;
-  expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
-});
-
-test("a curtain hides question and answer until it is raised, by keys too, and Escape lowers it; footnotes lead there and back", async ({
-  page,
-}) => {
+  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+    await page.setViewportSize(size);
+    const sideways = () => document.documentElement.scrollWidth - innerWidth;
+    expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
+  }
   await page.goto("/social-club/ondine-marchbanks");
   const hidden = page.getByText("And in the twentieth she takes them off.");
   await expect(hidden).toBeHidden();

@@ -10,7 +10,9 @@ async function openList(page: Page) {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test("WIDGETS-02: the scroll buttons of a list step every 50 ms", { tag: "@layout" }, async ({ page }) => {
+test("WIDGETS-02, WIDGETS-03: the scroll buttons of a list step every 50 ms; type-ahead forgets what was typed after 1 s", async ({
+  page,
+}) => {
   await openList(page);
   const top = () => page.locator("[data-radix-select-viewport]").evaluate((list) => list.scrollTop);
   const { height } = (await page.getByRole("option", { name: "September" }).boundingBox())!;
@@ -23,10 +25,6 @@ test("WIDGETS-02: the scroll buttons of a list step every 50 ms", { tag: "@layou
   expect(start - (await top())).toBeCloseTo(height, 0);
   await page.clock.runFor(50);
   expect(start - (await top())).toBeCloseTo(2 * height, 0);
-});
-
-test("WIDGETS-03: type-ahead in a list forgets what was typed after 1 s", async ({ page }) => {
-  await openList(page);
   const type = async (key: string) => {
     await page.keyboard.press(key);
     await page.clock.runFor(1);
