@@ -136,42 +136,47 @@ async function keepOriginal(
   return row?.id as number;
 }
 
-/** An upload that was replaced meanwhile is for nothing, and left alone. */
+/** An upload that was replaced meanwhile is for nothing, and left alone. One whose crop was changed meanwhile is rendered again. */
 export async function renderOriginal(id: number): Promise<void> {
-  const original = await queryOne<{ bytes: Buffer; focus: Focus }>(
-    "select bytes, focus from picture_originals where id = $1",
-    [id],
-  );
-  const wanted = await query<{ name: string; kind: keyof typeof shapes }>(
-    "select name, kind from pictures where original_id = $1 and status = 'rendering' order by name",
-    [id],
-  );
-  for (const { name, kind } of original ? wanted : []) {
-    try {
-      await keepRendered(id, name, await renderUpload(original!.bytes, name, kind, original!.focus));
-    } catch (error) {
-      log.error({ err: error, picture: name }, "a picture could not be rendered");
-      await changeCatalogue((on) =>
-        query(
-          "update pictures set status = 'failed', failure = $3 where name = $1 and original_id = $2",
-          [name, id, "It could not be rendered. Try again, or upload another file."],
-          on,
-        ),
-      );
+  for (;;) {
+    const original = await queryOne<{ bytes: Buffer; focus: Focus }>(
+      "select bytes, focus from picture_originals where id = $1",
+      [id],
+    );
+    const wanted = await query<{ name: string; kind: keyof typeof shapes }>(
+      "select name, kind from pictures where original_id = $1 and status = 'rendering' order by name",
+      [id],
+    );
+    if (!original || wanted.length === 0) return;
+    for (const { name, kind } of wanted) {
+      try {
+        const rendered = await renderUpload(original.bytes, name, kind, original.focus);
+        await keepRendered({ id, focus: original.focus }, name, rendered);
+      } catch (error) {
+        log.error({ err: error, picture: name }, "a picture could not be rendered");
+        await changeCatalogue((on) =>
+          query(
+            "update pictures set status = 'failed', failure = $3 where name = $1 and original_id = $2",
+            [name, id, "It could not be rendered. Try again, or upload another file."],
+            on,
+          ),
+        );
+      }
     }
   }
 }
 
 async function keepRendered(
-  original: number,
+  original: { id: number; focus: Focus },
   name: string,
   { renditions, files }: Awaited<ReturnType<typeof renderUpload>>,
 ): Promise<void> {
   await changeCatalogue(async (on) => {
     const rows = await query(
       `update pictures set renditions = $3, status = 'ready', failure = null
-       where name = $1 and original_id = $2 and status = 'rendering' returning 1`,
-      [name, original, JSON.stringify(renditions)],
+       where name = $1 and original_id = $2 and status = 'rendering'
+         and exists (select 1 from picture_originals where id = $2 and focus = $4) returning 1`,
+      [name, original.id, JSON.stringify(renditions), original.focus],
       on,
     );
     if (rows.length === 0) return;
@@ -190,7 +195,7 @@ async function keepRendered(
     );
     await query(
       "delete from picture_originals o where o.id <> $1 and not exists (select 1 from pictures p where p.original_id = o.id)",
-      [original],
+      [original.id],
       on,
     );
   });

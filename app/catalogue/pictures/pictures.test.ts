@@ -211,6 +211,15 @@ test("another file for a picture shows once it is rendered; until then, and for 
   ).toEqual([]);
 });
 
+test("a crop that is changed while its picture is being rendered is the one that shows", async () => {
+  const name = await addPicture(await aPicture(2400, 1400), input({ name: "moved" }), nothing);
+  const rendering = render(name);
+  await editPicture(name, { alt: "A train.", focus: "left", weather: undefined }, null, nothing);
+  await rendering;
+  expect(await findPicture(name)).toMatchObject({ status: "ready", focus: "left" });
+  expect(pictureOf(name).position?.["4:5"]).toBe("0% 50%");
+});
+
 test("what cannot be rendered says so at the desk, and is tried again", async () => {
   const name = await addPicture(
     await aPicture(700, 1050),
