@@ -28,7 +28,7 @@ export default defineConfig({
   // Generous, because a busy machine is no defect.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A test that fails at times is a defect, and is named as one (decision 0062).
+  // A test that fails at times is a defect, and is named as one (decision 0031).
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {

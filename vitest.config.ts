@@ -5,7 +5,7 @@ const all = {
   pool: "forks",
   // A busy machine is no defect: what is waited for may take its time.
   expect: { poll: { timeout: 60_000 } },
-  // A test that fails at times is a defect, and is named as one (decision 0062).
+  // A test that fails at times is a defect, and is named as one (decision 0031).
   retry: process.env.CI ? 1 : 0,
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import type { FunctionEndpoint } from "./function.ts";
 
 export const functionEndpoints: FunctionEndpoint[] = [deepDiveLibrary, faceSwap, characterChat];
 
-/** The dialect of the published client functions-js (docs/decisions/0068). */
+/** The dialect of the published client functions-js (docs/decisions/0063). */
 export const functions: Part = {
   name: "functions",
   prefix: "/functions/v1/",
