@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
 import { axe, expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { booth, button, comeNear, facts, shelf, stage } from "./landing-stage.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -23,6 +24,36 @@ const refused = (name: string) => async (page: Page) => {
 const houses: Row[] = [
   ["/"],
   ["/", "the menu is open", press(/menu/i)],
+  ["/", "its stage has come", comeNear],
+  [
+    "/",
+    "facts have come",
+    async (page) => {
+      await comeNear(page);
+      await shelf(page, "Buster Keaton").click();
+      await expect(facts(page).first()).toBeVisible();
+    },
+  ],
+  [
+    "/",
+    "somebody answers",
+    async (page) => {
+      await comeNear(page);
+      await button(page, /^Talk to Dex Amari/).click();
+      await page.getByRole("textbox", { name: "Message to Dex Amari" }).fill("What do you hear?");
+      await page.keyboard.press("Enter");
+      await expect(stage(page).getByRole("log").locator(".talk-own").last()).toBeVisible();
+    },
+  ],
+  [
+    "/",
+    "there is no camera",
+    async (page) => {
+      await comeNear(page);
+      await button(page, "Put your face in it").click();
+      await expect(booth(page).getByText("Failed to access camera", { exact: true })).toBeVisible();
+    },
+  ],
   ["/fans"],
   ["/fans", "the form of the beta is open", press("Join Beta")],
   ["/superfans"],
@@ -61,6 +92,15 @@ const houses: Row[] = [
   ],
   ["/account"],
   ["/showcase"],
+  [
+    "/showcase",
+    "its wall is on",
+    async (page) => {
+      await page.getByLabel("Secret code").fill("the-light-walks");
+      await page.getByRole("button", { name: "Unlock" }).click();
+      await expect(page.locator(".showcase-phone").first()).toBeVisible();
+    },
+  ],
 ];
 
 const shown: Row[] = [
