@@ -2,7 +2,25 @@ import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
 import { axe, expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
-import { booth, button, comeNear, facts, shelf, stage } from "./landing-stage.ts";
+import { comeNear } from "./landing-stage.ts";
+import {
+  aFriendHasAnswered,
+  anotherIsChosen,
+  asFriend,
+  betaIsRefused,
+  choosePhoto,
+  countingIsSaid,
+  factsHaveCome,
+  failsToFilm,
+  insideTheGate,
+  inTheScene,
+  noCamera,
+  septemberIsGenerated,
+  sheHasAnswered,
+  somebodyAnswers,
+  theMoodIsUp,
+  theWallIsOn,
+} from "./reached.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -25,37 +43,13 @@ const houses: Row[] = [
   ["/"],
   ["/", "the menu is open", press(/menu/i)],
   ["/", "its stage has come", comeNear],
-  [
-    "/",
-    "facts have come",
-    async (page) => {
-      await comeNear(page);
-      await shelf(page, "Buster Keaton").click();
-      await expect(facts(page).first()).toBeVisible();
-    },
-  ],
-  [
-    "/",
-    "somebody answers",
-    async (page) => {
-      await comeNear(page);
-      await button(page, /^Talk to Dex Amari/).click();
-      await page.getByRole("textbox", { name: "Message to Dex Amari" }).fill("What do you hear?");
-      await page.keyboard.press("Enter");
-      await expect(stage(page).getByRole("log").locator(".talk-own").last()).toBeVisible();
-    },
-  ],
-  [
-    "/",
-    "there is no camera",
-    async (page) => {
-      await comeNear(page);
-      await button(page, "Put your face in it").click();
-      await expect(booth(page).getByText("Failed to access camera", { exact: true })).toBeVisible();
-    },
-  ],
+  ["/", "facts have come", factsHaveCome],
+  ["/", "somebody answers", somebodyAnswers],
+  ["/", "there is no camera", noCamera],
   ["/fans"],
   ["/fans", "the form of the beta is open", press("Join Beta")],
+  ["/", "the form of the beta is open", press("Join Beta")],
+  ["/", "every field of it is refused", betaIsRefused],
   ["/superfans"],
   ["/creators"],
   ["/studios"],
@@ -90,17 +84,12 @@ const houses: Row[] = [
       ).toBeVisible();
     },
   ],
+  ["/afterparty", "inside", insideTheGate],
+  ["/afterparty?q=zzz"],
+  ["/afterparty", "access is asked for", press("Request Access")],
   ["/account"],
   ["/showcase"],
-  [
-    "/showcase",
-    "its wall is on",
-    async (page) => {
-      await page.getByLabel("Secret code").fill("the-light-walks");
-      await page.getByRole("button", { name: "Unlock" }).click();
-      await expect(page.locator(".showcase-phone").first()).toBeVisible();
-    },
-  ],
+  ["/showcase", "its wall is on", theWallIsOn],
 ];
 
 const shown: Row[] = [
@@ -139,6 +128,24 @@ const shown: Row[] = [
   ["/fans?view=deep-dive&deep-dive=fritz-lang"],
   ["/fans?view=chat&character=carmilla"],
   ["/fans?view=play&see=hottest"],
+];
+
+const acted: Row[] = [
+  ["/fans?view=wrapped", "how it was counted is said", countingIsSaid],
+  ["/wrapped?period=september", "it is generated", septemberIsGenerated],
+  ["/fans?view=leaderboard&friend=kit"],
+  ["/afters?tab=mine", "a friend is asked", asFriend],
+  ["/afters?tab=mine", "a friend has answered", aFriendHasAnswered],
+  ["/afters?tab=mine", "another identity is chosen, and its link is there", anotherIsChosen],
+  ["/afters?tab=mine", "one's own link", press("Get your friend link")],
+  ["/fans?view=camera-selfie&scene=airlock", "there is no camera", failsToFilm],
+  ["/fans?view=camera-selfie&scene=airlock", "a photo is chosen", choosePhoto],
+  ["/fans?view=camera-selfie&scene=airlock", "one is in the scene", inTheScene],
+  ["/fans?view=mood&scene=airlock", "it is up", theMoodIsUp],
+  ["/fans?view=profile&see=edit"],
+  ["/fans?view=profile&fan=imani", "turned over", press("Turn over", "link")],
+  ["/fans?view=alter-ego", "turned over", (page) => page.locator(".court-card").click()],
+  ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
 ];
 
 const desk: Row[] = [
@@ -228,6 +235,11 @@ test("pages of the house, their forms and refusals are clean for a screen reader
 test("what is shown to everybody is clean for a screen reader and fits small and large", async ({ page }) => {
   test.setTimeout(180_000);
   await look(page, shown);
+});
+
+test("what one has done there is clean for a screen reader and fits small and large", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(page, acted);
 });
 
 test("FANS-03: every view of the fan app is clean for a screen reader", async ({ page }) => {

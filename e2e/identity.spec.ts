@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 async function claim(page: Page) {
   await page.goto("/afters?tab=mine");
@@ -105,6 +105,7 @@ test("PROD-13: a friend's verdict is seen at once, answered with how all of them
   await expect(two.locator(".verdict-bars li")).toHaveText(["Dex Amari2"]);
   await said.first().getByRole("button", { name: "Card of what A friend says" }).click();
   const card = page.getByRole("dialog", { name: "A friend says Dex Amari" });
+  await axe(page);
   const saved = page.waitForEvent("download");
   await card.getByRole("button", { name: "Save the picture" }).click();
   const bytes = readFileSync(await (await saved).path());

@@ -119,8 +119,7 @@ export class Page {
       button?.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
     const { pathname, search } = new URL(action, this.fan.origin + this.path);
     const method = button?.getAttribute("formmethod") ?? form.getAttribute("method");
-    if (method?.toLowerCase() !== "post")
-      return Page.open(this.fan, `${pathname}?${fields}`);
+    if (method?.toLowerCase() !== "post") return Page.open(this.fan, `${pathname}?${fields}`);
     const target = pathname + search;
     return Page.read(this.fan, target, await this.fan.post(target, fields, this.path));
   }
