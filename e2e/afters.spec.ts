@@ -23,22 +23,50 @@ async function fillsItsFrames(page: Page) {
   }
 }
 
-test("AFTERS-04, AFTERS-14, AFTERS-15, AFTERS-16, AFTERS-18, AFTERS-21, AFTERS-32: the directory's look, from tab to tab by keys and presses, and into a live room; a card's picture fills its frame", async ({
+test("AFTERS-04, AFTERS-13..16, AFTERS-18, AFTERS-21, AFTERS-32, AFTERS-33, AFTERS-35: the directory votes, claims, generates and joins through the acts every page shares; its look, from tab to tab by keys and presses, and into a live room; a card's picture fills its frame", async ({
   page,
 }) => {
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // What a stream is asked to carry is no act.
+    if (request.method() === "POST" && !pathname.startsWith("/live/")) posted.push(pathname);
+  });
+  await page.goto("/afters");
+  await page.locator(".poll-card button.poll-row").first().click();
+  await expect(page.getByText("Vote cast successfully!", { exact: true })).toBeVisible();
+  await page.goto("/afters?tab=mine");
+  await page.getByRole("button", { name: "Claim Identity" }).click();
+  await expect(page.getByRole("heading", { name: "Your Identity" })).toBeVisible();
+  await page.goto("/afters?tab=leaderboard");
+  await page.getByRole("button", { name: "Generate wrapped" }).click();
+  await expect(page.locator(".wrapped-summary")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your Fandom Wrapped" })).toBeVisible();
+  expect(posted.map((path) => path.replace(/^\/polls\/[^/]+\//, "/polls/*/"))).toEqual([
+    "/session",
+    "/polls/*/votes",
+    "/identity",
+    "/wrapped",
+  ]);
+  await page.goto("/afters");
+  const card = page.locator(cards).filter({ hasText: "Live Now" }).first();
+  await card.getByRole("button", { name: /^Join Party/ }).click();
+  await expect(page).toHaveURL(/\/afters\/party-/);
+  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+
   await page.goto("/afters");
   const badge = (text: string) => page.locator(".party-grid .badge").filter({ hasText: text }).first();
   await expect(badge("Live Now")).toHaveCSS("color", "rgb(43, 245, 107)");
   await expect(badge("Ending Soon")).toHaveCSS("color", "rgb(255, 224, 74)");
   await expect(badge("Archived")).toHaveCSS("color", "rgb(152, 162, 155)");
   // A list: small pictures at the left, two polls and the way to all.
-  const card = page.locator(cards).first();
-  const [row, picture] = await Promise.all([card.boundingBox(), card.locator("img").boundingBox()]);
+  const top = page.locator(cards).first();
+  const [row, picture] = await Promise.all([top.boundingBox(), top.locator("img").boundingBox()]);
   expect(picture!.x).toBeCloseTo(row!.x, 0);
   expect(picture!.width).toBeLessThan(130);
   // Which party is first goes by the hour, and some take a line more to say what they are.
   expect(row!.height).toBeLessThan(280);
-  const source = await card.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc);
+  const source = await top.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(source).toMatch(/-400\./);
   await expect(page.locator(".poll-card:visible")).toHaveCount(2);
   for (const path of ["/", "/afters"]) {
@@ -129,36 +157,4 @@ test("AFTERS-05, AFTERS-06, AFTERS-07: what is typed filters at once, is kept by
   await expect(page).toHaveURL(/\/afters$/);
   await page.clock.runFor(2);
   await expect(page).toHaveURL(/q=carmilla/);
-});
-
-test("AFTERS-13, AFTERS-33, AFTERS-35: the directory votes, claims, generates and joins through the acts every page shares", async ({
-  page,
-}) => {
-  const posted: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    // What a stream is asked to carry is no act.
-    if (request.method() === "POST" && !pathname.startsWith("/live/")) posted.push(pathname);
-  });
-  await page.goto("/afters");
-  await page.locator(".poll-card button.poll-row").first().click();
-  await expect(page.getByText("Vote cast successfully!", { exact: true })).toBeVisible();
-  await page.goto("/afters?tab=mine");
-  await page.getByRole("button", { name: "Claim Identity" }).click();
-  await expect(page.getByRole("heading", { name: "Your Identity" })).toBeVisible();
-  await page.goto("/afters?tab=leaderboard");
-  await page.getByRole("button", { name: "Generate wrapped" }).click();
-  await expect(page.locator(".wrapped-summary")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your Fandom Wrapped" })).toBeVisible();
-  expect(posted.map((path) => path.replace(/^\/polls\/[^/]+\//, "/polls/*/"))).toEqual([
-    "/session",
-    "/polls/*/votes",
-    "/identity",
-    "/wrapped",
-  ]);
-  await page.goto("/afters");
-  const card = page.locator(cards).filter({ hasText: "Live Now" }).first();
-  await card.getByRole("button", { name: /^Join Party/ }).click();
-  await expect(page).toHaveURL(/\/afters\/party-/);
-  await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
 });
