@@ -1,6 +1,16 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "./afters.ts";
+
+/** What tells of the time that a card still has. */
+const running = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => (one as CSSAnimation).animationName === "story-tells")
+      .map((one) => [one.playState, one.currentTime]),
+  );
 
 test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits while it is held, says how it counted, and is saved as a picture", async ({
   page,
@@ -18,7 +28,12 @@ test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits wh
   await page.mouse.move(x + width * 0.8, y + height / 2);
   await page.mouse.down();
   await animations.send("Animation.setPlaybackRate", { playbackRate: 60 });
-  await page.waitForTimeout(1_000);
+  const before = await running(page);
+  expect(before).toEqual([["paused", expect.any(Number)]]);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 40; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await running(page)).toEqual(before);
   await expect(shown).toHaveAttribute("aria-label", /Your \w+ Wrapped/);
   await animations.send("Animation.setPlaybackRate", { playbackRate: 1 });
   await page.mouse.up();
