@@ -182,7 +182,8 @@ test("LIVE-01: offline, what was confessed, posted, liked and tapped stays, and 
   page,
   context,
 }) => {
-  await open(page, forum("rhony-forum"));
+  // Where no other test posts, or the third post were another one meanwhile.
+  await open(page, forum("love-island-forum"));
   const liked = page.locator("article").nth(2);
   const likes = Number((await liked.getByRole("button").getAttribute("aria-label"))?.replace(/\D/g, ""));
   await context.setOffline(true);
