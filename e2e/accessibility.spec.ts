@@ -2,6 +2,25 @@ import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
 import { axe, expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { comeNear } from "./landing-stage.ts";
+import {
+  aFriendHasAnswered,
+  anotherIsChosen,
+  asFriend,
+  betaIsRefused,
+  choosePhoto,
+  countingIsSaid,
+  factsHaveCome,
+  failsToFilm,
+  insideTheGate,
+  inTheScene,
+  noCamera,
+  septemberIsGenerated,
+  sheHasAnswered,
+  somebodyAnswers,
+  theMoodIsUp,
+  theWallIsOn,
+} from "./reached.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -23,8 +42,14 @@ const refused = (name: string) => async (page: Page) => {
 const houses: Row[] = [
   ["/"],
   ["/", "the menu is open", press(/menu/i)],
+  ["/", "its stage has come", comeNear],
+  ["/", "facts have come", factsHaveCome],
+  ["/", "somebody answers", somebodyAnswers],
+  ["/", "there is no camera", noCamera],
   ["/fans"],
   ["/fans", "the form of the beta is open", press("Join Beta")],
+  ["/", "the form of the beta is open", press("Join Beta")],
+  ["/", "every field of it is refused", betaIsRefused],
   ["/superfans"],
   ["/creators"],
   ["/studios"],
@@ -59,8 +84,12 @@ const houses: Row[] = [
       ).toBeVisible();
     },
   ],
+  ["/afterparty", "inside", insideTheGate],
+  ["/afterparty?q=zzz"],
+  ["/afterparty", "access is asked for", press("Request Access")],
   ["/account"],
   ["/showcase"],
+  ["/showcase", "its wall is on", theWallIsOn],
 ];
 
 const shown: Row[] = [
@@ -99,6 +128,24 @@ const shown: Row[] = [
   ["/fans?view=deep-dive&deep-dive=fritz-lang"],
   ["/fans?view=chat&character=carmilla"],
   ["/fans?view=play&see=hottest"],
+];
+
+const acted: Row[] = [
+  ["/fans?view=wrapped", "how it was counted is said", countingIsSaid],
+  ["/wrapped?period=september", "it is generated", septemberIsGenerated],
+  ["/fans?view=leaderboard&friend=kit"],
+  ["/afters?tab=mine", "a friend is asked", asFriend],
+  ["/afters?tab=mine", "a friend has answered", aFriendHasAnswered],
+  ["/afters?tab=mine", "another identity is chosen, and its link is there", anotherIsChosen],
+  ["/afters?tab=mine", "one's own link", press("Get your friend link")],
+  ["/fans?view=camera-selfie&scene=airlock", "there is no camera", failsToFilm],
+  ["/fans?view=camera-selfie&scene=airlock", "a photo is chosen", choosePhoto],
+  ["/fans?view=camera-selfie&scene=airlock", "one is in the scene", inTheScene],
+  ["/fans?view=mood&scene=airlock", "it is up", theMoodIsUp],
+  ["/fans?view=profile&see=edit"],
+  ["/fans?view=profile&fan=imani", "turned over", press("Turn over", "link")],
+  ["/fans?view=alter-ego", "turned over", (page) => page.locator(".court-card").click()],
+  ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
 ];
 
 const desk: Row[] = [
@@ -188,6 +235,11 @@ test("pages of the house, their forms and refusals are clean for a screen reader
 test("what is shown to everybody is clean for a screen reader and fits small and large", async ({ page }) => {
   test.setTimeout(180_000);
   await look(page, shown);
+});
+
+test("what one has done there is clean for a screen reader and fits small and large", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(page, acted);
 });
 
 test("FANS-03: every view of the fan app is clean for a screen reader", async ({ page }) => {

@@ -87,18 +87,34 @@ export function waitForScripts(page: Page): Page {
     (page as unknown as Record<string, unknown>)[name] = async (...args: unknown[]) => {
       const response = await original(...args);
       // Not asked with every frame, which would make the page draw frames that nobody needs.
-      await page.waitForFunction(isAlive, undefined, { polling: 40 });
+      await page.waitForFunction(isUp, undefined, { polling: 40 });
       return response;
     };
   }
   return page;
 }
 
-/** True once React has taken over the page, and a view of the fan app, whose script comes later. Runs in the browser. */
-const isAlive = () =>
-  [document.querySelector("main"), document.querySelector(".fan-app-screen > :not(link)")].every(
-    (part, at) => (at > 0 && !part) || Object.keys(part ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
+/**
+ * True once React has put up this element (or the page, and a view of the fan app, whose script comes later) and so
+ * listens to what its view listens to: as it takes over, it marks what it renders a while before. Runs in the browser.
+ */
+export function isUp(element?: Element): boolean {
+  type Fiber = { return: Fiber; child: Fiber; sibling: Fiber; stateNode: { current: Fiber } } | null;
+  const isShown = (part: Element | null) => {
+    const [, own] = Object.entries(part ?? {}).find(([key]) => key.startsWith("__reactFiber")) ?? [];
+    let top = (own ?? null) as Fiber;
+    while (top?.return) top = top.return;
+    const shown: Fiber[] = [top?.stateNode.current ?? null];
+    for (let fiber = shown.pop(); fiber !== undefined; fiber = shown.pop()) {
+      if (fiber && (fiber.stateNode as unknown) === part) return true;
+      if (fiber) shown.push(fiber.sibling, fiber.child);
+    }
+    return false;
+  };
+  if (element) return isShown(element);
+  const main = document.querySelector("main");
+  return isShown(main) && isShown(document.querySelector(".fan-app-screen > :not(link)") ?? main);
+}
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -23,19 +23,10 @@ const drawn = (page: Page) =>
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("CHARCHAT-01..03, CHARCHAT-06, CHARCHAT-10..14, ROUTE-11, ROUTE-20: search and chips work together, stay in the address, and the empty result says what to try", async ({
+test("CHAT-13, CHARCHAT-04, CHARCHAT-10..16, CHARCHAT-18..22, CONF-22: search and chips work together, stay in the address, and the empty result says what to try; a talk opens with the greeting, is answered 1000 ms after Enter and not before, and is there again after a reload", async ({
   page,
 }) => {
   await page.goto("/character-chat");
-  await expect(page.getByRole("heading", { name: "Your Favorite Characters", level: 2 })).toBeVisible();
-  await expect(page.locator(".chip-row a")).toHaveText(["All", "Effortless", "Dramatic", "Preppy", "Waspy"]);
-  const chat = await names(page).allInnerTexts();
-  expect(chat).toHaveLength(6);
-  const sample = page.getByRole("region", { name: "See AI Character Chat in Action" });
-  await expect(sample.getByRole("listitem")).toHaveCount(10);
-  await expect(sample.getByRole("listitem").first()).toHaveText(
-    "Irene Adler: You're reading this on a train, or wishing you were. Which?",
-  );
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await fits(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -63,15 +54,6 @@ test("CHARCHAT-01..03, CHARCHAT-06, CHARCHAT-10..14, ROUTE-11, ROUTE-20: search 
   await expect(search(page)).toHaveValue("");
   await expect(page).toHaveURL("/character-chat");
 
-  await page.goto("/shop");
-  const shop = await names(page).allInnerTexts();
-  expect(shop.filter((name) => !chat.includes(name))).toEqual(["Jay Gatsby"]);
-  expect(chat.filter((name) => !shop.includes(name))).toEqual(["Irene Adler"]);
-});
-
-test("CHAT-13, CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: a talk opens with the greeting, is answered 1000 ms after Enter and not before, and is there again after a reload", async ({
-  page,
-}) => {
   await page.clock.install();
   await page.goto("/character-chat");
   await page.getByRole("link", { name: "Talk to Irene Adler" }).first().click();
@@ -126,15 +108,11 @@ test("CHAT-13, CHARCHAT-04, CHARCHAT-15, CHARCHAT-16, CHARCHAT-18..22, CONF-22: 
   );
 });
 
-test("CHARCHAT-05, CHARCHAT-07..09, CHARCHAT-17, HUNT-01..05, ROUTE-08: an outfit has a price and five drawn pieces; Shop the Look opens the hunt, which is taken once", async ({
+test("CHARCHAT-17, HUNT-01..05, ROUTE-08: Shop the Look opens the hunt, which is taken once", async ({
   page,
 }) => {
   await page.goto("/shop");
   const card = cards(page).filter({ hasText: "Jay Gatsby" });
-  await expect(card).toContainText("$720");
-  await expect(card.locator(".character-outfit img")).toHaveCount(5);
-  for (const price of await page.locator(".character-outfit .numeral").allInnerTexts())
-    expect(price).toMatch(/\$\d{3}$/);
   await card.getByRole("link", { name: "Talk to Jay Gatsby" }).click();
   const send = page.getByRole("button", { name: "Send" });
   await expect(send).toBeDisabled();
@@ -148,33 +126,23 @@ test("CHARCHAT-05, CHARCHAT-07..09, CHARCHAT-17, HUNT-01..05, ROUTE-08: an outfi
   await card.getByRole("link", { name: "Shop the Look of Jay Gatsby" }).click();
   const hunt = dialog(page, "Hunt the Look");
   await expect(hunt.getByText("Shopping Jay Gatsby's iconic look!")).toBeVisible();
-  await expect(hunt.locator(".hunt-wanted li")).toHaveText([
-    "White flannel suit",
-    "Silver silk shirt",
-    "Gold tie",
-    "Two-tone spectator shoes",
-    "Green light pin",
-  ]);
-  await expect(hunt.getByLabel("Email")).toHaveAttribute("type", "email");
   await hunt.getByRole("button", { name: "Start the hunt" }).click();
   await expect(hunt.getByText("Name is required")).toBeVisible();
   await expect(hunt.getByText("Please enter a valid email")).toBeVisible();
   const email = `${unheard("kit")}@salt.org`;
-  await hunt.getByLabel("Name").fill("Kit Marlow");
+  const kit = unheard("Kit Marlow");
+  await hunt.getByLabel("Name").fill(kit);
   await hunt.getByLabel("Email").fill(email);
   await hunt.getByRole("button", { name: "Start the hunt" }).dblclick();
   await expect(
-    page.getByText("Hunt initiated for Kit Marlow! We'll email you when we find all the pieces."),
+    page.getByText(`Hunt initiated for ${kit}! We'll email you when we find all the pieces.`),
   ).toBeVisible();
   await expect(hunt).toHaveCount(0);
   await expect(page).toHaveURL("/shop");
 
   await signIn(page);
   await page.goto("/operator/hunts");
-  await page
-    .getByRole("row", { name: /Kit Marlow/ })
-    .getByRole("link")
-    .click();
+  await page.getByRole("row", { name: kit }).getByRole("link").click();
   const piece = page.getByRole("listitem").filter({ hasText: "Gold tie" });
   await piece.getByText("It is found").click();
   await piece.getByLabel("Shop of piece 3").fill("Adler & Sons");
@@ -194,37 +162,4 @@ test("CHARCHAT-05, CHARCHAT-07..09, CHARCHAT-17, HUNT-01..05, ROUTE-08: an outfi
   await axe(fan);
   await fan.setViewportSize({ width: 320, height: 640 });
   expect(await fits(fan)).toBeLessThanOrEqual(0);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("CHARCHAT-12, CHARCHAT-13, CHARCHAT-19, HUNT-05: searching, talking and hunting are links and forms", async ({
-    page,
-  }) => {
-    await page.goto("/shop?vibe=waspy");
-    await search(page).fill("gatzby");
-    await search(page).press("Enter");
-    await expect(page).toHaveURL("/shop?q=gatzby&vibe=waspy");
-    await expect(names(page)).toHaveText(["Jay Gatsby"]);
-    await page.getByRole("link", { name: "Talk to Jay Gatsby" }).click();
-    await expect(dialog(page, "Jay Gatsby")).toBeVisible();
-    await field(page).fill("Why the parties?");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(page).toHaveURL("/shop?talk=jay-gatsby");
-    await expect(own(page)).toHaveText([/Why the parties/]);
-    await expect(theirs(page)).toHaveCount(2);
-    await page.getByRole("link", { name: "Close" }).click();
-    await page.getByRole("link", { name: "Shop the Look of Carmilla" }).click();
-    const hunt = dialog(page, "Hunt the Look");
-    await hunt.getByLabel("Name").fill("Sol Aguirre");
-    await hunt.getByLabel("Email").fill("nowhere");
-    await hunt.getByRole("button", { name: "Start the hunt" }).click();
-    await expect(hunt.getByText("Please enter a valid email")).toBeVisible();
-    await expect(hunt.getByLabel("Name")).toHaveValue("Sol Aguirre");
-    const email = `${unheard("sol")}@salt.org`;
-    await hunt.getByLabel("Email").fill(email);
-    await hunt.getByRole("button", { name: "Start the hunt" }).click();
-    await expect(page.locator(".flash")).toContainText("Hunt initiated for Sol Aguirre!");
-  });
 });

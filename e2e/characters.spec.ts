@@ -13,56 +13,35 @@ const replies = (page: Page) =>
 const thinking = (page: Page) => page.getByRole("status").filter({ hasText: "is thinking" });
 const window = (page: Page, name: RegExp) => page.locator(".window-grid").getByRole("button", { name });
 
-test("CHAT-01, CHAT-04, CHAT-10, CHAT-11, CHAT-19: a character of the grid is chosen by keys and begins; what is said is answered, survives a reload and is seen in the fan's other browser", async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
-  await page.goto("/fans?view=chat");
-  await expect(page.locator(".window-grid > li")).toHaveCount(12);
-  await expect(page.getByRole("heading", { name: "Messages with Friends" })).toBeVisible();
-  await axe(page);
-  await window(page, /^Maud Vesper/).focus();
-  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
-  await expect(window(page, /^Carmilla/)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/fans?view=chat&character=carmilla");
-  await expect(page.getByText("Starting chat with Carmilla", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Made up, and answered by software/)).toBeVisible();
-  await expect(page.locator("[data-opening]")).toHaveCount(3);
-
-  await field(page).fill("What scares you?");
-  await field(page).press("Shift+Enter");
-  await field(page).pressSequentially("Honestly");
-  await expect(field(page)).toHaveValue("What scares you?\nHonestly");
+/** Without a connection, and where it is refused. */
+async function isSentAgain(page: Page) {
+  await page.goto("/fans?view=chat&character=tate-holloway");
+  await field(page).fill("Is there still a gap?");
+  await page.context().setOffline(true);
   await field(page).press("Enter");
-  await expect(field(page)).toHaveValue("");
-  await expect(own(page)).toHaveText("What scares you?\nHonestly");
-  await expect(replies(page)).toHaveCount(1);
-  await expect(thinking(page)).toHaveCount(0);
-  const first = await replies(page).innerText();
-  await axe(page);
-
-  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
-  await context.addCookies(await page.context().cookies());
-  const other = waitForScripts(await context.newPage());
-  await other.goto("/fans?view=chat&character=carmilla");
-  await expect(replies(other)).toHaveText(first);
-  await field(page).fill("Tell me a joke");
+  await expect(page.getByText("Not sent yet. It goes out when you are back.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(replies(page)).toHaveCount(1, { timeout: 20_000 });
+  await expect(own(page)).toHaveText("Is there still a gap?");
+  await expect(page.locator(".unsent")).toHaveCount(0);
+  await page.route(
+    "**/characters/tate-holloway/messages",
+    (route) =>
+      route.fulfill({ status: 503, json: { ok: false, code: "failed", message: "That was not sent." } }),
+    { times: 1 },
+  );
+  await field(page).fill("Who dusts it?");
   await field(page).press("Enter");
+  await expect(
+    page.getByText("I'm having trouble connecting right now. Please try again later!", { exact: true }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(replies(page)).toHaveCount(2);
-  await expect(replies(other)).toHaveCount(2);
-  await expect(own(other).last()).toHaveText("Tell me a joke");
-  await context.close();
+  await expect(page.locator(".talk-line[data-trouble]")).toHaveCount(0);
+}
 
-  await page.reload();
-  await expect(replies(page)).toHaveCount(2);
-  await expect(replies(page).first()).toHaveText(first);
-  await page.getByRole("link", { name: "Back to all characters" }).click();
-  await expect(page.locator(".window-grid").getByRole("link")).toHaveAccessibleName(/^Carmilla/);
-});
-
-test("CHAT-20: the list is at its end 100 ms after something was said, and not before", async ({ page }) => {
+/** On a page whose clock stands. */
+async function showsItsEnd(page: Page) {
   await page.clock.install();
   await page.goto("/fans?view=chat&character=maud-vesper");
   await page.clock.runFor(1_000);
@@ -89,49 +68,56 @@ test("CHAT-20: the list is at its end 100 ms after something was said, and not b
   await page.clock.resume();
   held.resolve();
   await expect(replies(page)).toHaveCount(1);
-});
+}
 
-test("what is typed without a connection is kept, and sent once with the next one; what is refused can be sent again", async ({
+test("CHAT-01, CHAT-04, CHAT-10, CHAT-11, CHAT-19, CHAT-20: a character of the grid is chosen by keys and begins; what is said is answered, survives a reload and is seen in the fan's other browser; what is typed without a connection is kept, and sent once with the next one; what is refused can be sent again; the list is at its end 100 ms after something was said, and not before", async ({
   page,
-  context,
+  browser,
+  contextOptions,
 }) => {
-  await page.goto("/fans?view=chat&character=tate-holloway");
-  await field(page).fill("Is there still a gap?");
-  await context.setOffline(true);
-  await field(page).press("Enter");
-  await expect(page.getByText("Not sent yet. It goes out when you are back.")).toBeVisible();
-  await context.setOffline(false);
-  await expect(replies(page)).toHaveCount(1, { timeout: 20_000 });
-  await expect(own(page)).toHaveText("Is there still a gap?");
-  await expect(page.locator(".unsent")).toHaveCount(0);
-  await page.route(
-    "**/characters/tate-holloway/messages",
-    (route) =>
-      route.fulfill({ status: 503, json: { ok: false, code: "failed", message: "That was not sent." } }),
-    { times: 1 },
-  );
-  await field(page).fill("Who dusts it?");
-  await field(page).press("Enter");
-  await expect(
-    page.getByText("I'm having trouble connecting right now. Please try again later!", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(replies(page)).toHaveCount(2);
-  await expect(page.locator(".talk-line[data-trouble]")).toHaveCount(0);
-});
+  await page.goto("/fans?view=chat");
+  await expect(page.locator(".window-grid > li")).toHaveCount(12);
+  await expect(page.getByRole("heading", { name: "Messages with Friends" })).toBeVisible();
+  await window(page, /^Maud Vesper/).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(window(page, /^Carmilla/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/fans?view=chat&character=carmilla");
+  await expect(page.getByText("Starting chat with Carmilla", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Made up, and answered by software/)).toBeVisible();
+  await expect(page.locator("[data-opening]")).toHaveCount(3);
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("a character is chosen and asked, and the page that follows has the reply", async ({ page }) => {
-    await page.goto("/fans?view=chat");
-    await window(page, /^Dex Amari/).click();
-    await expect(page).toHaveURL("/fans?view=chat&character=dex-amari");
-    await expect(page.locator("[data-opening]")).toHaveCount(3);
-    await field(page).fill("What do you eat?");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(own(page)).toHaveText("What do you eat?");
-    await expect(replies(page)).toHaveCount(1);
-  });
+  await field(page).fill("What scares you?");
+  await field(page).press("Shift+Enter");
+  await field(page).pressSequentially("Honestly");
+  await expect(field(page)).toHaveValue("What scares you?\nHonestly");
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue("");
+  await expect(own(page)).toHaveText("What scares you?\nHonestly");
+  await expect(replies(page)).toHaveCount(1);
+  await expect(thinking(page)).toHaveCount(0);
+  const first = await replies(page).innerText();
+
+  const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
+  await context.addCookies(await page.context().cookies());
+  const other = waitForScripts(await context.newPage());
+  await other.goto("/fans?view=chat&character=carmilla");
+  await expect(replies(other)).toHaveText(first);
+  await field(page).fill("Tell me a joke");
+  await field(page).press("Enter");
+  await expect(replies(page)).toHaveCount(2);
+  await expect(replies(other)).toHaveCount(2);
+  await expect(own(other).last()).toHaveText("Tell me a joke");
+  await context.close();
+
+  await page.reload();
+  await expect(replies(page)).toHaveCount(2);
+  await expect(replies(page).first()).toHaveText(first);
+  await page.getByRole("link", { name: "Back to all characters" }).click();
+  await expect(page.locator(".window-grid").getByRole("link")).toHaveAccessibleName(/^Carmilla/);
+
+  await isSentAgain(page);
+  await showsItsEnd(page);
 });
 
 test.describe("with a model", () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 async function claim(page: Page) {
@@ -16,9 +16,29 @@ async function friendLink(page: Page): Promise<string> {
   return new URL(url).pathname;
 }
 
-test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, AFTERS-22..25, CONTENT-05, SHARE-08: a claim fails and says so, is made, changed, and kept; its link is handed on in the house's fixed sentence and copied", {
-  tag: "@layout",
-}, async ({ page, context }) => {
+/** It is where the friend looks, with the way on, and is read out. */
+async function answers(friend: Page, address: string, character: RegExp, words: string) {
+  await friend.goto(address);
+  await friend.getByRole("button", { name: character }).click();
+  const told = friend.getByRole("heading", { name: words });
+  await expect(told).toBeFocused();
+  await expect(told).toBeInViewport({ ratio: 1 });
+  await expect(friend.getByRole("link", { name: "Who are you?" })).toBeInViewport({ ratio: 1 });
+}
+
+async function twoFriends(browser: Browser, options: BrowserContextOptions) {
+  const friend = async (more: BrowserContextOptions) => {
+    const context = await browser.newContext({ ...options, ...more, extraHTTPHeaders: fromElsewhere() });
+    return waitForScripts(await context.newPage());
+  };
+  const atDesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+  return { one: await friend({}), two: await friend(atDesk) };
+}
+
+test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, AFTERS-22..25, CONTENT-05, SHARE-08: a claim fails and says so, is made, changed, and kept; its link is handed on in the house's fixed sentence and copied", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const handed: ShareData[] = [];
@@ -48,13 +68,11 @@ test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
 
   await page.getByText("Choose another", { exact: true }).click();
-  await axe(page);
   await page.getByRole("button", { name: /Carmilla/ }).click();
   const reveal = page.getByRole("dialog", { name: "You are Carmilla" });
   await expect(reveal.getByRole("heading", { name: "You are Carmilla" })).toBeFocused();
   const portrait = reveal.locator("img");
-  if (test.info().project.name === "phone")
-    expect(await portrait.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  expect(await portrait.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   await reveal.getByRole("button", { name: "Close" }).click();
   await expect(reveal).toHaveCount(0);
   await expect(card).toContainText("Carmilla");
@@ -62,41 +80,30 @@ test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, 
   await expect(card.locator(".avatar")).toHaveText("C");
   await page.goto(path);
   await expect(card).toContainText(/friend votes?/);
-  await axe(page);
 });
 
-test("PROD-13: a friend's verdict is seen at once, answered with how all of them stand, and kept as a card", {
-  tag: "@layout",
-}, async ({ page, browser, contextOptions }) => {
+test("PROD-13: a friend's verdict is seen at once, answered with how all of them stand, and kept as a card", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   await claim(page);
   const address = await friendLink(page);
   await page.goto("/afters?tab=mine");
   await expect(page.getByText("What they say")).toHaveCount(0);
-  const friend = await (
-    await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })
-  ).newPage();
-  waitForScripts(friend);
-  await friend.goto(address);
-  await axe(friend);
-  await friend.getByRole("button", { name: /Dex Amari/ }).click();
-  // It is where the friend looks, with the way on, and is read out.
-  const told = friend.getByRole("heading", { name: "You said Dex. You are the first." });
-  await expect(told).toBeFocused();
-  await expect(told).toBeInViewport({ ratio: 1 });
-  await expect(friend.getByRole("link", { name: "Who are you?" })).toBeInViewport({ ratio: 1 });
-  const bars = friend.locator(".verdict-bars li");
+  const { one, two } = await twoFriends(browser, contextOptions);
+  await answers(one, address, /Dex Amari/, "You said Dex. You are the first.");
+  const bars = one.locator(".verdict-bars li");
   await expect(bars).toHaveText(["Dex Amari1"]);
-  await expect(friend.getByText(/^Sample friends, counted apart: Maud \d+$/)).toBeVisible();
-  await expect(friend.getByText("Ticket, please. Good evening comes after.")).toBeVisible();
-  await expect(friend.getByRole("link", { name: "Who are you?" })).toHaveAttribute(
-    "href",
-    "/afters?tab=mine",
-  );
-  await axe(friend);
+  await expect(one.getByText(/^Sample friends, counted apart: Maud \d+$/)).toBeVisible();
+  await expect(one.getByText("Ticket, please. Good evening comes after.")).toBeVisible();
+  await expect(one.getByRole("link", { name: "Who are you?" })).toHaveAttribute("href", "/afters?tab=mine");
 
   const said = page.getByRole("region", { name: "What they say" }).getByRole("listitem");
   await expect(said).toContainText(["A friend says Dex Amari"]);
-  await said.getByRole("button", { name: "Card of what A friend says" }).click();
+  await answers(two, address, /Dex Amari/, "You said Dex");
+  await expect(two.locator(".verdict-bars li")).toHaveText(["Dex Amari2"]);
+  await said.first().getByRole("button", { name: "Card of what A friend says" }).click();
   const card = page.getByRole("dialog", { name: "A friend says Dex Amari" });
   await axe(page);
   const saved = page.waitForEvent("download");
@@ -104,5 +111,4 @@ test("PROD-13: a friend's verdict is seen at once, answered with how all of them
   const bytes = readFileSync(await (await saved).path());
   expect(bytes.subarray(1, 4).toString()).toBe("PNG");
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1920]);
-  await friend.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { systemChromium } from "../testing/command/tools.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { booth, button, comeNear, dive, facts, shelf, stage } from "./landing-stage.ts";
 
 // A camera that shows a green clock: this file has a browser of its own.
@@ -18,44 +18,42 @@ test.use({
   },
 });
 
-test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width", {
-  tag: "@layout",
-}, async ({ page }) => {
-  const html = await (await page.request.get("/")).text();
-  for (const view of ["bts", "play", "live", "chat", "scene-picker", "deep-dive"])
-    expect(html).toContain(`href="/fans?view=${view}"`);
+test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width; where it cannot be had the page stands, says so, and asks again", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const own = () => asked.filter((path) => /landing-experience|\/(stage|bts|talk|selfie)-[^/]+$/.test(path));
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  expect(own()).toEqual([]);
   const below = page.getByRole("heading", { name: "The Future of Commerce is Play" });
   const placeOf = async () =>
     Math.round((await below.boundingBox())!.y + (await page.evaluate(() => scrollY)));
-  const before = await placeOf();
-  await page.locator(".experience-screen").scrollIntoViewIfNeeded();
-  await expect(stage(page)).toBeVisible();
-  expect(own()).toContain("/landing-experience.data");
-  expect(own().some((path) => /\/stage-[^/]+\.js$/.test(path))).toBe(true);
-  expect(await placeOf()).toBe(before);
-  await axe(page);
-  const { width, height } = page.viewportSize()!;
-  for (const narrow of [320, 600, 800, width]) {
-    await page.setViewportSize({ width: narrow, height });
-    const runsOut = await page.evaluate(() => {
-      const inner = document.querySelector(".stage")!;
-      return [document.documentElement.scrollWidth - innerWidth, inner.scrollWidth - inner.clientWidth];
-    });
-    expect(runsOut, `${narrow} px`).toEqual([0, 0]);
+  const large = { width: 1440, height: 900 };
+  for (const { width, height } of [large, page.viewportSize()!]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(own()).toEqual([]);
+    const before = await placeOf();
+    await page.locator(".experience-screen").scrollIntoViewIfNeeded();
+    await expect(stage(page)).toBeVisible();
+    expect(own()).toContain("/landing-experience.data");
+    expect(own().some((path) => /\/stage-[^/]+\.js$/.test(path))).toBe(true);
+    expect(await placeOf()).toBe(before);
+    for (const narrow of [320, 600, 800, width]) {
+      await page.setViewportSize({ width: narrow, height });
+      const runsOut = await page.evaluate(() => {
+        const inner = document.querySelector(".stage")!;
+        return [document.documentElement.scrollWidth - innerWidth, inner.scrollWidth - inner.clientWidth];
+      });
+      expect(runsOut, `${narrow} px`).toEqual([0, 0]);
+    }
+    await stage(page).getByRole("link", { name: "After the Credits" }).click();
+    await expect(page).toHaveURL("/fans?view=live&forum=after-the-credits");
+    await expect(page.getByRole("heading", { level: 2, name: "After the Credits" })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    asked.length = 0;
   }
-  await stage(page).getByRole("link", { name: "After the Credits" }).click();
-  await expect(page).toHaveURL("/fans?view=live&forum=after-the-credits");
-  await expect(page.getByRole("heading", { level: 2, name: "After the Credits" })).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
 
-test("LANDX-01: where it cannot be had the page stands, says so, and asks again", async ({ page }) => {
   await page.route("**/landing-experience.data*", (route) => route.abort("internetdisconnected"));
   await page.goto("/");
   await page.locator(".experience-views a").first().focus();
@@ -147,7 +145,7 @@ test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LAND
   await expect(title).toHaveText(titles[0]!);
 });
 
-test("LANDX-06, LANDX-07, LANDX-08, LANDX-12, LANDX-14: the city is chosen; a vote, a comment, a like and a word to the room reach a second browser", async ({
+test("LANDX-06, LANDX-07, LANDX-08, LANDX-09, LANDX-12, LANDX-14: the city is chosen; a vote, a comment, a like and a word to the room reach a second browser; a character is woken, answers, and it is the talk that stands in the app", async ({
   page,
   browser,
   contextOptions,
@@ -202,12 +200,7 @@ test("LANDX-06, LANDX-07, LANDX-08, LANDX-12, LANDX-14: the city is chosen; a vo
   await expect(page.locator(".live-line")).toHaveCount(5);
   await expect(page.locator(".live-chat h3 a")).toHaveAttribute("href", /^\/afters\//);
   await context.close();
-});
 
-test("LANDX-09: a character is woken, answers, and it is the talk that stands in the app", async ({
-  page,
-}) => {
-  await comeNear(page);
   await button(page, /^Talk to Dex Amari/).click();
   const field = page.getByRole("textbox", { name: "Message to Dex Amari" });
   await field.fill("What do you hear?");
@@ -217,15 +210,30 @@ test("LANDX-09: a character is woken, answers, and it is the talk that stands in
   const reply = log.locator(".talk-said:not([data-opening])[data-role=assistant] .talk-line");
   await expect(reply).toHaveCount(1);
   const answer = await reply.innerText();
-  await axe(page);
   await stage(page).getByRole("link", { name: "The whole conversation" }).click();
   await expect(page).toHaveURL("/fans?view=chat&character=dex-amari");
   await expect(page.locator(".talk-line").filter({ hasText: answer })).toBeVisible();
 });
 
-test("LANDX-10, LANDX-13, LANDX-22, LANDX-23, LANDX-24, LANDX-25, LANDX-26, LANDX-27, FANCARD-05: facts load once and are there at once then; what nobody knows gets three that are true of any; what cannot be had ends loading and can be asked again", async ({
-  page,
-}) => {
+/** Notes every camera that the page opens, and refuses at first. */
+async function watchCameras(page: Page) {
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks, refuses: true, asked: 0 });
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      (window as unknown as { asked: number }).asked += 1;
+      if ((window as unknown as { refuses: boolean }).refuses)
+        throw new DOMException("No.", "NotAllowedError");
+      const stream = await open(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+
+/** Looks up who is known, what nobody knows, and what cannot be had. */
+async function looksUp(page: Page) {
   const asked: Record<string, string>[] = [];
   let held = Promise.withResolvers<void>();
   await page.route("**/functions/v1/deep-dive-library", async (route) => {
@@ -245,7 +253,6 @@ test("LANDX-10, LANDX-13, LANDX-22, LANDX-23, LANDX-24, LANDX-25, LANDX-26, LAND
   const all = await facts(page).allInnerTexts();
   expect(all).toEqual(expect.arrayContaining(["Thrown for a living", "One day in a film studio"]));
   await expect(dive(page).locator("li:has-text('Thrown for a living') p").first()).toContainText("Piqua");
-  await axe(page);
   await button(page, "Back to tonight").click();
   await shelf(page, "Buster Keaton").click();
   await expect(facts(page)).toHaveText(all);
@@ -272,24 +279,10 @@ test("LANDX-10, LANDX-13, LANDX-22, LANDX-23, LANDX-24, LANDX-25, LANDX-26, LAND
   await page.unroute("**/functions/v1/deep-dive-library");
   await dive(page).getByRole("button", { name: "Try again" }).click();
   await expect(facts(page).first()).toBeVisible();
-});
+}
 
-test("LANDX-28, LANDX-29, LANDX-30, LANDX-31, LANDX-32, LANDX-33: the camera opens only without a selfie and stops when one leaves; the face is swapped once there is a scene, and the scene stays as it was where that fails", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { tracks, refuses: true, asked: 0 });
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      (window as unknown as { asked: number }).asked += 1;
-      if ((window as unknown as { refuses: boolean }).refuses)
-        throw new DOMException("No.", "NotAllowedError");
-      const stream = await open(wanted);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
+/** Goes to the camera and into a scene. */
+async function stepsIn(page: Page) {
   const cameras = () =>
     page.evaluate(() =>
       (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState),
@@ -299,11 +292,9 @@ test("LANDX-28, LANDX-29, LANDX-30, LANDX-31, LANDX-32, LANDX-33: the camera ope
   page.on("request", (request) => {
     if (request.url().endsWith("/functions/v1/face-swap")) swaps.push(request.postDataJSON());
   });
-  await comeNear(page);
   expect(await cameras()).toEqual([]);
   await button(page, "Put your face in it").click();
   await expect(booth(page).getByText("Failed to access camera", { exact: true })).toBeVisible();
-  await axe(page);
   await button(page, "Back to tonight").click();
   await page.evaluate(() => Object.assign(window, { refuses: false }));
 
@@ -342,4 +333,13 @@ test("LANDX-28, LANDX-29, LANDX-30, LANDX-31, LANDX-32, LANDX-33: the camera ope
   expect(await asked()).toBe(before);
   expect(new Set(await cameras())).toEqual(new Set(["ended"]));
   expect(swaps).toHaveLength(2);
+}
+
+test("LANDX-10, LANDX-13, LANDX-22..33, FANCARD-05: facts load once and are there at once then; what nobody knows gets three that are true of any; what cannot be had ends loading and can be asked again; the camera opens only without a selfie and stops when one leaves; the face is swapped once there is a scene, and the scene stays as it was where that fails", async ({
+  page,
+}) => {
+  await watchCameras(page);
+  await looksUp(page);
+  await button(page, "Back to tonight").click();
+  await stepsIn(page);
 });

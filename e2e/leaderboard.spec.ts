@@ -7,9 +7,9 @@ const rankColours: Record<number, string> = {
 };
 const cyan = "rgb(69, 217, 238)";
 
-test("LEADERBOARD-01, LEADERBOARD-13, ROUTE-06: from fan to fan, each rank in its colour, nothing wider than the window, and back to the fans", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("LEADERBOARD-01, LEADERBOARD-13, ROUTE-06: from fan to fan, each rank in its colour, nothing wider than the window, and back to the fans", async ({
+  page,
+}) => {
   await page.goto("/leaderboard");
   const choices = page.getByRole("navigation", { name: "Fans to look at" });
   for (const name of ["Nova", "Theo", "Imani", "Kit", "Sol", "Bea"]) {
@@ -23,11 +23,17 @@ test("LEADERBOARD-01, LEADERBOARD-13, ROUTE-06: from fan to fan, each rank in it
       const rank = Number((await shown.innerText()).slice(1));
       await expect(shown).toHaveCSS("color", rankColours[rank] ?? cyan);
     }
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }));
-    expect(scrollWidth).toBe(clientWidth);
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
+      expect(scrollWidth).toBe(clientWidth);
+    }
   }
   await page.getByRole("link", { name: "Back to fans" }).click();
   await expect(page).toHaveURL(/\/fans$/);

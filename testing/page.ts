@@ -122,8 +122,8 @@ export class Page {
     const action =
       button?.getAttribute("formaction") ?? form.getAttribute("action") ?? this.fan.origin + this.path;
     const { pathname, search } = new URL(action, this.fan.origin + this.path);
-    if (form.getAttribute("method")?.toLowerCase() !== "post")
-      return Page.open(this.fan, `${pathname}?${fields}`);
+    const method = button?.getAttribute("formmethod") ?? form.getAttribute("method");
+    if (method?.toLowerCase() !== "post") return Page.open(this.fan, `${pathname}?${fields}`);
     const target = pathname + search;
     return Page.read(this.fan, target, await this.fan.post(target, fields, this.path));
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { ViewLink } from "../phone/view-link.tsx";
 
 /** LANDX-04 */
@@ -28,16 +28,16 @@ export function PlayShop() {
       ref={label}
       view="home"
       className="button quiet small play-shop"
-      aria-label="Play and shop"
       onMouseEnter={hold}
       onMouseLeave={letGo}
       onFocus={hold}
       onBlur={letGo}
     >
       {words.map((word, index) => (
-        <span key={word} data-now={index === at || undefined}>
-          {word}
-        </span>
+        <Fragment key={word}>
+          {index > 0 && <i className="visually-hidden"> and </i>}
+          <span data-now={index === at || undefined}>{word}</span>
+        </Fragment>
       ))}
     </ViewLink>
   );

@@ -70,3 +70,21 @@ test("the page is the same for every stranger, and a friend's page names itself"
   expect(one.html).toBe(two.html);
   expect(one.html).toMatch(/rel="canonical" href="[^"]+\/leaderboard\?friend=sol"/);
 });
+
+test("FANS-06, FANS-07, LEADERBOARD-16: in the fan app friends lead to their boards, from the wrapped and from the board", async () => {
+  const wrapped = await open("/fans?view=wrapped");
+  const region = wrapped.in().getByRole("region", { name: "Nova's Leaderboard" });
+  expect(wrapped.in(region).getAllByRole("link")).toHaveLength(6);
+  const theo = await wrapped.follow(/Theo/, region);
+  theo.in().getByRole("heading", { name: "Theo's Leaderboard" });
+  const board = await open("/fans?view=leaderboard");
+  board.in().getByRole("heading", { level: 2, name: "Nova's Leaderboard" });
+  const ranks = board.texts(".step-rank").map((text) => Number(text.slice(1)));
+  expect(ranks).not.toEqual([]);
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  const choices = board.in().getByRole("navigation", { name: "Fans to look at" });
+  const kit = await board.follow(/Kit/, choices);
+  kit.in().getByRole("heading", { level: 2, name: "Kit's Leaderboard" });
+  kit.in().getByText(/^Week of [A-Z][a-z]{2} \d+$/);
+  for (const name of ["Top Movies", "Top Shows", "Top Directors"]) kit.in().getByRole("heading", { name });
+});

@@ -33,6 +33,12 @@ test("LANDING-04, LANDING-05, LANDING-06, LANDING-09, LANDING-15, LANDING-16, PR
   page.in().getByRole("button", { name: "Get the SDK", hidden: true });
 });
 
+test("LANDX-01: what the live part is about are links into the app, before any of it comes", async () => {
+  const { html } = await open("/");
+  for (const view of ["bts", "play", "live", "chat", "scene-picker", "deep-dive"])
+    expect(html).toContain(`href="/fans?view=${view}"`);
+});
+
 test.each([
   ["LANDING-10", "Share the Clip", "/memes", /five seconds/i, "Five seconds, your words"],
   ["LANDING-11", "Shop the Character", "/shop", /wear what they wore/i, "Shop the Character"],

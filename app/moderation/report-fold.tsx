@@ -25,21 +25,24 @@ export function ReportFold({
     event.preventDefault();
     setOpen(true);
   }
+  // Its style may have to be fetched when it comes with news: that hides nothing but the flag.
   return (
-    <details className="report-fold">
-      <link rel="stylesheet" href={styles} precedence="page" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-      <summary aria-label={`Report ${of}`} onClick={open}>
-        <Icon name="flag" size={16} />
-      </summary>
-      <noscript>
-        <ReportReasons kind={kind} subject={subject} done={close} />
-      </noscript>
-      {isOpen && (
-        <Suspense>
-          <ReportDialog kind={kind} subject={subject} text={text} close={close} />
-        </Suspense>
-      )}
-    </details>
+    <Suspense>
+      <details className="report-fold">
+        <link rel="stylesheet" href={styles} precedence="page" />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary aria-label={`Report ${of}`} onClick={open}>
+          <Icon name="flag" size={16} />
+        </summary>
+        <noscript>
+          <ReportReasons kind={kind} subject={subject} done={close} />
+        </noscript>
+        {isOpen && (
+          <Suspense>
+            <ReportDialog kind={kind} subject={subject} text={text} close={close} />
+          </Suspense>
+        )}
+      </details>
+    </Suspense>
   );
 }

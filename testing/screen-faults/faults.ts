@@ -343,6 +343,9 @@ export const faults: Fault[] = [
     file: "app/showcase/phones.ts",
     find: "(variant ? [...standard, forStudios] : standard)",
     put: "(variant ? standard : [...standard, forStudios])",
-    test: { file: "e2e/showcase.spec.ts", name: "the variant code adds what a studio wants to see" },
+    test: {
+      file: "app/showcase/showcase-page.test.ts",
+      name: "the variant code adds what a studio wants to see",
+    },
   },
 ];
