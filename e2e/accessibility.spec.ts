@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
+import { nextOf } from "../app/signups/next/next-texts.ts";
 import { axe, expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -18,6 +20,17 @@ const refused = (name: string) => async (page: Page) => {
   await page.getByRole("main").getByRole("button", { name }).first().click();
   await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
+};
+
+/** A dialog that is sent empty, or with a good answer, which leads on to another. */
+const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
+  await openerOf(page, form).click();
+  const sheet = page.getByRole("dialog", { name: form.title });
+  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
+    await sheet.getByLabel(label, { exact: true }).fill(value);
+  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
+  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
+  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
 const houses: Row[] = [
@@ -61,6 +74,10 @@ const houses: Row[] = [
   ],
   ["/account"],
   ["/showcase"],
+  ...dialogForms.flatMap((form): Row[] => [
+    [form.page, `${form.title} is refused`, dialog(form, false)],
+    [form.page, `${form.title} is taken`, dialog(form, true)],
+  ]),
 ];
 
 const shown: Row[] = [
