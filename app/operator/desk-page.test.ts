@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { signedIn } from "../../testing/operator.ts";
 import { Page } from "../../testing/page.ts";
+import { openParty } from "../../testing/party.ts";
 import { filled } from "../../testing/sign-up.ts";
 
 // The desk as it is read and pressed without scripts.
@@ -61,6 +63,7 @@ test("a poll is written in UTC", async () => {
 });
 
 test("the sample content is cleared only when the words are typed", async () => {
+  await query("update parties set sample_of = id where id = $1", [await openParty()]);
   const page = await open("/operator/parties");
   const field = page.in(page.main).getByLabelText("Type “clear samples” to confirm");
   const told = await page.press("Clear the sample content", { [field.getAttribute("name") ?? ""]: "yes" });
