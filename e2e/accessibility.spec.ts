@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
+import { nextOf } from "../app/signups/next/next-texts.ts";
 import { axe, expect, test } from "./afters.ts";
-import { signIn } from "./desk.ts";
+import { act, requestBeta, signIn, unheard } from "./desk.ts";
+import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 import { comeNear } from "./landing-stage.ts";
 import {
   aFriendHasAnswered,
@@ -37,6 +39,17 @@ const refused = (name: string) => async (page: Page) => {
   await page.getByRole("main").getByRole("button", { name }).first().click();
   await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
+};
+
+/** A dialog that is sent empty, or with a good answer, which leads on to another. */
+const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
+  await openerOf(page, form).click();
+  const sheet = page.getByRole("dialog", { name: form.title });
+  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
+    await sheet.getByLabel(label, { exact: true }).fill(value);
+  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
+  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
+  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
 const houses: Row[] = [
@@ -90,6 +103,10 @@ const houses: Row[] = [
   ["/account"],
   ["/showcase"],
   ["/showcase", "its wall is on", theWallIsOn],
+  ...dialogForms.flatMap((form): Row[] => [
+    [form.page, `${form.title} is refused`, dialog(form, false)],
+    [form.page, `${form.title} is taken`, dialog(form, true)],
+  ]),
 ];
 
 const shown: Row[] = [
@@ -148,6 +165,16 @@ const acted: Row[] = [
   ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
 ];
 
+/** Somebody has asked, and what they asked is open. */
+async function aRequest(page: Page): Promise<string> {
+  const name = unheard("Heron");
+  await requestBeta(page, name);
+  await page.goto(`/operator/requests/beta?q=${name}`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  return name;
+}
+
 const desk: Row[] = [
   ...[
     "",
@@ -190,6 +217,48 @@ const desk: Row[] = [
     "/sessions/new-passkey",
   ].map((path): Row => [`/operator${path}`]),
   ["/operator/parties/new", "every field is refused", refused("Create the party")],
+  ["/operator/requests/beta", "one of them", (page) => aRequest(page)],
+  [
+    "/operator/requests/beta",
+    "whose they are",
+    async (page) => {
+      await aRequest(page);
+      await press("Everything about this person", "link")(page);
+      await expect(page.getByRole("button", { name: "Erase for good" })).toBeVisible();
+    },
+  ],
+  [
+    "/operator/mails",
+    "a letter",
+    async (page) => {
+      await page.goto(`/operator/mails?to=${(await aRequest(page)).toLowerCase()}`);
+      await page.getByRole("table").getByRole("link").first().click();
+      await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
+      // Nothing runs in the letter's frame, so axe would wait there for ever.
+      await page.locator("iframe").evaluate((frame) => frame.remove());
+    },
+  ],
+  [
+    "/operator/parties",
+    "one that is on",
+    async (page) => {
+      await page.getByRole("row").filter({ hasText: "Live Now" }).getByRole("link").first().click();
+      await expect(page.locator(".desk-bar").getByText("Live Now")).toBeVisible();
+    },
+  ],
+  [
+    "/operator/reports",
+    "a line is reported",
+    async (page) => {
+      const room = await partyOf(page, "Live Now");
+      await act(page, `${room}/join`, {});
+      const { entry } = await (await act(page, `${room}/messages`, { text: "Told on" })).json();
+      const subject = `${room.split("/").at(-1)} ${entry.seq}`;
+      await act(page, "/reports", { kind: "message", subject, reason: "abuse" });
+      await page.reload();
+      await expect(page.getByRole("article").filter({ hasText: "Told on" })).toBeVisible();
+    },
+  ],
 ];
 
 const small = { width: 390, height: 844 };

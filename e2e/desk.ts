@@ -50,3 +50,24 @@ export async function expectCleanAndFitting(page: Page, address: string): Promis
 
 /** A word that nothing else in the run holds. */
 export const unheard = (word: string): string => `${word}${Math.random().toString(36).slice(2, 9)}`;
+
+/** Asks for a place in the beta as a visitor does, without a script. */
+export async function requestBeta(page: Page, name: string): Promise<void> {
+  const answer = await page.request.post("/beta", {
+    form: {
+      name,
+      username: name.toLowerCase(),
+      email: `${name.toLowerCase()}@example.com`,
+      phone: "+44 20 7946",
+    },
+    headers: { Accept: "text/html", Origin: new URL(page.url()).origin },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Sends what a script of the page would send. */
+export const act = (page: Page, path: string, data: object) =>
+  page.request.post(path, {
+    data,
+    headers: { Origin: new URL(page.url()).origin, Accept: "application/json" },
+  });

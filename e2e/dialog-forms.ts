@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { FormName } from "../app/signups/forms.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 
@@ -130,3 +131,10 @@ export const dialogForms: DialogForm[] = [
     waiting: "FORM-01, CREATORS-13, CREATORS-16, CREATORS-17",
   },
 ];
+
+/** The header's Join Beta, or the button in the page itself. */
+export const openerOf = (page: Page, { opener }: DialogForm) =>
+  page
+    .getByRole(opener === "Join Beta" ? "banner" : "main")
+    .getByRole("button", { name: opener, exact: true })
+    .first();

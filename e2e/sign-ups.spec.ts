@@ -1,93 +1,82 @@
 import type { Locator, Page } from "@playwright/test";
 import { nextOf } from "../app/signups/next/next-texts.ts";
-import { axe, expect, test } from "./afters.ts";
-import { type DialogForm, dialogForms } from "./dialog-forms.ts";
+import { expect, test } from "./afters.ts";
+import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 
 async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** The header's Join Beta, or the button in the page itself. */
-const openerOf = (page: Page, { opener }: DialogForm) =>
-  page
-    .getByRole(opener === "Join Beta" ? "banner" : "main")
-    .getByRole("button", { name: opener, exact: true })
-    .first();
-
-async function open(page: Page, dialog: DialogForm) {
+/** Tells what is missing, waits, fails and keeps all, is taken, leads on; ends in the dialog, opened anew and empty. */
+async function goThrough(page: Page, dialog: DialogForm): Promise<Locator> {
+  const { title, submit, errors, success, failure } = dialog;
   await page.goto(dialog.page);
   await openerOf(page, dialog).click();
-  const sheet = page.getByRole("dialog", { name: dialog.title });
+  const sheet = page.getByRole("dialog", { name: title });
   await expect(sheet).toBeVisible();
+  const press = () =>
+    sheet.locator("form[method=post]").getByRole("button", { name: submit, exact: true }).click();
+  const typed = dialog.fill();
+  const holds = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      await expect(sheet.getByLabel(label, { exact: true })).toHaveValue(value);
+  };
+  await press();
+  for (const [label, error] of Object.entries(errors)) {
+    const field = sheet.getByLabel(label, { exact: true });
+    await expect(field).toHaveAccessibleDescription(new RegExp(error.replace(/[.]/g, "\\.")));
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(sheet.getByLabel(Object.keys(errors)[0]!, { exact: true })).toBeFocused();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const lost = `**${dialog.form}`;
+  await page.route(lost, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await held;
+    await route.abort();
+  });
+  await fill(sheet, typed);
+  await press();
+  await expect(sheet.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  release();
+  await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+  await holds(typed);
+  await page.unroute(lost);
+
+  await press();
+  await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  const next = page.getByRole("dialog", { name: nextOf[dialog.name].title });
+  await expect(next.getByText("Where to look")).toBeVisible();
+  await next.getByRole("button", { name: "Close" }).click();
+  await expect(openerOf(page, dialog)).toBeFocused();
+  await openerOf(page, dialog).click();
+  await holds(Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
   return sheet;
 }
 
-for (const dialog of dialogForms) {
-  const { rows, title, submit, errors, success, failure, waiting } = dialog;
-
-  test(`${title} at ${dialog.page}, ${rows}, ${waiting}: the dialog tells what is missing beside each field, waits while it sends, keeps what was typed when that fails, takes a good answer, says so, and closes`, {
-    tag: "@layout",
-  }, async ({ page }) => {
-    const sheet = await open(page, dialog);
-    const press = () =>
-      sheet.locator("form[method=post]").getByRole("button", { name: submit, exact: true }).click();
-    const typed = dialog.fill();
-    const holds = async (values: Record<string, string>) => {
-      for (const [label, value] of Object.entries(values))
-        await expect(sheet.getByLabel(label, { exact: true })).toHaveValue(value);
-    };
-    await press();
-    for (const [label, error] of Object.entries(errors)) {
-      const field = sheet.getByLabel(label, { exact: true });
-      await expect(field).toHaveAccessibleDescription(new RegExp(error.replace(/[.]/g, "\\.")));
-      await expect(field).toHaveAttribute("aria-invalid", "true");
-    }
-    await expect(sheet.getByLabel(Object.keys(errors)[0]!, { exact: true })).toBeFocused();
-    await axe(page);
-
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const lost = `**${dialog.form}`;
-    await page.route(lost, async (route) => {
-      if (route.request().method() !== "POST") return route.fallback();
-      await held;
-      await route.abort();
-    });
-    await fill(sheet, typed);
-    await press();
-    await expect(sheet.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-    release();
-    await expect(page.getByRole("alert").filter({ hasText: failure })).toBeVisible();
-    await holds(typed);
-    await page.unroute(lost);
-
-    await press();
-    await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
-    await expect(sheet).toHaveCount(0);
-    const next = page.getByRole("dialog", { name: nextOf[dialog.name].title });
-    await expect(next.getByText("Where to look")).toBeVisible();
-    await axe(page);
-    await next.getByRole("button", { name: "Close" }).click();
-    await expect(openerOf(page, dialog)).toBeFocused();
-    await openerOf(page, dialog).click();
-    await holds(Object.fromEntries(Object.keys(typed).map((label) => [label, ""])));
+for (const [whose, names] of [
+  ["fans", ["join", "pass"]],
+  ["those who build and create", ["sdk", "creators"]],
+  ["studios", ["partnership", "studio-sdk"]],
+] as const)
+  test(`the dialogs for ${whose} tell what is missing, wait, keep all when that fails, and are taken`, async ({
+    page,
+  }) => {
+    if (whose === "fans") await expectNoFieldForMachines(page);
+    for (const dialog of dialogForms.filter(({ name }) => names.some((one) => one === name)))
+      await test.step(`${dialog.title} at ${dialog.page}, ${dialog.rows}, ${dialog.waiting}`, async () => {
+        const sheet = await goThrough(page, dialog);
+        if (dialog.name === "join") await loseTheAnswer(page, sheet, dialog);
+      });
   });
-}
 
-test("the field for machines is neither seen, reached nor read out", async ({ page }) => {
-  await page.goto("/join");
-  await expect(page.getByLabel("Leave this empty")).not.toBeInViewport();
-  await page.getByLabel("Email", { exact: true }).focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("button", { name: "Request access" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
-});
-
-test("a post whose answer was lost can be sent again: it counts once and gets the same answer", async ({
-  page,
-}) => {
-  const sheet = await open(page, dialogForms[0]!);
+/** What is sent again then counts once, and gets the same answer. */
+async function loseTheAnswer(page: Page, sheet: Locator, { fill: good }: DialogForm) {
+  await expect(page.locator(".toast")).toHaveCount(0);
   await page.route(
     "**/join",
     async (route) => {
@@ -97,9 +86,19 @@ test("a post whose answer was lost can be sent again: it counts once and gets th
     },
     { times: 1 },
   );
-  await fill(sheet, dialogForms[0]!.fill());
+  await fill(sheet, good());
   await sheet.getByRole("button", { name: "Request access" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Failed to submit request" })).toBeVisible();
   await sheet.getByRole("button", { name: "Request access" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Request submitted!" })).toBeVisible();
-});
+}
+
+/** It is neither seen, reached nor read out. */
+async function expectNoFieldForMachines(page: Page) {
+  await page.goto("/join");
+  await expect(page.getByLabel("Leave this empty")).not.toBeInViewport();
+  await page.getByLabel("Email", { exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("button", { name: "Request access" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+}

@@ -1,66 +1,23 @@
-import type { Page, Route } from "@playwright/test";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
-import { aPdf } from "../testing/uploads/send-file.ts";
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { hold, waiting } from "./held-posts.ts";
 import { inDatabase } from "./own-database.ts";
+import { aFile, cardOf, fileInput, fillWork, holdPieces, megabyte, noFilm, sendWork } from "./works.ts";
 
-const megabyte = 1024 * 1024;
-const aFile = (name: string, bytes = 3_000) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: aPdf(bytes, name),
-});
-
-const fileInput = (page: Page) => page.getByLabel("Files", { exact: true });
-const cardOf = (page: Page, name: string) => page.getByRole("article", { name });
-const send = (page: Page) => page.locator(".submit-send button");
-
-async function fill(page: Page, title: string) {
-  await page.getByLabel("Type", { exact: true }).selectOption("Concept");
-  await page.getByLabel("Genre", { exact: true }).selectOption("Sci-Fi");
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Description", { exact: true }).fill("A lighthouse that answers.");
-}
-
-/** Pieces of uploads wait until so many are let through; what is asked otherwise goes on. */
-async function holdPieces(page: Page) {
-  let allowed = 0;
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    while (allowed > 0 && waiting.length > 0) {
-      allowed -= 1;
-      waiting.shift()?.();
-    }
-  };
-  await page.route("**/submit/uploads/*", async (route: Route) => {
-    if (route.request().method() === "PATCH") {
-      const turn = new Promise<void>((go) => waiting.push(go));
-      next();
-      await turn;
-    }
-    await route.continue().catch(() => undefined);
-  });
-  return (pieces: number) => {
-    allowed += pieces;
-    next();
-  };
-}
-
-test("SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15, SUBMIT-16, SUBMIT-17: a work with two files is sent, confirmed at once, and the form is empty again", async ({
+test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two files is sent, waits, is confirmed and followed, and moved at the desk", async ({
   page,
 }) => {
   const title = `The Lamp of ${uniqueWord()}`;
   await page.goto("/submit");
   await expect(page.getByRole("heading", { name: "Share Your Voice", level: 1 })).toBeVisible();
-  await axe(page);
-  await expect(send(page)).toBeDisabled();
-  await fill(page, title);
-  await expect(send(page)).toBeEnabled();
+  await expect(sendWork(page)).toBeDisabled();
+  await fillWork(page, title);
+  await expect(sendWork(page)).toBeEnabled();
   for (const label of ["Title", "Description"]) {
     const text = await page.getByLabel(label, { exact: true }).inputValue();
     await page.getByLabel(label, { exact: true }).fill(" ");
-    await expect(send(page)).toBeDisabled();
+    await expect(sendWork(page)).toBeDisabled();
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await fileInput(page).setInputFiles([
@@ -74,78 +31,79 @@ test("SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15, SUBMIT-16, SUBMIT-17: a work w
   await expect(cardOf(page, "two.pdf")).toHaveCount(0);
   await expect(page.getByText("2 of 10 files, 100 MB each")).toBeVisible();
   await expect(cardOf(page, "one.pdf")).toContainText("Here");
-  await axe(page);
-  await send(page).click();
-  const alert = page.locator(".submit-received[role=alert]");
-  await expect(alert).toContainText(
-    `Your submission "${title}" has been received! Our team will review it within 5-7 business days. 2 files uploaded.`,
-  );
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
-  await expect(page.getByLabel("Type", { exact: true })).toHaveValue("");
-  await expect(page.getByText("0 of 10 files")).toBeVisible();
-  await axe(page);
-  await alert.getByRole("link", { name: "Follow your submission" }).click();
+  await test.step("FORM-01: the form waits with its button while it is sent, and is empty again", async () => {
+    const release = await hold(page, "**/submit");
+    await sendWork(page).click();
+    await expect(waiting(page)).toBeDisabled();
+    release();
+    await expect(page.locator(".submit-received[role=alert]")).toContainText(
+      `Your submission "${title}" has been received! Our team will review it within 5-7 business days. 2 files uploaded.`,
+    );
+    await expect(waiting(page)).toHaveCount(0);
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Type", { exact: true })).toHaveValue("");
+    await expect(page.getByText("0 of 10 files")).toBeVisible();
+  });
+  await page.getByRole("alert").getByRole("link", { name: "Follow your submission" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.getByText("Looked at and kept")).toHaveCount(2);
-  await axe(page);
-});
-
-test("an upload is paused and goes on, and after a reload from where it was, when the same file is chosen again", async ({
-  page,
-}) => {
-  await page.goto("/submit");
-  const letThrough = await holdPieces(page);
-  await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
-  const card = cardOf(page, "film.pdf");
-  await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
-  await page.getByRole("button", { name: "Pause film.pdf" }).click();
-  await expect(card).toContainText("Paused by you, kept for a day");
-  await axe(page);
-  await expect(page.getByText("Submit when it is in")).toBeVisible();
-  // The one that was held when it was paused, and the next.
-  letThrough(2);
-  await page.getByRole("button", { name: "Resume film.pdf" }).click();
-  await expect(card.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
-  await page.getByLabel("Title", { exact: true }).fill("Half a film");
-  await page.reload();
-  await waitForScripts(page);
-  await expect(card).toContainText("Choose it again, and it goes on from");
-  const before = Number(await card.getByRole("progressbar").getAttribute("aria-valuenow"));
-  expect(before).toBeGreaterThan(0);
-  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half a film");
-  letThrough(100);
-  const offsets: number[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+  await test.step("the desk lists it and moves it", async () => {
+    await signIn(page);
+    await page.getByRole("link", { name: /^Submissions/ }).click();
+    await page.getByRole("link", { name: title }).click();
+    await page.getByRole("button", { name: "Under Review" }).click();
+    await expect(page.locator(".desk-bar")).toContainText("Under Review");
   });
-  await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
-  await expect(card).toContainText("Here");
-  expect(Math.min(...offsets)).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Remove film.pdf" }).click();
 });
 
-test("without a network an upload waits and says so, goes on by itself once it is back, and a file that is none of ours is refused with a sentence", async ({
+test("an upload is paused and goes on, after a reload and without a network too; what is none of ours is refused", async ({
   page,
   context,
 }) => {
   await page.goto("/submit");
-  const letThrough = await holdPieces(page);
-  await fileInput(page).setInputFiles(aFile("offline.pdf", 2 * megabyte));
-  const card = cardOf(page, "offline.pdf");
-  await expect(card).toContainText("On its way");
-  await context.setOffline(true);
-  letThrough(100);
-  await expect(card).toContainText("No network. Goes on by itself from 0.0 MB");
-  await axe(page);
-  await context.setOffline(false);
-  await expect(card).toContainText("Here", { timeout: 30_000 });
-  await fileInput(page).setInputFiles({
-    name: "kelp.mp4",
-    mimeType: "video/mp4",
-    buffer: Buffer.from("<script>alert(1)</script>"),
+  let letThrough = await holdPieces(page);
+  await test.step("after a reload it goes on from where it was, when the same file is chosen again", async () => {
+    await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
+    const card = cardOf(page, "film.pdf");
+    await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+    await page.getByRole("button", { name: "Pause film.pdf" }).click();
+    await expect(card).toContainText("Paused by you, kept for a day");
+    await expect(page.getByText("Submit when it is in")).toBeVisible();
+    // The one that was held when it was paused, and the next.
+    letThrough(2);
+    await page.getByRole("button", { name: "Resume film.pdf" }).click();
+    await expect(card.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
+    await page.getByLabel("Title", { exact: true }).fill("Half a film");
+    await page.reload();
+    await waitForScripts(page);
+    await expect(card).toContainText("Choose it again, and it goes on from");
+    const before = Number(await card.getByRole("progressbar").getAttribute("aria-valuenow"));
+    expect(before).toBeGreaterThan(0);
+    await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half a film");
+    letThrough(100);
+    const offsets: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
+    });
+    await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
+    await expect(card).toContainText("Here");
+    expect(Math.min(...offsets)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Remove film.pdf" }).click();
+    await page.unroute("**/submit/uploads/*");
   });
+  await test.step("without a network it waits and says so, and goes on by itself once it is back", async () => {
+    letThrough = await holdPieces(page);
+    await fileInput(page).setInputFiles(aFile("offline.pdf", 2 * megabyte));
+    const card = cardOf(page, "offline.pdf");
+    await expect(card).toContainText("On its way");
+    await context.setOffline(true);
+    letThrough(100);
+    await expect(card).toContainText("No network. Goes on by itself from 0.0 MB");
+    await context.setOffline(false);
+    await expect(card).toContainText("Here", { timeout: 30_000 });
+  });
+  await fileInput(page).setInputFiles(noFilm);
   await expect(cardOf(page, "kelp.mp4")).toContainText("none of the kinds we take");
-  await axe(page);
 });
 
 test("where a network has sent a great many files the next one waits with the server's sentence, and can be tried anew", async ({
@@ -196,7 +154,6 @@ test("a vote is seen at once, is there after a reload and counts once; genres an
   const other = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
   const second = await waitForScripts(await other.newPage());
   await second.goto(`/submit/works/${id}`);
-  await axe(second);
   const voted = second.waitForResponse((answer) => answer.url().endsWith("/votes"));
   await second.getByRole("button", { name: `Back it: ${id}` }).click();
   await voted;
@@ -210,36 +167,4 @@ test("a vote is seen at once, is there after a reload and counts once; genres an
   await expect(page).toHaveURL(/genre=horror/);
   await expect(card).toHaveCount(0);
   await other.close();
-});
-
-test("the desk lists a submission, shows its picture encoded anew and moves it @layout", async ({ page }) => {
-  const title = `A door of ${uniqueWord()}`;
-  await page.goto("/submit");
-  await fill(page, title);
-  await send(page).click();
-  await expect(page.locator(".submit-received")).toContainText(title);
-  await signIn(page);
-  await page.getByRole("link", { name: /^Submissions/ }).click();
-  await axe(page);
-  await page.getByRole("link", { name: title }).click();
-  await axe(page);
-  await page.getByRole("button", { name: "Under Review" }).click();
-  await expect(page.locator(".desk-bar")).toContainText("Under Review");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the form sends its file, and leads on to the work's own page", async ({ page }) => {
-    const title = `By hand ${uniqueWord()}`;
-    await page.goto("/submit");
-    await fill(page, title);
-    await fileInput(page).setInputFiles(aFile("by-hand.pdf"));
-    await page.getByRole("button", { name: "Submit Your Work" }).click();
-    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByText("by-hand.pdf")).toBeVisible();
-    await page.getByLabel("Yes, all of it").check();
-    await page.getByRole("button", { name: "Withdraw" }).click();
-    await expect(page).toHaveURL(/\/submit$/);
-  });
 });

@@ -66,8 +66,10 @@ test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, t
   archive.in().getByText("This party is over. These are its credits.");
 });
 
-test("the first two pictures come at once and the last when it is near; a link leads to all polls", async () => {
+test("the first two pictures come at once and the last when it is near; open polls stand there as well, and a link leads to all", async () => {
   const page = await open("/afters");
+  page.in().getByRole("heading", { name: "Open polls" });
+  expect(page.document.querySelector(".poll-card")).not.toBeNull();
   const loading = cardsOf(page).map((card) => card.querySelector("img")?.getAttribute("loading"));
   expect([loading[1], loading.at(-1)]).toEqual([expect.not.stringContaining("lazy"), "lazy"]);
   expect((await page.follow("See all polls")).path).toBe("/polls");

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** Posts to it wait until they are let go. */
+export async function hold(page: Page, address: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+export const waiting = (page: Page) => page.getByRole("button", { name: "Submitting..." });
