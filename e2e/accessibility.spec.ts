@@ -1,22 +1,24 @@
 import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
-import { nextOf } from "../app/signups/next/next-texts.ts";
 import { axe, expect, test } from "./afters.ts";
-import { act, requestBeta, signIn, unheard } from "./desk.ts";
-import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
+import { act, signIn } from "./desk.ts";
+import { dialogForms } from "./dialog-forms.ts";
 import { comeNear } from "./landing-stage.ts";
 import {
   aFriendHasAnswered,
   anotherIsChosen,
+  aRequest,
   asFriend,
   betaIsRefused,
   choosePhoto,
   countingIsSaid,
+  dialog,
   factsHaveCome,
   failsToFilm,
   insideTheGate,
   inTheScene,
   noCamera,
+  refused,
   septemberIsGenerated,
   sheHasAnswered,
   somebodyAnswers,
@@ -34,24 +36,6 @@ const press =
   (name: string | RegExp, role: "button" | "link" | "tab" = "button") =>
   (page: Page) =>
     page.getByRole(role, { name }).first().click();
-/** Sends a form that is empty, and waits for what it says to that. */
-const refused = (name: string) => async (page: Page) => {
-  await page.getByRole("main").getByRole("button", { name }).first().click();
-  await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
-};
-
-/** A dialog that is sent empty, or with a good answer, which leads on to another. */
-const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
-  await openerOf(page, form).click();
-  const sheet = page.getByRole("dialog", { name: form.title });
-  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
-    await sheet.getByLabel(label, { exact: true }).fill(value);
-  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
-  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
-  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
-};
-
 const houses: Row[] = [
   ["/"],
   ["/", "the menu is open", press(/menu/i)],
@@ -164,16 +148,6 @@ const acted: Row[] = [
   ["/fans?view=alter-ego", "turned over", (page) => page.locator(".court-card").click()],
   ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
 ];
-
-/** Somebody has asked, and what they asked is open. */
-async function aRequest(page: Page): Promise<string> {
-  const name = unheard("Heron");
-  await requestBeta(page, name);
-  await page.goto(`/operator/requests/beta?q=${name}`);
-  await page.getByRole("link", { name }).click();
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  return name;
-}
 
 const desk: Row[] = [
   ...[

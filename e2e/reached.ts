@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { nextOf } from "../app/signups/next/next-texts.ts";
 import { expect } from "./afters.ts";
+import { requestBeta, unheard } from "./desk.ts";
+import { type DialogForm, openerOf } from "./dialog-forms.ts";
 import { booth, button, comeNear, facts, shelf, stage } from "./landing-stage.ts";
 
 // What is done at an address before accessibility.spec.ts looks at it.
@@ -108,4 +111,32 @@ export async function aFriendHasAnswered(page: Page) {
 export async function anotherIsChosen(page: Page) {
   await claim(page);
   await page.getByText("Choose another", { exact: true }).click();
+}
+
+/** Sends a form that is empty, and waits for what it says to that. */
+export const refused = (name: string) => async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name }).first().click();
+  await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
+};
+
+/** A dialog that is sent empty, or with a good answer, which leads on to another. */
+export const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
+  await openerOf(page, form).click();
+  const sheet = page.getByRole("dialog", { name: form.title });
+  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
+    await sheet.getByLabel(label, { exact: true }).fill(value);
+  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
+  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
+  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+/** Somebody has asked, and what they asked is open. */
+export async function aRequest(page: Page): Promise<string> {
+  const name = unheard("Heron");
+  await requestBeta(page, name);
+  await page.goto(`/operator/requests/beta?q=${name}`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  return name;
 }
