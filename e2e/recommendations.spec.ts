@@ -66,29 +66,3 @@ test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, preferences move what fit
   await expect(page).toHaveURL("/recommendations/rec-nosferatu-organ");
   await expect(page.getByRole("button", { name: "Get Tickets for Nosferatu with organ" })).toBeVisible();
 });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("CURATED-02, CURATED-03, CURATED-05: filtering, choosing and keeping a seat are links and forms", async ({
-    page,
-  }) => {
-    await page.goto("/recommendations");
-    await chip(page, "Film").click();
-    await expect(titles(page)).toHaveText(["The Salt Widow"]);
-    await page.getByRole("link", { name: "Customize Preferences" }).click();
-    await page.getByLabel("Slow burn").check();
-    await page.getByLabel("Period", { exact: true }).check();
-    await page.getByRole("button", { name: "Keep these" }).click();
-    await expect(page.locator(".flash")).toHaveText("Your preferences are kept.");
-    await expect(titles(page).first()).toHaveText("The Salt Widow");
-    await page.getByRole("button", { name: "Get Tickets for Vesper Line: the last count" }).click();
-    await expect(page.getByRole("heading", { name: "Vesper Line: the last count" })).toBeVisible();
-    await expect(page.locator(".flash")).toHaveText(/^Ticket \d+ is yours\.$/);
-    await expect(page.locator(".ticket-code path")).toHaveCount(1);
-    await page.getByRole("button", { name: "Give the ticket back" }).click();
-    await expect(page.locator(".flash")).toHaveText(
-      "Your ticket is given back. Somebody will be glad of it.",
-    );
-  });
-});

@@ -1,9 +1,11 @@
-import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { unheard } from "./rooms.ts";
 
-test("a search that finds nothing puts one's name down, and a second browser sees it live", {
-  tag: "@layout",
-}, async ({ page, browser, contextOptions }) => {
+test("a search that finds nothing puts one's name down, and a second browser sees it live", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   const title = unheard("Barbican Nights");
   await page.goto("/afters");
   await page.getByRole("searchbox").fill(title);
@@ -12,9 +14,11 @@ test("a search that finds nothing puts one's name down, and a second browser see
   await expect(page).toHaveURL(/\/wishes\/wish-/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByText("1 of 20 names.")).toBeVisible();
-  await axe(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(1);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(1);
+  }
 
   const another = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
   const other = waitForScripts(await another.newPage());
@@ -28,17 +32,4 @@ test("a search that finds nothing puts one's name down, and a second browser see
   await page.goto("/afters");
   const own = page.getByRole("region", { name: "Your name is down" });
   await expect(own.getByRole("link", { name: title })).toBeVisible();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the door is a plain form", async ({ page }) => {
-    const title = unheard("Barbican Mornings");
-    await page.goto(`/afters?q=${encodeURIComponent(title)}`);
-    await page.getByRole("button", { name: `Put your name down ${title}` }).click();
-    await expect(page).toHaveURL(/\/wishes\/wish-/);
-    await page.getByRole("button", { name: "Take your name back" }).click();
-    await expect(page.getByText("0 of 20 names.")).toBeVisible();
-  });
 });
