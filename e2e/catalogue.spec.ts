@@ -6,6 +6,7 @@ import { aPicture } from "../testing/picture.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, test, waitForScripts } from "./afters.ts";
 import { signIn as deskSignIn } from "./desk.ts";
+import { inDatabase as inOwnDatabase } from "./own-database.ts";
 
 // A product of its own, without samples, as somebody finds it who brings a show of their own.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -21,6 +22,8 @@ test.afterAll(() => server.stop());
 
 const signIn = (page: Page) => deskSignIn(page, { origin: server.origin, dataDir });
 const at = (path: string) => server.origin + path;
+
+const inDatabase = (text: string) => inOwnDatabase(dataDir, text);
 
 test("the product is whole while it is empty", async ({ page }) => {
   for (const path of [
@@ -50,7 +53,7 @@ test("the product is whole while it is empty", async ({ page }) => {
   await expect(page.getByText("There is nobody to be yet.")).toBeVisible();
 });
 
-test("an operator announces a party for a show of their own from the desk alone, and a visitor comes to it", async ({
+test("AFTERS-10, AFTERS-14, AFTERS-16, AFTERS-20: a party for a show of one's own is announced at the desk, counted and come to", async ({
   page,
   browser,
   contextOptions,
@@ -96,38 +99,24 @@ test("an operator announces a party for a show of their own from the desk alone,
   await expect(visitor.getByRole("heading", { name: "Night one" })).toBeVisible();
   await visitor.getByRole("button", { name: "Join Party" }).first().click();
   await expect(visitor.getByRole("textbox", { name: /message/i })).toBeVisible();
-});
-
-test.describe("without a script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("titles are added, moved, retired and put back, and a file that is no picture is refused beside its field", async ({
-    page,
-  }) => {
-    await signIn(page);
-    const name = `Moth ${test.info().project.name}`;
-    for (const title of [`Lamp ${test.info().project.name}`, name]) {
-      await page.goto(at("/operator/catalogue/titles/new"));
-      await page.getByLabel("Name", { exact: true }).fill(title);
-      await page.getByRole("button", { name: "Add the title" }).click();
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await test.step("AFTERS-10, AFTERS-14, AFTERS-16, AFTERS-20: a card counts who has joined as the database does, and its dot pulses while it is live", async () => {
+    await inDatabase("update parties set participants = 7306");
+    for (const tab of ["", "?tab=live"]) {
+      await page.goto(at(`/afters${tab}`));
+      const card = page.getByRole("article").filter({ hasText: "Night one" });
+      await expect(card.locator(".participants")).toContainText("7,306 joined");
     }
-    await page.goto(at("/operator/catalogue/titles"));
-    const place = page.getByLabel(`Place of ${name}`);
-    const before = Number(await place.inputValue());
-    await page.getByRole("button", { name: `Move ${name} up` }).click();
-    await expect(place).toHaveValue(String(before - 1));
-    await page.getByRole("button", { name: `Retire ${name}` }).click();
-    await page.getByRole("button", { name: `Put back ${name}` }).click();
-    await expect(page.getByRole("button", { name: `Retire ${name}` })).toBeVisible();
-
-    await page.goto(at("/operator/catalogue/pictures/new"));
-    await page.getByLabel("What it shows").fill("A moth at a lamp.");
-    await page
-      .getByLabel("File")
-      .setInputFiles({ name: "moth.png", mimeType: "image/png", buffer: Buffer.from("a moth") });
-    await page.getByRole("button", { name: "Upload" }).click();
-    await expect(page.getByText("This is no picture that can be read.")).toBeVisible();
-    await expect(page.getByLabel("What it shows")).toHaveValue("A moth at a lamp.");
+    const badge = page.getByRole("article").filter({ hasText: "Night one" }).locator(".badge");
+    const dot = () => badge.evaluate((element) => getComputedStyle(element, "::before").animationName);
+    expect(await dot()).toBe("badge-pulse");
+    await inDatabase(
+      "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second'",
+    );
+    await page.goto(at("/afters"));
+    await expect(badge).toHaveText("Archived");
+    expect(await dot()).toBe("none");
+    await inDatabase("update parties set ends_at = now() + interval '2 hours'");
+    await page.goto(at("/afters"));
+    await expect(badge).toHaveText("Live Now");
   });
 });

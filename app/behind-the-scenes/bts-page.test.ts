@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { servePages } from "../../testing/pages.ts";
 
-const { open } = servePages();
+const { open, newFan } = servePages();
 
-test("BTS-06, DEEPDIVE-06: without scripts cards are stepped through and kept, and the search answers", async () => {
-  const page = await open("/fans?view=bts");
-  const [first] = page.texts(".trivia-card .trivia-text");
-  const next = await page.follow("Next");
-  expect(next.texts(".trivia-card .trivia-text")).not.toEqual([first]);
+test("BTS-06, DEEPDIVE-06: cards are stepped through and kept, and the search answers", async () => {
+  const fan = newFan();
+  const first = await open("/fans?view=bts", fan);
+  const next = await first.follow("Next");
+  const card = ".trivia-card .trivia-text";
+  expect(next.texts(card)).not.toEqual(first.texts(card));
   const kept = await next.press("Favorite");
   kept.in().getByText("Added to favorites!");
-  kept.in().getByRole("button", { name: "Favorite", pressed: true });
-  const archive = await open("/fans?view=deep-dive");
-  const found = await archive.enter(
-    archive.in().getByLabelText("Ask about any film, show or director"),
-    "vespr line",
-  );
-  expect(found.in().getAllByRole("link", { name: "All about Vesper Line" })).not.toEqual([]);
+  const heart = kept.in().getByRole("button", { name: "Favorite" });
+  expect(heart.getAttribute("aria-pressed")).toBe("true");
+  const library = await open("/fans?view=deep-dive", fan);
+  const field = library.in().getByLabelText("Ask about any film, show or director");
+  const found = await library.press("Search", { [field.getAttribute("name") ?? ""]: "vespr line" });
+  found.in().getAllByRole("link", { name: "All about Vesper Line" });
 });

@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const open = (path: string, by = operator) => Page.open(by, path);
+/** What is typed under a label, by the name of its field. */
+const named = (page: Page, label: string, value: string) => ({
+  [page.in(page.main).getByLabelText(label).getAttribute("name") ?? ""]: value,
+});
 
 test("a stranger finds the not-found page where the desk is, also after an operator was there", async () => {
   expect((await open("/operator/log")).status).toBe(200);
@@ -52,11 +56,10 @@ test("a list is searched and moved on, and says what happened", async () => {
 
 test("a poll is written in UTC", async () => {
   const page = await open("/operator/polls/new");
-  const name = (label: string) => page.in(page.main).getByLabelText(label).getAttribute("name") ?? "";
   const made = await page.press("Create the poll", {
-    [name("Question")]: "Who comes later?",
-    [name("Options")]: "One\nTwo",
-    [name("Opens (at once when empty)")]: "2099-01-01T12:00",
+    ...named(page, "Question", "Who comes later?"),
+    ...named(page, "Options", "One\nTwo"),
+    ...named(page, "Opens (at once when empty)", "2099-01-01T12:00"),
   });
   expect(made.texts(".desk-bar").join()).toContain("Scheduled");
   expect(made.html).toContain("2099-01-01T12:00");
@@ -65,7 +68,42 @@ test("a poll is written in UTC", async () => {
 test("the sample content is cleared only when the words are typed", async () => {
   await query("update parties set sample_of = id where id = $1", [await openParty()]);
   const page = await open("/operator/parties");
-  const field = page.in(page.main).getByLabelText("Type “clear samples” to confirm");
-  const told = await page.press("Clear the sample content", { [field.getAttribute("name") ?? ""]: "yes" });
+  const typed = named(page, "Type “clear samples” to confirm", "yes");
+  const told = await page.press("Clear the sample content", typed);
   expect(told.text()).toContain("Nothing was done.");
+});
+
+test("a new party and its run-sheet are a plain form, and what is refused comes back with all that was typed", async () => {
+  const form = await open("/operator/parties/new");
+  const typed = {
+    ...named(form, "Title", "A plain night"),
+    ...named(form, "Show or film", "Vesper Line"),
+    ...named(form, "Host", "Wren"),
+  };
+  const sheet = (page: Page, lines: string) => named(page, "Run-sheet", lines);
+  const refused = await form.press("Create the party", { ...typed, ...sheet(form, "9 Hot or Not: Nobody") });
+  expect(refused.text()).toContain("Minute 9: there is no such character.");
+  const card = refused.texts("figure").find((one) => one.includes("As fans will see it"));
+  expect(card).toContain("A plain night");
+  const made = await refused.press("Create the party", sheet(refused, "9 Hot or Not: Dex Amari"));
+  made.in().getByRole("heading", { name: "A plain night", level: 1 });
+  const ended = await made.press("Yes, end it");
+  expect(ended.texts(".desk-bar").join()).toContain("Archived");
+});
+
+test("titles are added, moved, retired and put back", async () => {
+  for (const title of ["Lamp", "Moth"]) {
+    const form = await open("/operator/catalogue/titles/new");
+    const made = await form.press("Add the title", named(form, "Name", title));
+    made.in().getByRole("heading", { name: title });
+  }
+  const titles = "/operator/catalogue/titles";
+  const place = (page: Page) =>
+    Number(page.in(page.main).getByLabelText("Place of Moth").getAttribute("value"));
+  const list = await open(titles);
+  await list.press("Move Moth up");
+  expect(place(await open(titles))).toBe(place(list) - 1);
+  await (await open(titles)).press("Retire Moth");
+  await (await open(titles)).press("Put back Moth");
+  (await open(titles)).in().getByRole("button", { name: "Retire Moth" });
 });
