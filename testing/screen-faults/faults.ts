@@ -333,10 +333,7 @@ export const faults: Fault[] = [
     file: "app/recommendations/tickets/ticket.route.tsx",
     find: '<path d={code.path} fill="#000" />',
     put: "",
-    test: {
-      file: "app/recommendations/page/recommendations-page.test.ts",
-      name: "choosing and keeping a seat",
-    },
+    test: { file: "app/recommendations/page/recommendations-page.test.ts", name: "keeping a seat" },
   },
   {
     name: "the standard code opens what is for studios",
