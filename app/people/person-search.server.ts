@@ -2,9 +2,9 @@ import { query } from "../../platform/db/pool.server.ts";
 import { isUuid } from "../../platform/exact-values.ts";
 import { containing } from "../desk/search.ts";
 import type { Person } from "../fans/personal-data.ts";
-import { type KindName, kindNames, kinds } from "../signups/desk/kinds.ts";
 
-type Trace = {
+/** A request that somebody sent. */
+export type Trace = {
   key: string;
   table: string;
   form: string;
@@ -16,10 +16,9 @@ type Trace = {
 /** `others` came from the same browsers with another address, so they may be somebody else's. */
 export type Found = {
   person: Person;
-  own: TraceLink[];
-  others: TraceLink[];
+  own: Trace[];
+  others: Trace[];
 };
-export type TraceLink = { key: string; kind: KindName; id: number; email: string | null };
 
 const traces = [
   {
@@ -114,7 +113,7 @@ async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Pr
   }
   if (known.size === 0 && fans.size === 0 && emails.size === 0) return null;
   const person = { emails: [...emails], fanIds: [...fans], requests: [...known.keys()] };
-  return { person, own: [...known.values()].flatMap(linkOf), others: others.flatMap(linkOf) };
+  return { person, own: [...known.values()], others };
 }
 
 /** An account is its fan's and its address's, and the selves that were brought along are theirs too. */
@@ -129,9 +128,4 @@ async function seatOf(fanIds: string[], emails: string[]): Promise<{ fanIds: str
     fanIds: accounts.flatMap(({ fanId, selves }) => [fanId, ...selves]),
     emails: accounts.flatMap(({ email }) => email ?? []),
   };
-}
-
-function linkOf({ key, table, form, id, email }: Trace): TraceLink[] {
-  const kind = kindNames.find((name) => kinds[name].table === table && kinds[name].form === form);
-  return kind ? [{ key, kind, id, email }] : [];
 }

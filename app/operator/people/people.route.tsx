@@ -11,11 +11,17 @@ import { deskAction, typedWord } from "../../desk/desk-action.server.ts";
 import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
-import type { TraceLink } from "../../people/person-search.server.ts";
 import { kinds } from "../../signups/desk/kinds.ts";
 import type { Route } from "./+types/people.route";
 import { wordsOf } from "./held-words.ts";
-import { eraseOrAsk, lookAtAsked, lookFor, type PersonView, type Sought } from "./people.server.ts";
+import {
+  eraseOrAsk,
+  lookAtAsked,
+  lookFor,
+  type PersonView,
+  type RequestLink,
+  type Sought,
+} from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
 const word = "erase";
@@ -150,7 +156,7 @@ function Deeds({ found, error }: { found: PersonView; error?: string }) {
   );
 }
 
-function Requests({ title, requests, people }: { title: string; requests: TraceLink[]; people?: boolean }) {
+function Requests({ title, requests, people }: { title: string; requests: RequestLink[]; people?: boolean }) {
   if (requests.length === 0) return null;
   return (
     <section>

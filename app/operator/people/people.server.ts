@@ -7,9 +7,10 @@ import type { Operator } from "../../desk/operator.ts";
 import type { Person } from "../../fans/personal-data.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
 import { exportPerson } from "../../people/held-data.server.ts";
-import { type Found, findPerson } from "../../people/person-search.server.ts";
+import { type Found, findPerson, type Trace } from "../../people/person-search.server.ts";
 import { roleAt } from "../../sign-in/named.server.ts";
 import { forgetOperators } from "../../sign-in/sign-in.server.ts";
+import { type KindName, kindNames, kinds } from "../../signups/desk/kinds.ts";
 
 /** The log of operators does not say to whom it was done. */
 export async function erasePerson(person: Person, operator: Operator): Promise<string> {
@@ -78,7 +79,15 @@ async function viewOf({ person, own, others }: Found, sought: Sought) {
     rows.length > 0 ? [{ table, rows: rows.length }] : [],
   );
   const { emails, fanIds } = person;
-  return { ...sought, seen: markOf(person), emails, fanIds, own, others, tables };
+  const requests = { own: own.flatMap(requestOf), others: others.flatMap(requestOf) };
+  return { ...sought, seen: markOf(person), emails, fanIds, ...requests, tables };
+}
+
+export type RequestLink = { key: string; kind: KindName; id: number; email: string | null };
+
+function requestOf({ key, table, form, id, email }: Trace): RequestLink[] {
+  const kind = kindNames.find((name) => kinds[name].table === table && kinds[name].form === form);
+  return kind ? [{ key, kind, id, email }] : [];
 }
 
 export async function lookFor(sought: Sought): Promise<PersonView | null> {

@@ -12,7 +12,7 @@ import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../people/held-data.server.ts";
 import { findPerson } from "../../people/person-search.server.ts";
 import { wordsOf } from "./held-words.ts";
-import { erasePerson } from "./people.server.ts";
+import { erasePerson, lookFor } from "./people.server.ts";
 import "../../personal-data.server.ts";
 
 vi.hoisted(() => {
@@ -176,7 +176,7 @@ test("a fan who named two addresses may be two people: only what names none is s
   ]);
   const found = await findPerson(fanId, null);
   expect(found?.person).toMatchObject({ emails: [], fanIds: [fanId] });
-  expect(found?.own).toMatchObject([{ kind: "creators", email: null }]);
+  expect(found?.own).toMatchObject([{ form: "creators", email: null }]);
   expect(found?.others.map((trace) => trace.email)).toContain(`other-${email}`);
   expect(found?.others).toHaveLength(6);
   expect((await findPerson("", key))?.person.emails).toEqual([email]);
@@ -196,4 +196,11 @@ test("whatever is held on a person has words of its own at the desk, and no name
   expect(tables.filter((table) => wordsOf(table) === table)).toEqual([]);
   const words = tables.map(wordsOf);
   expect(words.filter((said, at) => words.indexOf(said) !== at)).toEqual([]);
+});
+
+test("a request of a form that is no more is shown on no page", async () => {
+  const email = `${newFanId()}@vesper.example`;
+  await query("insert into fan_invites (form, email) values ('gone', $1)", [email]);
+  expect((await findPerson(email, null))?.own).toHaveLength(1);
+  expect(await lookFor({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
 });
