@@ -1,11 +1,11 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
+import { pageOf } from "./creators/signups/forms.ts";
 import { withAlike } from "./fans/you/alike.server.ts";
-import { ownDirectory, recentDirectory } from "./parties/directory/directory.server.ts";
-import { ownRoom } from "./parties/room/room.server.ts";
-import { viewOf, viewParams } from "./phone/views.ts";
+import { viewOf, viewParams } from "./frame/phone/views.ts";
+import { ownDirectory, recentDirectory } from "./lobby/directory.server.ts";
 import { ownPollsPage } from "./polls/page/polls-page.server.ts";
 import { recentOpenPolls, recentPollsOfParty } from "./polls/polls.server.ts";
-import { pageOf } from "./signups/forms.ts";
+import { ownRoom } from "./room/room.server.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
 const still: Caching = { freshSeconds: 300 };

@@ -24,7 +24,7 @@ export async function benchDrops(): Promise<void> {
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
   const { query } = await import("../platform/db/pool.server.ts");
-  const { claim, writeClaims } = await import("../app/drops/claims/claims.server.ts");
+  const { claim, writeClaims } = await import("../app/rewards/drops/claims/claims.server.ts");
   await startDatabase(prepareJobs);
 
   let drops = 0;

@@ -169,7 +169,7 @@ async function parseVotes(folder: string): Promise<number> {
 /** As the server would have signed them, a minute ago. */
 async function tokensOf(sessions: string[], url: string): Promise<string[]> {
   const { closePool, openPool, query } = await import("../platform/db/pool.server.ts");
-  const { algorithm, signingKey } = await import("../app/data-layer/tokens/token-keys.server.ts");
+  const { algorithm, signingKey } = await import("../app/api/tokens/token-keys.server.ts");
   openPool({ connectionString: url }, 1);
   const { kid, key: signs } = await signingKey();
   const ids = sessions.map(() => randomUUID());

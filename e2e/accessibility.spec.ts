@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { viewNames } from "../app/phone/views.ts";
+import { viewNames } from "../app/frame/phone/views.ts";
 import { axe, expect, test } from "./afters.ts";
 import { act, signIn } from "./desk.ts";
 import { dialogForms } from "./dialog-forms.ts";

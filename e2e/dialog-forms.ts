@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { FormName } from "../app/signups/forms.ts";
+import type { FormName } from "../app/creators/signups/forms.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 
 /** A form that opens as a dialog, and stands on a page of its own without JavaScript. */

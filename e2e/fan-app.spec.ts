@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { viewNames } from "../app/phone/views.ts";
+import { viewNames } from "../app/frame/phone/views.ts";
 import { expect, test } from "./afters.ts";
 
 const app = ".fan-app";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { nextOf } from "../app/signups/next/next-texts.ts";
+import { nextOf } from "../app/creators/signups/next/next-texts.ts";
 import { expect } from "./afters.ts";
 import { requestBeta, unheard } from "./desk.ts";
 import { type DialogForm, openerOf } from "./dialog-forms.ts";

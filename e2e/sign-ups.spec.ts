@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { nextOf } from "../app/signups/next/next-texts.ts";
+import { nextOf } from "../app/creators/signups/next/next-texts.ts";
 import { expect, test } from "./afters.ts";
 import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 

@@ -53,7 +53,7 @@ test("FORM-01: the hunt, the gate and the request for access wait with their but
       form.requestSubmit();
     }, one);
     const { waited } = (await sent).postDataJSON() as { waited: number };
-    // The server's line is at 1,500 (app/signups/odd-requests.test.ts).
+    // The server's line is at 1,500 (app/creators/signups/odd-requests.test.ts).
     expect(waited).toBeGreaterThanOrEqual(1_500);
   });
 });

@@ -7,7 +7,7 @@ create table recommendations (
   -- The page behind "Learn More".
   more text not null default '',
   location text not null default '',
-  -- One of app/recommendations/taste/cities.ts, for how far it is; empty where it is nowhere in particular.
+  -- One of app/discover/recommendations/taste/cities.ts, for how far it is; empty where it is nowhere in particular.
   city text not null default '',
   -- In words, as people are told; the clock's is starts_at.
   date text not null default '',

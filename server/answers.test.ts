@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeLink } from "../app/sign-in/links.server.ts";
+import { makeLink } from "../app/desk/sign-in/links.server.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../testing/app.ts";
 import { Fan } from "../testing/fan.ts";

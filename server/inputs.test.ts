@@ -119,10 +119,10 @@ test("rules of input are where this test finds them, and coerce nothing", () => 
       !/^app\/data-layer\/(?:realtime|storage)\//.test(file) &&
       // No input: a file of the product's own, what it has signed itself, what a source outside answers, and what only tells of rules.
       ![
-        "app/data-layer/tokens/tokens.server.ts",
-        "app/developers/openapi.server.ts",
+        "app/api/tokens/tokens.server.ts",
+        "app/api/developers/openapi.server.ts",
         "app/moderation/word-list.server.ts",
-        "app/deep-dives/look-up.server.ts",
+        "app/discover/deep-dives/look-up.server.ts",
         "app/characters/voice/house-lines.ts",
         "app/characters/model/model.server.ts",
       ].includes(file) &&
@@ -155,7 +155,7 @@ for (const [name, schema] of schemas) {
 const schemaOf = (name: string) => schemas.get(name) as z.ZodType<Record<string, unknown>>;
 
 test("taps are counts by kind and nothing else", () => {
-  const name = "app/parties/room/room-forms.ts ReactionForm";
+  const name = "app/room/room-forms.ts ReactionForm";
   const { body } = samples[name] as FormSample;
   const refuses = (taps: unknown) => isRefused(schemaOf(name), { ...body, taps }, "taps");
   fc.assert(fc.property(notNumber, (odd) => refuses({ clap: odd })));
@@ -168,7 +168,7 @@ test("taps are counts by kind and nothing else", () => {
 });
 
 test("a cue's minute is a whole number, or empty for now", () => {
-  const name = "app/parties/run-sheet/cue-form.ts CueForm";
+  const name = "app/host/run-sheet/cue-form.ts CueForm";
   const { body } = samples[name] as FormSample;
   fc.assert(
     fc.property(
@@ -197,7 +197,7 @@ test("a conversation is a list of lines with a role and words, and nothing else"
 });
 
 test("what was heard in a scene is a list of lines and nothing else", () => {
-  const name = "app/scenes/play/reply-form.ts ReplyForm";
+  const name = "app/play/scenes/play/reply-form.ts ReplyForm";
   const { body } = samples[name] as FormSample;
   const refuses = (heard: unknown) => isRefused(schemaOf(name), { ...body, heard }, "heard");
   for (const heard of ["a line", {}, 7, null, Array(81).fill("a line"), [7], [null], [[]], ["a".repeat(401)]])
@@ -206,7 +206,7 @@ test("what was heard in a scene is a list of lines and nothing else", () => {
 });
 
 test("followers are text or a whole number; text that is no number is 0", () => {
-  const name = "app/signups/sign-up-rules.ts CreatorForm";
+  const name = "app/creators/signups/sign-up-rules.ts CreatorForm";
   const form = schemaOf(name);
   const field = "combined_followers_count";
   const { body } = samples[name] as FormSample;
@@ -222,7 +222,7 @@ test("followers are text or a whole number; text that is no number is 0", () => 
 });
 
 test("what is no invitation invites nobody", () => {
-  const name = "app/signups/sign-up-rules.ts WaitlistForm";
+  const name = "app/creators/signups/sign-up-rules.ts WaitlistForm";
   const { body } = samples[name] as FormSample;
   fc.assert(fc.property(notText, (friend) => schemaOf(name).parse({ ...body, friend }).friend === null));
 });

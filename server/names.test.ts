@@ -2,17 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { CompactEncrypt } from "jose";
 import { afterEach, expect, test } from "vitest";
-import { inviteTopFans } from "../app/afterparty/invitations.server.ts";
-import { signingKey, tokenKeys } from "../app/data-layer/tokens/token-keys.server.ts";
-import { userIdOf } from "../app/data-layer/tokens/tokens.server.ts";
-import { openedWith } from "../app/gates/gate.server.ts";
-import { lastWeek, startOf } from "../app/leaderboards/weeks.ts";
-import { wishFor } from "../app/parties/wishes/wishes.server.ts";
-import { deskBrowsers, linkOf, wasAskedForIn } from "../app/sign-in/browser.server.ts";
-import { confirmPlace, findPlace, placeLink } from "../app/signups/line/place.server.ts";
-import "../app/signups/named-rows.server.ts";
-import { networkKeysOf } from "../app/signups/request/request-metadata.server.ts";
-import { joinWaitlist } from "../app/signups/sign-ups.server.ts";
+import { signingKey, tokenKeys } from "../app/api/tokens/token-keys.server.ts";
+import { userIdOf } from "../app/api/tokens/tokens.server.ts";
+import { inviteTopFans } from "../app/creators/afterparty/invitations.server.ts";
+import { openedWith } from "../app/creators/gates/gate.server.ts";
+import { confirmPlace, findPlace, placeLink } from "../app/creators/signups/line/place.server.ts";
+import { deskBrowsers, linkOf, wasAskedForIn } from "../app/desk/sign-in/browser.server.ts";
+import { lastWeek, startOf } from "../app/fans/points/weeks.ts";
+import { wishFor } from "../app/lobby/wishes/wishes.server.ts";
+import "../app/creators/signups/named-rows.server.ts";
+import { networkKeysOf } from "../app/creators/signups/request/request-metadata.server.ts";
+import { joinWaitlist } from "../app/creators/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
 import { query, queryOne } from "../platform/db/pool.server.ts";
 import {

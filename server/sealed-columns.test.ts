@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import "../app/data-layer/tokens/token-keys.server.ts";
+import "../app/api/tokens/token-keys.server.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { sealedColumns } from "../platform/names/named-rows.server.ts";
 import "../platform/push/push.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "../app/desk/roles.ts";
-import { makeLink, shellLink } from "../app/sign-in/links.server.ts";
+import { makeLink, shellLink } from "../app/desk/sign-in/links.server.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { Fan } from "./fan.ts";
 

@@ -47,7 +47,7 @@ async function startPostgres(): Promise<Running> {
   const { grantRights } = await import("../platform/db/rights.server.ts");
   const { migrate } = await import("../platform/db/migrate.server.ts");
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
-  const { closeWeeks } = await import("../app/leaderboards/weekly-standings.server.ts");
+  const { closeWeeks } = await import("../app/fans/points/weekly-standings.server.ts");
   const { seedCatalogue } = await import("../app/samples/catalogue.server.ts");
   const { seedSamples } = await import("../app/samples/seed.server.ts");
   // Every test that starts servers brings their pools.

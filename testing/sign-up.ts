@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type FormName, pageOf } from "../app/signups/forms.ts";
+import { type FormName, pageOf } from "../app/creators/signups/forms.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "./app.ts";
 import { Fan } from "./fan.ts";

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
-import { listChoices } from "../fan-cards/cards.server.ts";
-import { claimIdentity, listClaimables } from "../identities/identities.server.ts";
+import { listChoices } from "../fans/cards/cards.server.ts";
 import { joinParty } from "../parties/members.server.ts";
+import { claimIdentity, listClaimables } from "../rewards/identities/identities.server.ts";
 import {
   cutoutOf,
   listCharacters,

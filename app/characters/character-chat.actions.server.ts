@@ -2,7 +2,7 @@ import { type Action, action } from "../../platform/action/action.server.ts";
 import { type Actor, cookie, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { viewPath } from "../phone/views.ts";
+import { viewPath } from "../frame/phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
 import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";

@@ -2,7 +2,7 @@ import type { Picture } from "../../content/art/picture.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { headOf } from "../../platform/log/log.server.ts";
 import { type KnownCharacter, listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
-import type { ViewAsked } from "../phone/views.ts";
+import type { ViewAsked } from "../frame/phone/views.ts";
 import { growingIn } from "./answering.server.ts";
 import { lineOf, shownLines } from "./lines.ts";
 import { readLines, talkTopic } from "./talks.server.ts";

@@ -4,7 +4,7 @@ import { may, type Role } from "./roles.ts";
 
 /** Of the desk's own loader, on every page of it. The server asks again, whatever is shown. */
 export function useMay(need: Role): boolean {
-  const desk = useRouteLoaderData("operator/desk.route") as { role: Role } | undefined;
+  const desk = useRouteLoaderData("admin/desk.route") as { role: Role } | undefined;
   return desk !== undefined && may(desk.role, need);
 }
 

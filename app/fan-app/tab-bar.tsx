@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../platform/ui/icon.tsx";
-import { ViewLink } from "../phone/view-link.tsx";
-import type { ViewName } from "../phone/views.ts";
+import { ViewLink } from "../frame/phone/view-link.tsx";
+import type { ViewName } from "../frame/phone/views.ts";
 import { screens } from "./screens.ts";
 
 /** PHONE-01, in the order of the thumb. Each view lights the tab it belongs to. */

@@ -1,4 +1,4 @@
-import type { ViewName } from "../phone/views.ts";
+import type { ViewName } from "../frame/phone/views.ts";
 
 /** What a view will look like, roughly: a picture with words, a card to swipe, or rows. */
 const outlines: Partial<Record<ViewName, "card" | "picture">> = {

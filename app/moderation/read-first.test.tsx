@@ -2,16 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { guidelines } from "../marketing/legal/guidelines.tsx";
+import { guidelines } from "../site/marketing/legal/guidelines.tsx";
 import { readFirst } from "./read-first.ts";
 
 /** Where each of them is read. Who adds one adds it to the list, and so to the guidelines. */
 const where: Record<string, string> = {
-  confessions: "app/confessions/confessions.server.ts",
-  "questions to interviews": "app/interviews/questions/questions.server.ts",
-  "posts in forums": "app/forums/posts.server.ts",
-  "captions of clips": "app/clips/clips.server.ts",
-  "titles of parties that are asked for": "app/parties/wishes/wishes.server.ts",
+  confessions: "app/messages/confessions/confessions.server.ts",
+  "questions to interviews": "app/discover/interviews/questions/questions.server.ts",
+  "posts in forums": "app/messages/forums/posts.server.ts",
+  "captions of clips": "app/play/clips/clips.server.ts",
+  "titles of parties that are asked for": "app/lobby/wishes/wishes.server.ts",
 };
 /** How a character answers goes by it; what a fan says to one nobody else sees. */
 const character = "app/characters/policy/policy.server.ts";

@@ -5,7 +5,7 @@ import { beginningOf } from "../../platform/text/beginning.ts";
 import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
-import { award } from "../points/points.server.ts";
+import { award } from "../fans/points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { lockLogs, visible } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";

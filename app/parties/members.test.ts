@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
-import { worth } from "../points/points.server.ts";
+import { worth } from "../fans/points/points.server.ts";
+import { getRoom } from "../room/room.server.ts";
 import { countVisit, joinParty, listJoined } from "./members.server.ts";
 import { listMyParties } from "./parties.server.ts";
-import { getRoom } from "./room/room.server.ts";
 
 const participants = async (id: string) =>
   (await query<{ participants: number }>("select participants from parties where id = $1", [id]))[0]

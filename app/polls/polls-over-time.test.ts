@@ -9,7 +9,7 @@ import { percentages, resultOf, resultWords } from "./poll.ts";
 import { closeDuePolls, openDuePolls, publishTallies } from "./poll-clock.server.ts";
 import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes/votes.server.ts";
-import "../parties/asked/polls-in-the-log.server.ts";
+import "../room/asked/polls-in-the-log.server.ts";
 
 beforeAll(async () => {
   await query("delete from polls");

@@ -1,4 +1,4 @@
-import { defineDeed } from "../approvals/approvals.server.ts";
+import { defineDeed } from "../desk/approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import { clearSamples } from "./seed.server.ts";
 

@@ -7,13 +7,18 @@ import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
 import { createCharacter } from "../catalogue/characters/characters.server.ts";
-import { confess, loadConfessions } from "../confessions/confessions.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
-import { listForums, readPosts } from "../forums/forums.server.ts";
-import { writePost } from "../forums/posts.server.ts";
-import { claimIdentity, findIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
-import { closeWeeks } from "../leaderboards/weekly-standings.server.ts";
-import { findNewestWrapped, findWrapped, generateWrapped } from "../wrapped/wrapped.server.ts";
+import { closeWeeks } from "../fans/points/weekly-standings.server.ts";
+import { confess, loadConfessions } from "../messages/confessions/confessions.server.ts";
+import { listForums, readPosts } from "../messages/forums/forums.server.ts";
+import { writePost } from "../messages/forums/posts.server.ts";
+import {
+  claimIdentity,
+  findIdentity,
+  identityLink,
+  voteForFriend,
+} from "../rewards/identities/identities.server.ts";
+import { findNewestWrapped, findWrapped, generateWrapped } from "../rewards/wrapped/wrapped.server.ts";
 import { playDue, rollOver } from "./runs.server.ts";
 import { clearSamples, seedSamples } from "./seed.server.ts";
 

@@ -3,8 +3,8 @@ import { sampleFans } from "../../content/fans.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { commitSeed } from "../drops/draw/draw.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
+import { commitSeed } from "../rewards/drops/draw/draw.server.ts";
 import { areSamplesIn } from "./sample-week.server.ts";
 
 const minuteMs = 60_000;

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { flawsOfDrop } from "../../testing/drops/drop.ts";
 import { newFanId } from "../../testing/fan-id.ts";
-import { claim } from "../drops/claims/claims.server.ts";
-import { closeEntries, draw } from "../drops/draw/draw.server.ts";
-import { collectionOf, currentDrop, listDrops, sampleRail } from "../drops/drops.server.ts";
+import { claim } from "../rewards/drops/claims/claims.server.ts";
+import { closeEntries, draw } from "../rewards/drops/draw/draw.server.ts";
+import { collectionOf, currentDrop, listDrops, sampleRail } from "../rewards/drops/drops.server.ts";
 import { rollDropsOver } from "./drops.server.ts";
 import { clearSamples, seedSamples } from "./seed.server.ts";
 

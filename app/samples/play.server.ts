@@ -13,13 +13,13 @@ import {
   toEntry,
   topicOf,
 } from "../parties/log/party-log.server.ts";
-import { countTaps } from "../parties/reactions/reactions.server.ts";
-import type { ReactionKind } from "../parties/reactions/reactions.ts";
-import { openGasps } from "../parties/show/gasp/gasps.server.ts";
+import type { ReactionKind } from "../parties/log/reactions.ts";
 import type { PollResult } from "../polls/poll.ts";
 import { resultsOf } from "../polls/poll-cues.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
+import { countTaps } from "../room/reactions/reactions.server.ts";
+import { openGasps } from "../room/show/gasp/gasps.server.ts";
 import type { ScriptLine, ScriptPlace } from "./script.server.ts";
 
 export type Run = { id: string; startsAt: Date; run: number };

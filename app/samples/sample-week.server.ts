@@ -1,8 +1,8 @@
 import { type Category, categories, categorySlugs, sampleFriends } from "../../content/talk/friends.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { beforeWeekIsRanked } from "../fans/points/weekly-standings.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
-import { beforeWeekIsRanked } from "../leaderboards/weekly-standings.server.ts";
 import { randomFrom } from "./pages/random.ts";
 
 /** What the keenest sample fan earns with one title in a week: a real fan passes it in a few evenings. */

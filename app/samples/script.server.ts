@@ -5,8 +5,8 @@ import { type SamplePoll, samplePolls } from "../../content/polls.ts";
 import { sampleChats } from "../../content/talk/party-chat.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
 import type { Cue, Speaker } from "../parties/log/log.ts";
-import type { ReactionKind } from "../parties/reactions/reactions.ts";
-import { reactionKinds } from "../parties/reactions/reactions.ts";
+import type { ReactionKind } from "../parties/log/reactions.ts";
+import { reactionKinds } from "../parties/log/reactions.ts";
 import { randomFrom } from "./pages/random.ts";
 import { sampleSpeaker } from "./play.server.ts";
 

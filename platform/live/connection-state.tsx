@@ -6,7 +6,7 @@ import "./connection-state.css";
 /** Shorter breaks are nobody's business. */
 const patienceMs = 1_200;
 
-/** Being offline is said by the house, on every page (app/shell/offline/connection-notice.tsx). */
+/** Being offline is said by the house, on every page (app/site/shell/offline/connection-notice.tsx). */
 const words: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "",

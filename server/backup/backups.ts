@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { countMissingFiles, listFilesOnDisk } from "../../app/submissions/uploads/backed-up.server.ts";
+import {
+  countMissingFiles,
+  listFilesOnDisk,
+} from "../../app/creators/submissions/uploads/backed-up.server.ts";
 import type { Manifest } from "../../platform/backup/manifest.server.ts";
 import { restoreBackup } from "../../platform/backup/restore.server.ts";
 import { takeBackup } from "../../platform/backup/take.server.ts";

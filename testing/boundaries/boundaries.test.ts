@@ -58,10 +58,11 @@ const names = [
   ...[...sampleParties, ...samplePolls].flatMap(({ id, title }) => [id, title]),
 ].filter((name) => !isWord(name));
 const showcases = {
-  "app/marketing/landing.route.tsx":
+  "app/site/marketing/landing.route.tsx":
     "the landing page's own pictures, which it shows without a catalogue too",
-  "app/marketing/fans/fans.route.tsx": "a picture of the page's own",
-  "app/showcase/phones.ts": "a search for a film in the public domain, which says so where it is not there",
+  "app/site/marketing/fans/fans.route.tsx": "a picture of the page's own",
+  "app/site/showcase/phones.ts":
+    "a search for a film in the public domain, which says so where it is not there",
   "platform/ui/styleguide/styleguide.tsx":
     "shown to developers alone, who see components with something in them",
 };
@@ -70,18 +71,18 @@ test("no title, character, party or poll of the samples is named outside app/sam
   expect(sampleNames(sources, names, showcases)).toEqual([]));
 
 const notActions = {
-  "app/data-layer/rest/rest.server.ts":
+  "app/api/rest/rest.server.ts":
     "the grammar of PostgREST is a protocol of its own; what it takes goes to the verbs that our actions call, under their limits",
-  "app/data-layer/functions/functions.server.ts":
+  "app/api/functions/functions.server.ts":
     "functions by name, behind the door of the data layer; what has no key goes on to our actions of the same path",
-  "app/data-layer/storage/objects.server.ts": "takes what storage.server.ts hands on",
-  "app/data-layer/storage/storage.server.ts":
+  "app/api/storage/objects.server.ts": "takes what storage.server.ts hands on",
+  "app/api/storage/storage.server.ts":
     "the protocol of buckets, behind the door of the data layer, which asks for key, token, origin and limits",
-  "app/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
+  "app/frame/errors/not-found.route.tsx": "a form posted to where nothing is finds nothing, and is not read",
   "platform/pages/page-visitor.server.ts": "whoever posts to a page has a session from then on",
-  "app/submissions/uploads/tus.server.ts":
+  "app/creators/submissions/uploads/tus.server.ts":
     "tus is a protocol of its own, whose body flows to the disk: the session, the origin and limits are asked there",
-  "app/data-layer/storage/resumable.server.ts":
+  "app/api/storage/resumable.server.ts":
     "the same protocol behind the door of the data layer, which asks for key, token and limits",
   "server/serving.ts":
     "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
@@ -223,20 +224,20 @@ test("the check of sample content finds a reader, static or not, and lets the ho
 
 test("the check of sample names finds a literal and a text, lets comments pass, and finds an exception nobody needs", () => {
   const files = made({
-    "app/fan-cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
-    "app/marketing/page.tsx":
+    "app/fans/cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
+    "app/site/marketing/page.tsx":
       'const page = <p accept="image/*">{/* Carmilla */} Try Carmilla</p>; // Vesper Line',
-    "app/identities/identity.ts":
+    "app/rewards/identities/identity.ts":
       '/** "Maud" of "Maud Vesper". */\nexport const first = /^\\S+/; // vesper-line',
-    "app/shell/pages.ts": 'const picture = "still-vesper-lines";',
+    "app/site/shell/pages.ts": 'const picture = "still-vesper-lines";',
     "app/samples/seed.server.ts": 'const first = "vesper-line";',
     "app/polls/polls.test.ts": 'const first = "vesper-line";',
   });
   const known = ["vesper-line", "Vesper Line", "Maud Vesper", "Carmilla"];
-  expect(sampleNames(files, known, { "app/shell/pages.ts": "because" })).toEqual([
-    expect.stringContaining("app/fan-cards/songs.ts names vesper-line:"),
-    expect.stringContaining("app/marketing/page.tsx names Carmilla:"),
-    expect.stringContaining("app/shell/pages.ts names no sample"),
+  expect(sampleNames(files, known, { "app/site/shell/pages.ts": "because" })).toEqual([
+    expect.stringContaining("app/fans/cards/songs.ts names vesper-line:"),
+    expect.stringContaining("app/site/marketing/page.tsx names Carmilla:"),
+    expect.stringContaining("app/site/shell/pages.ts names no sample"),
   ]);
 });
 
@@ -256,8 +257,8 @@ test("the check of tables finds a second writer, a table without an owner and an
   const files = made({
     "app/polls/votes/votes.server.ts":
       "`insert into votes (a) values (1)`; `select 1 from votes for update of votes`",
-    "app/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
-    "app/clips/reader.server.ts": "`select * from votes for no key update skip locked`",
+    "app/play/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
+    "app/play/clips/reader.server.ts": "`select * from votes for no key update skip locked`",
   });
   const found = tableWriters(
     files,
@@ -266,30 +267,30 @@ test("the check of tables finds a second writer, a table without an owner and an
     { "app/polls": { clips: "because" } },
   );
   expect(found).toEqual([
-    expect.stringContaining("app/clips writes votes, which app/polls owns"),
+    expect.stringContaining("app/play writes votes, which app/polls owns"),
     expect.stringContaining("clips has no owner"),
-    expect.stringContaining("app/clips writes clips"),
+    expect.stringContaining("app/play writes clips"),
     expect.stringContaining("app/polls no longer writes clips"),
   ]);
 });
 
 test("the check of ways to act finds a second one, and an exception nobody needs", () => {
   const files = made({
-    "app/clips/clips.server.ts": 'app.post("/clips", (c) => c.json({}));',
-    "app/clips/clips.actions.server.ts":
+    "app/play/clips/clips.server.ts": 'app.post("/clips", (c) => c.json({}));',
+    "app/play/clips/clips.actions.server.ts":
       'actions.post("/clips", action({}, work)); searchParams.delete(name);',
-    "app/clips/clips.route.tsx":
+    "app/play/clips/clips.route.tsx":
       "export async function action({ request }) {\n  await request.formData();\n}",
-    "app/clips/clip.route.tsx": "export const action = onPage(keepClip);",
+    "app/play/clips/clip.route.tsx": "export const action = onPage(keepClip);",
     "platform/clips/serve.server.ts": 'if (request.method === "POST") serve();',
     "platform/clips/table.server.ts": 'const served = [["DELETE", /^clips$/, removeClips]];',
   });
-  expect(waysToAct(files, { "app/clips/clip.route.tsx": "because" })).toEqual([
-    expect.stringContaining("app/clips/clips.server.ts answers a POST by itself"),
-    expect.stringContaining("app/clips/clips.route.tsx reads what was sent by itself"),
-    expect.stringContaining("app/clips/clips.route.tsx exports an action that is no action()"),
+  expect(waysToAct(files, { "app/play/clips/clip.route.tsx": "because" })).toEqual([
+    expect.stringContaining("app/play/clips/clips.server.ts answers a POST by itself"),
+    expect.stringContaining("app/play/clips/clips.route.tsx reads what was sent by itself"),
+    expect.stringContaining("app/play/clips/clips.route.tsx exports an action that is no action()"),
     expect.stringContaining("platform/clips/serve.server.ts looks for a POST by itself"),
     expect.stringContaining("platform/clips/table.server.ts looks for a POST by itself"),
-    expect.stringContaining("app/clips/clip.route.tsx has one way to act"),
+    expect.stringContaining("app/play/clips/clip.route.tsx has one way to act"),
   ]);
 });

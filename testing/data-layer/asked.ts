@@ -1,8 +1,8 @@
 import { PassThrough } from "node:stream";
-import type { PublishableKey } from "../../app/data-layer/keys/keys.server.ts";
-import type { Asked, Part } from "../../app/data-layer/part.ts";
-import type { TokenHolder } from "../../app/data-layer/tokens/tokens.server.ts";
-import { userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
+import type { PublishableKey } from "../../app/api/keys/keys.server.ts";
+import type { Asked, Part } from "../../app/api/part.ts";
+import type { TokenHolder } from "../../app/api/tokens/tokens.server.ts";
+import { userIdOf } from "../../app/api/tokens/tokens.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { randomAddress } from "../fan.ts";

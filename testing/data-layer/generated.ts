@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { TableDescription } from "../../app/data-layer/rest/tables/table.ts";
-import { tables } from "../../app/data-layer/rest/tables/tables.ts";
+import type { TableDescription } from "../../app/api/rest/tables/table.ts";
+import { tables } from "../../app/api/rest/tables/tables.ts";
 import { oddText } from "../texts/odd-text.ts";
 
 export type Who = "key only" | "stranger" | "forged";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { storage } from "../../app/data-layer/storage/storage.server.ts";
+import { storage } from "../../app/api/storage/storage.server.ts";
 import { fanOf } from "../../app/fans/fan-sessions.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { aHolder, type asked, servedBy } from "./asked.ts";

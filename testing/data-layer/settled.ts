@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { algorithm, signingKey } from "../../app/data-layer/tokens/token-keys.server.ts";
-import { tokenLastsFor, userIdOf } from "../../app/data-layer/tokens/tokens.server.ts";
+import { algorithm, signingKey } from "../../app/api/tokens/token-keys.server.ts";
+import { tokenLastsFor, userIdOf } from "../../app/api/tokens/tokens.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import type { RunningApp } from "../app.ts";

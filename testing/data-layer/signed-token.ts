@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { signingKey } from "../../app/data-layer/tokens/token-keys.server.ts";
+import { signingKey } from "../../app/api/tokens/token-keys.server.ts";
 
 /** What a token of ours would be with these claims: signed by the key that is in force. */
 export async function signedToken(

@@ -27,7 +27,7 @@ export async function openDrop({
     [id, title, pieces, mode, new Date(Date.now() + opensIn), new Date(Date.now() + closesIn), keepWithin],
   );
   if (mode === "draw") {
-    const { commitSeed } = await import("../../app/drops/draw/draw.server.ts");
+    const { commitSeed } = await import("../../app/rewards/drops/draw/draw.server.ts");
     const { getPool } = await import("../../platform/db/pool.server.ts");
     await commitSeed(getPool(), id);
   }

@@ -1,4 +1,4 @@
-import { claimIdentity, identityLink } from "../../app/identities/identities.server.ts";
+import { claimIdentity, identityLink } from "../../app/rewards/identities/identities.server.ts";
 import { newFanId } from "../fan-id.ts";
 
 /** Of the page where friends vote. */

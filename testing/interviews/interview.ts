@@ -1,5 +1,5 @@
-import { keepInterview } from "../../app/interviews/desk/desk-interviews.server.ts";
-import { InterviewForm } from "../../app/interviews/desk/interview-form.ts";
+import { keepInterview } from "../../app/discover/interviews/desk/desk-interviews.server.ts";
+import { InterviewForm } from "../../app/discover/interviews/desk/interview-form.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
 
 export const typedInterview = { person: "Ida Lund", role: "Actor", headline: "On ice", intro: "Cold." };

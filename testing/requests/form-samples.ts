@@ -68,12 +68,12 @@ const words: unknown[] = [
 
 /** Fields that say of text what they mean, or that hold files; the first five have tests of their own in server/inputs.test.ts. */
 const ofAnotherKind: Record<string, string[]> = {
-  "app/parties/run-sheet/cue-form.ts CueForm": ["minute"],
-  "app/signups/sign-up-rules.ts CreatorForm": ["combined_followers_count"],
-  "app/signups/sign-up-rules.ts WaitlistForm": ["friend"],
-  "app/recommendations/taste/preferences-form.ts PreferencesForm": ["genres", "moods"],
-  "app/submissions/words/submission-form.ts SubmissionForm": ["files", "filesRefused"],
-  "app/parties/desk/party-form.ts PartyForm": ["file"],
+  "app/host/run-sheet/cue-form.ts CueForm": ["minute"],
+  "app/creators/signups/sign-up-rules.ts CreatorForm": ["combined_followers_count"],
+  "app/creators/signups/sign-up-rules.ts WaitlistForm": ["friend"],
+  "app/discover/recommendations/taste/preferences-form.ts PreferencesForm": ["genres", "moods"],
+  "app/creators/submissions/words/submission-form.ts SubmissionForm": ["files", "filesRefused"],
+  "app/host/parties/party-form.ts PartyForm": ["file"],
   "app/catalogue/pictures/upload-form.ts PictureForm": ["file"],
 };
 

@@ -37,7 +37,7 @@ type OpenApi = { paths: Record<string, Record<string, unknown>> };
 const asked = /^\/(auth|storage|functions)\/v1\//;
 export const isOverTheWire = (path: string): boolean => /^\/(auth|storage|functions|rest)\/v1\//.test(path);
 
-/** Of every part but the tables, which app/data-layer/rest/access.test.ts asks: whatever is described is among them. */
+/** Of every part but the tables, which app/api/rest/access.test.ts asks: whatever is described is among them. */
 export async function wireAddresses(origin: string): Promise<Address[]> {
   const { paths } = (await (await fetch(`${origin}/developers/openapi.json`)).json()) as OpenApi;
   const described = Object.entries(paths)

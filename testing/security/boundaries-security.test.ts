@@ -83,10 +83,10 @@ test("nothing in the source writes markup, runs text or listens to other windows
       /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|postMessage/g,
     ),
   ).toEqual([
-    ...Array(4).fill("app/clips/make/clip.worker.ts: postMessage"),
-    "app/clips/make/make-clip.ts: postMessage",
-    "app/scenes/composite/composer.ts: postMessage",
-    ...Array(4).fill("app/scenes/composite/composer.worker.ts: postMessage"),
+    ...Array(4).fill("app/play/clips/make/clip.worker.ts: postMessage"),
+    "app/play/clips/make/make-clip.ts: postMessage",
+    "app/play/scenes/composite/composer.ts: postMessage",
+    ...Array(4).fill("app/play/scenes/composite/composer.worker.ts: postMessage"),
     "platform/live/tabs.ts: postMessage",
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",
   ]));
@@ -95,8 +95,8 @@ test("an expression is built of constants, our own routes, our own word list and
   expect(found(/new RegExp\(/g)).toEqual([
     ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
     ...Array(2).fill("app/characters/voice/watched.ts: new RegExp("),
-    "app/parties/mentions/mentions.ts: new RegExp(",
-    "app/parties/mentions/nameable.ts: new RegExp(",
+    "app/room/mentions/mentions.ts: new RegExp(",
+    "app/room/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",
     ...Array(2).fill("platform/pages/stand-ins.server.ts: new RegExp("),
     ...Array(3).fill("platform/text/plain-text.ts: new RegExp("),
@@ -117,9 +117,9 @@ test("the server asks nobody: what it connects to comes from the environment", (
     /\bfetch\(|from "node:(?:https|http2|dgram|dns)"|\baxios\b|\bundici\b|http\.(?:get|request)\(|\b(?:net|tls)\.connect\(|new WebSocket\(/g;
   expect(found(asks, (file) => file.includes(".server.ts") || file.startsWith("server/"))).toEqual([
     // S3_ENDPOINT, LORE_URL, AI_BASE_URL and FACE_SWAP_URL, and only when they are set.
-    "app/deep-dives/look-up.server.ts: fetch(",
     "app/characters/model/model.server.ts: fetch(",
-    "app/scenes/face-swap/elsewhere.server.ts: fetch(",
+    "app/discover/deep-dives/look-up.server.ts: fetch(",
+    "app/play/scenes/face-swap/elsewhere.server.ts: fetch(",
     "platform/files/s3-store.server.ts: fetch(",
     // The push services of browsers: a list in the code, held by app/parties/reminders/reminders.test.ts.
     "platform/push/push.server.ts: fetch(",
@@ -164,16 +164,16 @@ test("the browser's storage holds two words, the way to one's place in line, how
   const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
   expect(kept).toEqual(
     new Set([
-      "app/shell/background-audio.ts: localStorage.setItem(remembered, choice)",
+      "app/site/shell/background-audio.ts: localStorage.setItem(remembered, choice)",
       'platform/network/open-session.ts: localStorage.setItem(remembered, "1")',
-      "app/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
-      'app/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
-      "app/parties/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
-      "app/operator/kept-words.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
+      "app/creators/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
+      'app/creators/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
+      "app/room/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
+      "app/admin/kept-words.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
-      "app/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",
-      "app/scenes/selfie/kept-selfie.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
+      "app/play/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",
+      "app/play/scenes/selfie/kept-selfie.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
     ]),
   );
 });

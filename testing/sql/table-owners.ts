@@ -1,59 +1,77 @@
-/** What a folder writes, and nobody else. */
-const tables: Record<string, string> = {
-  "app/accounts": "accounts account_sessions account_passkeys account_providers account_codes account_merges",
-  "app/afterparty": "experiences afterparty_invitations",
-  "app/approvals": "approvals",
-  "app/behind-the-scenes": "trivia_marks trivia_totals news",
+/** What a room writes, and nobody else. */
+const tables: Record<string, string[]> = {
+  "app/api": ["publishable_keys key_usage token_keys token_sessions own_ids"],
   "app/catalogue": [
-    "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points",
-    "characters voice_entries directors trivia facts",
-  ].join(" "),
-  "app/characters": "character_talks",
-  "app/clips": "clips clip_votes",
-  "app/confessions": "confessions confession_votes",
-  "app/data-layer": "publishable_keys key_usage token_keys token_sessions own_ids",
-  "app/deep-dives": "looked_up",
-  "app/desk": "audit_log",
-  "app/drops": "drops drop_claims drop_draws drop_entries drop_marks",
-  "app/fan-cards": "fan_cards follows blocks",
-  "app/fans": "fans fan_sessions muted_fans",
-  "app/forums": "forums forum_posts forum_likes forum_taps",
-  "app/friends": "friend_links",
-  "app/held": "held_acts",
-  "app/hot-or-not": "cities hot_votes hot_tallies hottest_worldwide",
-  "app/hunts": "hunts hunt_pieces",
-  "app/identities": "user_identities identity_links identity_votes",
-  "app/interviews": "interviews interview_passages interview_questions interview_backings",
-  "app/leaderboards": "standing_weeks weekly_standings demo_fans",
-  "app/moderation": "reports removed_lines held_words",
-  "app/mood-search": "mood_scenes feelings feeling_totals",
-  "app/moods": "scenes moods",
-  "app/parties": [
-    "parties party_heat party_members party_rows party_cues push_subscriptions party_reminders",
-    "row_invites row_outs party_marks party_credits gasps gasp_holds called_marks wishes wish_names",
-    "predictions reaction_taps reaction_totals hidden_messages party_answers line_taps removed_messages",
-  ].join(" "),
-  "app/people": "erasures",
-  "app/points": "points_ledger fan_points",
-  "app/polls": "polls poll_votes held_votes poll_tallies",
-  "app/recommendations": "recommendations tickets recommendation_preferences",
-  "app/samples": "party_scripts settings",
-  "app/sign-in": "operators operator_sessions operator_accounts operator_passkeys operator_links",
-  "app/signups":
+    "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points characters voice_entries directors trivia facts",
+  ],
+  "app/characters": ["character_talks"],
+  "app/creators": [
+    "experiences afterparty_invitations",
     "fan_invites beta_signups studio_partnerships creator_applications access_requests request_notes",
-  "app/submissions":
     "submissions submission_counts submission_votes submission_files submission_thumbnails submission_space",
-  "app/threads": "conversations",
-  "app/wrapped": "wrapped_stats sample_wrapped",
-  "platform/db": "write_checks",
-  "platform/log": "log_heads log_entries",
-  "platform/mail": "mails unsubscribes",
-  "platform/push": "push_keys",
+  ],
+  "app/desk": [
+    "approvals",
+    "audit_log",
+    "operators operator_sessions operator_accounts operator_passkeys operator_links",
+  ],
+  "app/discover": [
+    "trivia_marks trivia_totals news",
+    "looked_up",
+    "interviews interview_passages interview_questions interview_backings",
+    "mood_scenes feelings feeling_totals",
+    "recommendations tickets recommendation_preferences",
+  ],
+  "app/fans": [
+    "accounts account_sessions account_passkeys account_providers account_codes account_merges",
+    "fan_cards follows blocks",
+    "fans fan_sessions muted_fans",
+    "friend_links",
+    "held_acts",
+    "erasures",
+    "points_ledger fan_points standing_weeks weekly_standings",
+  ],
+  "app/host": ["party_cues"],
+  "app/lobby": ["wishes wish_names"],
+  "app/messages": [
+    "confessions confession_votes",
+    "forums forum_posts forum_likes forum_taps",
+    "conversations",
+  ],
+  "app/moderation": ["reports removed_lines held_words"],
+  "app/parties": ["parties party_heat party_members party_marks push_subscriptions party_reminders"],
+  "app/play": [
+    "clips clip_votes",
+    "cities hot_votes hot_tallies hottest_worldwide",
+    "hunts hunt_pieces",
+    "scenes moods",
+  ],
+  "app/polls": ["polls poll_votes held_votes poll_tallies"],
+  "app/rewards": [
+    "drops drop_claims drop_draws drop_entries drop_marks",
+    "user_identities identity_links identity_votes",
+    "demo_fans",
+    "wrapped_stats sample_wrapped",
+  ],
+  "app/room": [
+    "party_rows row_invites row_outs party_answers line_taps reaction_taps reaction_totals",
+    "hidden_messages removed_messages party_credits gasps gasp_holds called_marks predictions",
+  ],
+  "app/samples": ["party_scripts settings"],
+  "platform/db": ["write_checks"],
+  "platform/log": ["log_heads log_entries"],
+  "platform/mail": ["mails unsubscribes"],
+  "platform/push": ["push_keys"],
 };
 
-/** Which folder writes a table. */
+/** Which room writes a table. */
 export const owners: Record<string, string> = Object.fromEntries(
-  Object.entries(tables).flatMap(([folder, names]) => names.split(" ").map((name) => [name, folder])),
+  Object.entries(tables).flatMap(([folder, names]) =>
+    names
+      .join(" ")
+      .split(" ")
+      .map((name) => [name, folder]),
+  ),
 );
 
 const seeded = [
@@ -81,4 +99,10 @@ export const exceptions: Record<string, Record<string, string>> = {
     log_entries: "what a sample said in a log that stays is blanked",
   },
   "app/fans": { party_members: "a new name is the fan's name in every party at once" },
+  "app/host": { parties: "a host makes, changes, begins and ends a party" },
+  "app/lobby": { party_marks: "who wished for a party has marked it once it is there" },
+  "app/room": {
+    parties: "who is erased is no longer counted",
+    party_members: "a seat is in a row, and goes when its fan is erased",
+  },
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { voteForWork } from "../../app/submissions/community/work-votes.server.ts";
-import { announceFile } from "../../app/submissions/uploads/arriving.server.ts";
-import { SubmissionForm } from "../../app/submissions/words/submission-form.ts";
-import { submit } from "../../app/submissions/works/submissions.server.ts";
+import { voteForWork } from "../../app/creators/submissions/community/work-votes.server.ts";
+import { announceFile } from "../../app/creators/submissions/uploads/arriving.server.ts";
+import { SubmissionForm } from "../../app/creators/submissions/words/submission-form.ts";
+import { submit } from "../../app/creators/submissions/works/submissions.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { aWork } from "./send-file.ts";
 

@@ -7,7 +7,7 @@ export type Layering = {
   /** Name of the cut-out of who is in it. */
   face: string | null;
   light: { tint: string; strength: number; direction: string };
-  /** As app/loops has it; what is not said is as in any picture. */
+  /** As app/play/loops has it; what is not said is as in any picture. */
   motion: {
     drift?: { x: number; y: number };
     breath?: { by: number; times: number };

@@ -4,9 +4,9 @@ import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import { ViewHead } from "../../phone/view-head.tsx";
-import { ViewLink } from "../../phone/view-link.tsx";
-import { viewPath } from "../../phone/views.ts";
+import { ViewHead } from "../../frame/phone/view-head.tsx";
+import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { viewPath } from "../../frame/phone/views.ts";
 import type { CharacterWindow } from "../talk.server.ts";
 import windowStyles from "./windows.css?url";
 

@@ -1,6 +1,6 @@
 import { loadTalk, loadWindows } from "../../characters/talk.server.ts";
-import type { ViewAsked } from "../../phone/views.ts";
-import { loadChat } from "../../threads/chat.server.ts";
+import type { ViewAsked } from "../../frame/phone/views.ts";
+import { loadChat } from "../../messages/threads/chat.server.ts";
 
 /** A talk by `character`, else what friends write; above the list of their conversations, whom one can talk to. */
 export async function loadChatView(asked: ViewAsked) {

@@ -2,8 +2,8 @@ import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { TalkScreen } from "../../characters/talk/talk-screen.tsx";
 import { Windows } from "../../characters/talk/windows.tsx";
-import { ViewHead } from "../../phone/view-head.tsx";
-import Threads from "../../threads/chat.view.tsx";
+import { ViewHead } from "../../frame/phone/view-head.tsx";
+import Threads from "../../messages/threads/chat.view.tsx";
 import type { ViewData } from "../loaders.server.ts";
 
 export default function ChatView({ data }: { data: ViewData<"chat"> }) {

@@ -1,14 +1,14 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { listCharacters, picturesThereAre } from "../../catalogue/catalogue.server.ts";
-import { newestConfession } from "../../confessions/confessions.server.ts";
-import { currentDrop } from "../../drops/drops.server.ts";
+import { findPoints } from "../../fans/points/points.server.ts";
+import { findStreak } from "../../fans/points/streak.server.ts";
+import type { ViewAsked } from "../../frame/phone/views.ts";
+import { newestConfession } from "../../messages/confessions/confessions.server.ts";
 import { listingOf } from "../../parties/lobby.server.ts";
 import { listMyParties, listParties } from "../../parties/parties.server.ts";
-import type { ViewAsked } from "../../phone/views.ts";
-import { findPoints } from "../../points/points.server.ts";
-import { findStreak } from "../../points/streak.server.ts";
+import { listScenes } from "../../play/scenes/reel/scenes.server.ts";
 import { listPolls } from "../../polls/polls.server.ts";
-import { listScenes } from "../../scenes/reel/scenes.server.ts";
+import { currentDrop } from "../../rewards/drops/drops.server.ts";
 
 const mostOn = 3;
 const mostToCome = 2;

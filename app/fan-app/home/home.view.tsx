@@ -7,11 +7,11 @@ import { count, counted } from "../../../platform/ui/numbers.ts";
 import { Picture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
-import { claimedOf } from "../../drops/view/counter.ts";
-import { useLobby } from "../../parties/directory/use-lobby.ts";
+import { timeLeft } from "../../frame/phone/time-words.ts";
+import { viewPath } from "../../frame/phone/views.ts";
+import { useLobby } from "../../lobby/use-lobby.ts";
 import { type PartyCardView, partyBadge } from "../../parties/party.ts";
-import { timeLeft } from "../../phone/time-words.ts";
-import { viewPath } from "../../phone/views.ts";
+import { claimedOf } from "../../rewards/drops/view/counter.ts";
 import type { ViewData } from "../loaders.server.ts";
 import homeStyles from "./home.css?url";
 

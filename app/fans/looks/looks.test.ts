@@ -6,9 +6,9 @@ import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
-import { claimIdentity } from "../../identities/identities.server.ts";
-import { say } from "../../parties/chat/messages.server.ts";
 import { joinParty } from "../../parties/members.server.ts";
+import { claimIdentity } from "../../rewards/identities/identities.server.ts";
+import { say } from "../../room/chat/messages.server.ts";
 import { changeFan, findMe, welcomeFan } from "../fans.server.ts";
 import { lookOf, wearLook } from "./looks.server.ts";
 

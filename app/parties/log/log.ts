@@ -1,6 +1,6 @@
 import type { PollResult, PollTally } from "../../polls/poll.ts";
-import type { LineTaps } from "../line-taps/line-taps.ts";
-import type { ReactionKind } from "../reactions/reactions.ts";
+import type { LineTaps } from "./line-taps.ts";
+import type { ReactionKind } from "./reactions.ts";
 
 export type Speaker = {
   /** Public: compare with the visitor's own to mark own messages. */

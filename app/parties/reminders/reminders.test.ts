@@ -9,8 +9,8 @@ import { publicKey, push, pushServiceOf } from "../../../platform/push/push.serv
 import { unseal } from "../../../platform/sealing.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty } from "../../../testing/party.ts";
-import { directory, ownDirectory } from "../directory/directory.server.ts";
-import { getRoom } from "../room/room.server.ts";
+import { directory, ownDirectory } from "../../lobby/directory.server.ts";
+import { getRoom } from "../../room/room.server.ts";
 import { remind, remindAll, stopReminding } from "./reminders.server.ts";
 
 const minuteMs = 60_000;

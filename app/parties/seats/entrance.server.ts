@@ -1,5 +1,5 @@
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
-import { findIdentity } from "../../identities/identities.server.ts";
+import { findIdentity } from "../../rewards/identities/identities.server.ts";
 import type { Seated } from "./seats.ts";
 
 const longestLine = 140;

@@ -1,5 +1,5 @@
 import { counted } from "../../../platform/ui/numbers.ts";
-import { defineDeed, listAsked } from "../../approvals/approvals.server.ts";
+import { defineDeed, listAsked } from "../../desk/approvals/approvals.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { countHeldVotes, lastHeldAt } from "./desk-held-votes.server.ts";

@@ -8,7 +8,7 @@ import { vote } from "../votes/votes.server.ts";
 import { listDeskPolls } from "./desk-polls.server.ts";
 import { closePollNow, createPoll, editPoll, openPollNow } from "./poll-desk.server.ts";
 import { PollForm, type PollInput } from "./poll-form.ts";
-import "../../parties/asked/polls-in-the-log.server.ts";
+import "../../room/asked/polls-in-the-log.server.ts";
 
 const nothing = async () => undefined;
 const input = (change: Partial<PollInput> = {}): PollInput => ({

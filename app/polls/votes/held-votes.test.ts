@@ -5,7 +5,7 @@ import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
-import "../../points/lively.server.ts";
+import "../../fans/points/lively.server.ts";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
 import { findVotes, listPolls } from "../polls.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";

@@ -3,7 +3,7 @@ import { lockingTransaction, type Queryable, query } from "../../../platform/db/
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { award } from "../../points/points.server.ts";
+import { award } from "../../fans/points/points.server.ts";
 import type { PollView } from "../poll.ts";
 import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "../poll-rows.server.ts";
 import { hold, splitHeld } from "./held-votes.server.ts";

@@ -1,8 +1,8 @@
 import { sampleFans } from "../../../content/fans.ts";
 import { sampleClips } from "../../../content/scenes.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { newId } from "../../clips/clips.server.ts";
 import { sampleFanId } from "../../fans/sample-fan.ts";
+import { newId } from "../../play/clips/clips.server.ts";
 import { randomFrom } from "./random.ts";
 
 const apartMs = 47 * 60_000;

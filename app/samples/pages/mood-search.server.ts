@@ -1,7 +1,7 @@
 import { sampleMoodScenes } from "../../../content/scenes.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { moods } from "../../mood-search/world/feeling.ts";
-import { regions } from "../../mood-search/world/regions.ts";
+import { moods } from "../../discover/mood-search/world/feeling.ts";
+import { regions } from "../../discover/mood-search/world/regions.ts";
 import { randomFrom } from "./random.ts";
 
 /** Some regions are silent, so that somebody can be their first voice. */

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { query } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
+import { endParty, openParty, seatFans } from "../../testing/party.ts";
+import { countRequests } from "../creators/signups/desk/count-requests.server.ts";
+import { mostCounted } from "../creators/signups/desk/kind-count.ts";
+import { say } from "../room/chat/messages.server.ts";
+import { openReports, overview } from "./overview.server.ts";
+import { report } from "./reports/reports.server.ts";
+
+const ask = (status: string, at: string, form = "access", many = 1) =>
+  asOwner(
+    `insert into access_requests (email, reason, form, status, created_at)
+     select gen_random_uuid() || '@salt.test', 'Please', $1, $2, ${at} from generate_series(1, $3)`,
+    [form, status, many],
+  );
+const midnight = "date_trunc('day', now(), 'UTC')";
+const counted = async () => (await countRequests()).find(({ kind }) => kind === "access");
+
+test("requests of a kind are counted since midnight UTC and by whether somebody looked at them", async () => {
+  expect(await counted()).toEqual({ kind: "access", today: 0, waiting: 0 });
+  await ask("new", midnight);
+  await ask("invited", "now()");
+  await ask("new", `${midnight} - interval '1 millisecond'`);
+  expect(await counted()).toEqual({ kind: "access", today: 2, waiting: 2 });
+  await ask("new", `${midnight} - interval '1 day'`, "access", mostCounted);
+  expect(await counted()).toMatchObject({ today: 2, waiting: mostCounted + 1 });
+});
+
+test("a reported message is one, however many report it, until it is settled", async () => {
+  const party = await openParty();
+  const [author = "", one = "", two = ""] = await seatFans(party, 3);
+  expect(await openReports()).toBe(0);
+  for (let n = 0; n < 2; n++) {
+    const { seq } = await say({ partyId: party, fanId: author, text: "Words" });
+    for (const fanId of [one, two])
+      await report({ kind: "message", subject: `${party} ${seq}`, reason: "spam" }, fanId);
+  }
+  expect(await openReports()).toBe(2);
+  await query("update reports set settled_at = now() where fan_id = $1 and subject = $2", [
+    one,
+    `${party} 1`,
+  ]);
+  expect(await openReports()).toBe(2);
+  await query("update reports set settled_at = now() where subject = $1", [`${party} 1`]);
+  expect(await openReports()).toBe(1);
+});
+
+test("the overview tells waiting and dead letters, and the parties that go on, the first to end first", async () => {
+  const [late, soon, over, toCome, replaced] = [
+    await openParty({ endsIn: 90_000 * 60 }),
+    await openParty({ endsIn: 60_000 }),
+    await openParty(),
+    await openParty({ startsIn: 60_000 }),
+    await openParty(),
+  ];
+  await endParty(over);
+  await query("update parties set superseded = true where id = $1", [replaced]);
+  await query("update parties set participants = 4, sample_participants = 3 where id = $1", [soon]);
+  for (const state of ["dead", "waiting", "waiting", "sent"])
+    await query(
+      "insert into mails (id, kind, recipient, subject, body_text, body_html, state) values ($1, 'confirm', 'a@salt.test', 's', 't', 'h', $2)",
+      [randomUUID(), state],
+    );
+  const { live, dead, waiting, reports } = await overview();
+  expect({ dead, waiting, reports }).toEqual({ dead: 1, waiting: 2, reports: await openReports() });
+  const ids = live.map(({ id }) => id);
+  expect(ids.filter((id) => [late, soon, over, toCome, replaced].includes(id))).toEqual([soon, late]);
+  expect(live.find(({ id }) => id === soon)).toMatchObject({ participants: 7, sampleParticipants: 3 });
+});

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { line, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
+import { categories } from "../experiences.ts";
+
+export const kinds = categories.filter((one) => one !== "All Categories");
+
+/** AFTERPARTY-11. */
+export const exclusivities = [
+  "Creator Access",
+  "Limited Edition",
+  "Secret Access",
+  "World Premiere",
+  "Immersive Pass",
+] as const;
+
+export const ExperienceForm = z.object({
+  title: line("The title", 80),
+  slug,
+  category: z.enum(kinds, "Choose a category"),
+  exclusivity: z.enum(exclusivities, "Choose a label"),
+  description: words(300).pipe(z.string().min(1, "The description is required")),
+  picture: pictureName,
+});
+export type ExperienceInput = z.output<typeof ExperienceForm>;

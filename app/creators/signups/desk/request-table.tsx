@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useHydrated } from "../../../../platform/ui/hydrated.ts";
+import { Icon } from "../../../../platform/ui/icon.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { useMay } from "../../../desk/only.tsx";
+import { type Kind, shownAs, statusWords } from "./kinds.ts";
+import type { RequestRow } from "./requests.server.ts";
+import { StatusButtons } from "./status-buttons.tsx";
+
+type Row = Omit<RequestRow, "at" | "confirmedAt"> & { at: Date | number; confirmedAt: Date | number | null };
+
+export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: string; rows: Row[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const scripted = useHydrated();
+  const busy = useNavigation().state === "submitting";
+  const moves = useMay("operator");
+  const all = chosen.size === rows.length;
+
+  function choose(id: number, wanted: boolean) {
+    const next = new Set(chosen);
+    if (wanted) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  return (
+    <Form method="post" className="desk-list" preventScrollReset>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            {moves && (
+              <th scope="col">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    name={scripted ? undefined : "all"}
+                    value="yes"
+                    {...(scripted && {
+                      checked: all,
+                      onChange: () => setChosen(new Set(all ? [] : rows.map(({ id }) => id))),
+                    })}
+                  />
+                  <span>Page</span>
+                </label>
+              </th>
+            )}
+            {Object.values(kind.listed).map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+            <th scope="col">Status</th>
+            <th scope="col">Came in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-chosen={chosen.has(row.id) || undefined}>
+              {moves && (
+                <td className="pick">
+                  <input type="hidden" name="shown" value={row.id} />
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      name="id"
+                      value={row.id}
+                      aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
+                      {...(scripted && {
+                        checked: chosen.has(row.id),
+                        onChange: (event) => choose(row.id, event.target.checked),
+                      })}
+                    />
+                  </label>
+                </td>
+              )}
+              {Object.entries(kind.listed).map(([column, heading]) => (
+                <td key={column} data-label={heading} data-name={column === kind.name || undefined}>
+                  {column === kind.name ? (
+                    <Link to={`/operator/requests/${kindName}/${row.id}`}>
+                      {row.fields[column] || `Request ${row.id}`}
+                    </Link>
+                  ) : (
+                    shownAs(column, row.fields[column])
+                  )}
+                </td>
+              ))}
+              <td data-label="Status">
+                <RequestBadges row={row} />
+              </td>
+              <td data-label="Came in">
+                <Moment at={row.at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {moves && (
+        <div className="desk-bar" data-idle={(scripted && chosen.size === 0) || undefined}>
+          <p className="meta" aria-live="polite">
+            {scripted
+              ? chosen.size === 0
+                ? "Nothing chosen"
+                : `${chosen.size} chosen`
+              : "Set what is chosen to"}
+          </p>
+          <StatusButtons expected isOff={() => busy || (scripted && chosen.size === 0)} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+export function RequestBadges({ row }: { row: Pick<Row, "status" | "flags" | "confirmedAt"> }) {
+  return (
+    <span className="desk-marks">
+      <span className="desk-status" data-status={row.status}>
+        {statusWords[row.status]}
+      </span>
+      {row.confirmedAt && (
+        <span className="desk-mark-small">
+          <Icon name="check" size={14} /> confirmed
+        </span>
+      )}
+      {row.flags.length > 0 && (
+        <span className="desk-mark-small" data-odd>
+          <Icon name="flag" size={14} /> {row.flags.join(", ")}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "../../../../platform/action/edge-policies.server.ts";
+import type { FormGuardSigns } from "../../../../platform/action/form-guards.ts";
+
+export type Sender = FormGuardSigns & {
+  session: string;
+  /** The fan who sent it, or the one the session becomes with its first act: a request makes no fan. Null without a session. */
+  fanId: string | null;
+  /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+  address: string;
+};
+
+export const senderOf = async (actor: Actor, guards: FormGuardSigns): Promise<Sender> => ({
+  session: actor.session,
+  fanId: await actor.fanToBe(),
+  address: actor.address,
+  ...guards,
+});

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { words } from "../../../catalogue/desk/field-rules.ts";
+import { statusNames } from "../words/submission.ts";
+
+/** `note` stands in the letter. */
+export const MoveForm = z.object({
+  do: z.enum(statusNames, "Choose where it goes"),
+  note: words(600),
+});

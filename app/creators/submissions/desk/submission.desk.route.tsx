@@ -1,0 +1,166 @@
+import { data, Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../../platform/action/action.server.ts";
+import { TextField } from "../../../../platform/ui/form/field.tsx";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
+import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { may } from "../../../desk/roles.ts";
+import { genres, inMegabytes, movesOf, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
+import { moveSubmission, removeSubmission } from "../works/move.server.ts";
+import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
+import type { Route } from "./+types/submission.desk.route";
+import styles from "./desk-files.css?url";
+import { MoveForm } from "./move-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { role } = operatorOf(asked, "moderator");
+  const work = await findSubmission(asked.params.id);
+  if (!work) throw data(null, { status: 404 });
+  const { email, fan_id, ...told } = work;
+  // Who somebody is stands only on pages for those who look after people.
+  const who = may(role, "operator") ? { email, fanId: fan_id } : null;
+  return { work: told, hasAddress: email !== null, who, files: await filesOf(work.id) };
+}
+
+const move = deskAction(
+  "moderator",
+  MoveForm.extend({ id: z.string() }),
+  async ({ id, do: to, note }, operator) => {
+    const said = `Moved a submission to ${statuses[to]}.`;
+    const { written } = await moveSubmission(id, to, note, (on) =>
+      audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
+    );
+    return {
+      message: `It is ${statuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
+    };
+  },
+);
+
+const Id = z.object({ id: z.string() });
+
+const remove = deskAction("moderator", Id, async ({ id }, operator) => {
+  await removeSubmission(id, true, (on) =>
+    audit(
+      operator,
+      {
+        action: "submission-remove",
+        subject: `submission ${id}`,
+        said: "Took a submission away for everybody.",
+      },
+      on,
+    ),
+  );
+  return { message: "It is taken from Community Submissions." };
+});
+
+const restore = deskAction("moderator", Id, async ({ id }, operator) => {
+  await removeSubmission(id, false, (on) =>
+    audit(
+      operator,
+      { action: "submission-restore", subject: `submission ${id}`, said: "Put a submission back." },
+      on,
+    ),
+  );
+  return { message: "It is back where it was." };
+});
+
+export const action = onDesk(byButton({ remove, restore }, move));
+
+export default function DeskSubmission({
+  loaderData: { work, hasAddress, who, files },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Back to="/operator/submissions">Submissions</Back>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <DeskHead title={work.title}>
+        {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "an unnamed creator"}. Sent{" "}
+        <Moment at={work.created_at} />.
+      </DeskHead>
+      <div className="desk-bar">
+        <p>
+          <b>{statuses[work.status]}</b>, since <Moment at={work.moved_at} />.{" "}
+          {work.removed_at
+            ? "Taken away for everybody."
+            : work.is_public
+              ? "Everybody sees it."
+              : work.shown
+                ? "Its maker said yes to showing it."
+                : "Its maker wants it private."}{" "}
+          {work.is_sample && <SampleTag />}
+        </p>
+        {who?.fanId && <Link to={`/operator/people?fan=${who.fanId}`}>{who.email ?? "Who sent it"}</Link>}
+      </div>
+      <p className="desk-prose">{work.description}</p>
+      <Files submission={work.id} files={files} isSample={work.is_sample} />
+      <Form method="post" className="form" preventScrollReset key={work.status}>
+        <TextField
+          label="A word to whoever sent it"
+          hint={hasAddress ? "It stands in the letter" : "Nobody left an address: there is no letter"}
+          name="note"
+          rows={2}
+          defaultValue={actionData?.values?.note ?? ""}
+          error={actionData?.fields?.note}
+        />
+        <div className="desk-buttons">
+          {movesOf[work.status].map((to) => (
+            <Act does={to} strong={to !== "declined"} key={to}>
+              {statuses[to]}
+            </Act>
+          ))}
+          <Act does={work.removed_at ? "restore" : "remove"}>
+            {work.removed_at ? "Put back" : "Take away"}
+          </Act>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Files({
+  submission,
+  files,
+  isSample,
+}: {
+  submission: string;
+  files: HandedInFile[];
+  isSample: boolean;
+}) {
+  if (files.length === 0) return <Nothing>It came without files.</Nothing>;
+  return (
+    <ul className="desk-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          {file.hasThumbnail && (
+            <img src={thumbnailPath(file.id)} alt={`Preview of ${file.name}`} loading="lazy" />
+          )}
+          <span>
+            <bdi>{file.name}</bdi> <span className="meta">{inMegabytes(file.bytes)} MB</span>
+          </span>
+          {file.state === "kept" && !file.isMissing && !isSample && (
+            <a href={`/operator/submissions/${submission}/files/${file.id}`} download>
+              Save
+            </a>
+          )}
+          <span className="meta">
+            {isSample
+              ? "Of a sample there is only the name."
+              : file.state === "refused"
+                ? file.refusal
+                : file.state === "arrived"
+                  ? "Not checked yet"
+                  : file.isMissing
+                    ? "Its bytes are missing, as after the restore of a backup without them. Put the folder of files back, or ask its sender."
+                    : "Checked. Previews are encoded anew here; open the file itself with care."}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

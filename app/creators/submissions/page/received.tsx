@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Icon } from "../../../../platform/ui/icon.tsx";
+
+/** SUBMIT-15: it is said at once, and stays until the next one, for its link is told here alone. */
+export default function Received({ sentence, follow }: { sentence: string; follow: string }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div className="submit-received" role="alert" tabIndex={-1} ref={panel}>
+      <Icon name="check" size={28} />
+      <p>{sentence}</p>
+      <p className="submit-keep">
+        Its page is behind a link that nobody can guess. Keep it: it is how you follow it, and how you take it
+        back.
+      </p>
+      <Link className="button paper" to={follow}>
+        Follow your submission
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { cardNamed } from "../../../../content/art/pictures.server.ts";
+import { goOnOrAgain, onPage, pageAgain } from "../../../../platform/action/page.server.ts";
+import { config } from "../../../../platform/config.server.ts";
+import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { visitorContext } from "../../../../platform/session/visitor.ts";
+import communityStyles from "../community/community.css?url";
+import { Community } from "../community/community.tsx";
+import { countWorks, listWorks, votedBy } from "../community/works.server.ts";
+import { submitAction } from "../submissions.actions.server.ts";
+import { looseFilesOf } from "../uploads/arriving.server.ts";
+import { genreNames } from "../words/submission.ts";
+import type { Route } from "./+types/submit.route";
+import { guidelines } from "./guidelines.server.ts";
+import { Guidelines } from "./guidelines.tsx";
+import styles from "./submit.css?url";
+import { SubmitForm } from "./submit-form.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { fanId } = context.get(visitorContext);
+  const asked = url.searchParams;
+  const order = asked.get("order") === "top" ? ("top" as const) : ("new" as const);
+  const genre = genreNames.find((name) => name === asked.get("genre")) ?? null;
+  const after = asked.get("after");
+  const [listed, counts, sent] = await Promise.all([
+    orRefuse(listWorks(order, genre, after)),
+    countWorks(),
+    looseFilesOf(fanId),
+  ]);
+  const voted = await votedBy(
+    fanId,
+    listed.works.map(({ id }) => id),
+  );
+  const community = { ...listed, order, genre, after, counts, voted };
+  return { community, sent, guidelines, origin: config.origin, card: cardNamed("submit") };
+}
+
+/** What was typed comes back with a refusal; a work that is in has a page of its own to go on to. */
+export const action = onPage(submitAction, (outcome, call, values) =>
+  (outcome.ok ? goOnOrAgain : pageAgain)(outcome, call, values),
+);
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { origin = "", card } = loaderData ?? {};
+  return pageMeta({
+    origin,
+    path: "/submit",
+    title: "Share Your Voice",
+    description:
+      "Send in a screenplay, a short film, art or a concept, see what others sent, and back what you want to see made.",
+    card,
+    facts: [breadcrumb(origin, "/submit", "Share Your Voice")],
+  });
+}
+
+export default function Submit({
+  loaderData: { community, sent, guidelines },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <div className="page wrap submit-page">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <link rel="stylesheet" href={communityStyles} precedence="page" />
+      <section className="submit-top" aria-labelledby="submit-your-work">
+        <header className="submit-head">
+          <h1>Share Your Voice</h1>
+        </header>
+        <h2 id="submit-your-work" className="visually-hidden">
+          Submit Your Work
+        </h2>
+        <SubmitForm sent={sent} posted={actionData} />
+      </section>
+      <Guidelines of={guidelines} />
+      <Community {...community} />
+    </div>
+  );
+}

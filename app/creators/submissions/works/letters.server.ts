@@ -1,0 +1,68 @@
+import { config } from "../../../../platform/config.server.ts";
+import { writeLetter } from "../../../../platform/mail/letter.ts";
+import type { Letter } from "../../../../platform/mail/outbox.server.ts";
+import type { Status } from "../words/submission.ts";
+import type { SubmissionRow } from "./submissions.server.ts";
+
+type Words = { subject: string; lines: (it: string) => string[] };
+
+const wordsOf: Record<Status, Words> = {
+  received: {
+    subject: "Your submission is here",
+    lines: (it) => [
+      `We have ${it}. A person of ours reads, watches and looks within 5-7 business days.`,
+      "Your page says how it stands. You can take everything back there, files and all, whenever you like.",
+    ],
+  },
+  "under-review": {
+    subject: "Your submission is under review",
+    lines: (it) => [`Somebody has begun with ${it}.`, "Nothing is needed from you."],
+  },
+  accepted: {
+    subject: "Your submission is accepted",
+    lines: (it) => [
+      `We want ${it}.`,
+      "What happens next stands on your page. Nothing is made of it without you.",
+    ],
+  },
+  "in-development": {
+    subject: "Your submission is in development",
+    lines: (it) => [`Work on ${it} has begun.`],
+  },
+  featured: {
+    subject: "Your submission is featured",
+    lines: (it) => [`From today ${it} hangs in the front row of Community Submissions.`],
+  },
+  declined: {
+    subject: "About your submission",
+    lines: (it) => [
+      `We looked at all of ${it}, and we will not take it further.`,
+      "That says what fits us now, and nothing about the next one. Your files are yours: take them back on your page.",
+    ],
+  },
+};
+
+/** By its title if that is nothing but words: what a stranger types must not become a link in a letter of ours. */
+const named = (title: string) =>
+  /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic} ,!?'\u2019-]{1,80}$/u.test(title)
+    ? `“${title}”`
+    : "your submission";
+
+const greeting = (name: string) =>
+  /^[\p{L}\p{M} '\u2019-]{1,40}$/u.test(name) ? `Hello ${name},` : "Hello,";
+
+/** `note` is what the operator adds, in their own words. */
+export function letterOf(
+  { status, title, creator, email }: Pick<SubmissionRow, "status" | "title" | "creator" | "email">,
+  path: string,
+  note: string,
+): Letter {
+  const { subject, lines } = wordsOf[status];
+  const letter = writeLetter({
+    title: subject,
+    lines: [greeting(creator), ...lines(named(title)), ...(note ? [note] : [])],
+    action: { label: "Follow your submission", href: config.origin + path },
+    why: "You get this because somebody, most likely you, gave this address with a submission. If it was not you, do nothing.",
+  });
+  return { kind: `submission-${status}`, to: email ?? "", subject, ...letter };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import type { Operator } from "../operator.ts";
+import {
+  approve,
+  countApprovals,
+  defineDeed,
+  forgetApprovals,
+  listApprovals,
+  reject,
+} from "./approvals.server.ts";
+
+const somebody = (name: string): Operator => ({
+  email: `${name}@afters.example`,
+  role: "operator",
+  sessionId: name,
+  signedInAt: new Date(),
+  network: "10.0.0.1",
+});
+const [ada, bo] = [somebody("ada"), somebody("bo")];
+
+const done: string[] = [];
+let isStuck = false;
+const putOut = defineDeed<{ lamp: string }>({
+  name: "lamp-out",
+  title: "Put out a lamp",
+  lookAt: ({ lamp }) => `/lamps/${lamp}`,
+  async perform({ lamp }, by) {
+    if (isStuck) throw new Error("It is stuck.");
+    done.push(`${lamp} by ${by.email}`);
+    return `The lamp ${lamp} is out.`;
+  },
+});
+
+beforeEach(async () => {
+  done.length = 0;
+  isStuck = false;
+  await query("delete from approvals");
+  for (const { email } of [ada, bo])
+    await query(
+      `insert into operators (id, name, email, email_verified, role) values ($1, '', $2, true, 'operator')
+       on conflict (email) do nothing`,
+      [randomUUID(), email],
+    );
+});
+
+const lampOut = async (lamp: string, by = ada) => {
+  await putOut({ lamp }, by);
+  return (await listApprovals()).find(({ lookAt }) => lookAt === `/lamps/${lamp}`)?.id ?? 0;
+};
+const aged = (id: number, hours: number) =>
+  query("update approvals set asked_at = now() - $2 * interval '1 hour' where id = $1", [id, hours]);
+const logged = async (since: number) =>
+  query("select action, operator, subject, said, detail from audit_log where id > $1 order by id", [since]);
+const lastEntry = async () =>
+  (await query<{ id: number }>("select coalesce(max(id), 0)::int as id from audit_log"))[0]?.id ?? 0;
+
+test("what waits is told in the order it was asked for, with where to look and who asked", async () => {
+  expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
+  const since = await lastEntry();
+  expect(await putOut({ lamp: "attic" }, ada)).toBe("Another operator has to approve this within 24 hours.");
+  await putOut({ lamp: "cellar" }, bo);
+  expect(done).toEqual([]);
+  const row = { id: expect.any(Number), title: "Put out a lamp", askedAt: expect.any(Date) };
+  expect(await listApprovals()).toEqual([
+    { ...row, lookAt: "/lamps/attic", askedBy: ada.email },
+    { ...row, lookAt: "/lamps/cellar", askedBy: bo.email },
+  ]);
+  expect(await countApprovals()).toBe(2);
+  const entry = { action: "approval-ask", subject: "lamp-out", detail: null };
+  expect(await logged(since)).toEqual([
+    { ...entry, operator: ada.email, said: "Asked for approval: Put out a lamp." },
+    { ...entry, operator: bo.email, said: "Asked for approval: Put out a lamp." },
+  ]);
+});
+
+test("asked for again it waits once, by whoever was first; after a day it is asked for anew", async () => {
+  const id = await lampOut("attic");
+  expect(await putOut({ lamp: "attic" }, bo)).toBe("This waits for another operator's yes already.");
+  expect(await listApprovals()).toMatchObject([{ id, askedBy: ada.email }]);
+  await aged(id, 24.1);
+  expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
+  await lampOut("attic", bo);
+  expect(await listApprovals()).toMatchObject([{ id, askedBy: bo.email }]);
+});
+
+test("a yes by somebody else does it and nothing besides; who asked is refused", async () => {
+  const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
+  await expect(approve(attic, ada)).rejects.toMatchObject({ code: "own_request", status: 403 });
+  const since = await lastEntry();
+  expect(await approve(attic, bo)).toBe("The lamp attic is out.");
+  expect(done).toEqual([`attic by ${bo.email}`]);
+  expect((await listApprovals()).map(({ id }) => id)).toEqual([cellar]);
+  expect(await logged(since)).toEqual([
+    {
+      action: "approval-yes",
+      operator: bo.email,
+      subject: "lamp-out",
+      said: "Said yes: Put out a lamp.",
+      detail: { askedBy: ada.email },
+    },
+  ]);
+});
+
+test("what was settled, is a day old or never was is gone for a yes and for a no, and leaves what waits", async () => {
+  const [settled, old, waits] = [await lampOut("attic"), await lampOut("cellar"), await lampOut("hall")];
+  await approve(settled, bo);
+  await aged(old, 24.1);
+  for (const id of [settled, old, waits + 9])
+    for (const act of [approve, reject])
+      await expect(act(id, bo)).rejects.toMatchObject({ code: "no_approval", status: 409 });
+  expect(done).toEqual([`attic by ${bo.email}`]);
+  expect((await listApprovals()).map(({ id }) => id)).toEqual([waits]);
+});
+
+test("a no does nothing, is in the log, and leaves what else waits", async () => {
+  const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
+  const since = await lastEntry();
+  expect(await reject(attic, ada)).toBe("Said no. Nothing was done.");
+  expect([done, (await listApprovals()).map(({ id }) => id)]).toEqual([[], [cellar]]);
+  expect(await logged(since)).toEqual([
+    {
+      action: "approval-no",
+      operator: ada.email,
+      subject: "lamp-out",
+      said: "Said no. Nothing was done.",
+      detail: { askedBy: ada.email },
+    },
+  ]);
+});
+
+test("what fails after the yes waits again, and while it is under way nobody else can take it", async () => {
+  const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
+  await query("update approvals set taken_at = now() where id = $1", [cellar]);
+  isStuck = true;
+  await expect(approve(attic, bo)).rejects.toThrow("It is stuck.");
+  expect((await listApprovals()).map(({ id }) => id)).toEqual([attic]);
+  await expect(approve(cellar, bo)).rejects.toMatchObject({ code: "no_approval" });
+  expect(await putOut({ lamp: "cellar" }, ada)).toBe("This waits for another operator's yes already.");
+  isStuck = false;
+  expect(await approve(attic, bo)).toBe("The lamp attic is out.");
+});
+
+test("what nobody said yes to is forgotten after a day, and not before", async () => {
+  const [old, young] = [await lampOut("attic"), await lampOut("cellar")];
+  await aged(old, 24.01);
+  await aged(young, 23.99);
+  await forgetApprovals();
+  expect(await query("select id from approvals")).toEqual([{ id: young }]);
+});

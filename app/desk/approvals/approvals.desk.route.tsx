@@ -1,0 +1,61 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
+import { Act } from "../act.tsx";
+import { deskAction, onDesk } from "../desk-action.server.ts";
+import { DeskHead, Nothing } from "../desk-head.tsx";
+import { Moment } from "../moment.tsx";
+import { operatorOf } from "../operator.ts";
+import { rowNumber } from "../search.ts";
+import type { Route } from "./+types/approvals.desk.route";
+import { approve, listApprovals, openHours, reject } from "./approvals.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  const { email } = operatorOf(asked, "operator");
+  return { own: email, openHours, approvals: await listApprovals() };
+}
+
+const One = z.object({ id: z.string().transform((id) => rowNumber(id) ?? 0) });
+
+const yes = deskAction("operator", One, async ({ id }, operator) => ({
+  message: await approve(id, operator),
+}));
+const no = deskAction("operator", One, async ({ id }, operator) => ({ message: await reject(id, operator) }));
+
+export const action = onDesk(byButton({ yes }, no));
+
+export default function Approvals({ loaderData: { own, openHours, approvals } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Approvals">
+        What cannot be undone is done once another operator approves it, within {openHours} hours.
+      </DeskHead>
+      {approvals.length === 0 && <Nothing>Nothing waits for approval.</Nothing>}
+      <ul className="desk-reports">
+        {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
+          <li key={id}>
+            <article aria-label={title}>
+              <p>
+                <Link to={lookAt}>{title}</Link>
+              </p>
+              <p className="meta">
+                Asked for by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
+              </p>
+              <Form method="post" className="desk-buttons" preventScrollReset>
+                <input type="hidden" name="id" value={id} />
+                {askedBy !== own && (
+                  <details className="desk-more">
+                    <summary className="button quiet small">Approve</summary>
+                    <p className="meta">It is done at once, and cannot be undone.</p>
+                    <Act does="yes">Approve it</Act>
+                  </details>
+                )}
+                <Act does="no">{askedBy === own ? "Withdraw" : "Reject"}</Act>
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

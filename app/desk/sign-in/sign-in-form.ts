@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { emailAddress } from "../../../platform/text/email-address.ts";
+
+export const invalidEmail = "Please enter a valid email";
+
+export const AskForm = z.object({
+  email: emailAddress(invalidEmail),
+});

@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { action as defineAction } from "../../../platform/action/action.server.ts";
+import { onPage } from "../../../platform/action/page.server.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Field } from "../../../platform/ui/form/field.tsx";
+import type { Route } from "./+types/sign-in.route";
+import { deskBrowsers } from "./browser.server.ts";
+import { askForLink } from "./links.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { AskForm } from "./sign-in-form.ts";
+import { readWayBack, type Why } from "./way-back.server.ts";
+import "./sign-in.css";
+
+/** The same for every address, and also when a letter of a moment ago has to do. */
+const asked =
+  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 10 minutes helps as well.";
+
+const ask = defineAction(
+  { input: AskForm, failed: "The link could not be sent. Please try again." },
+  async ({ email }, { address }, { call }) => {
+    const browser = deskBrowsers.read(call.headers.cookie) ?? deskBrowsers.make();
+    await askForLink(email, address, browser);
+    return { message: asked, cookies: [deskBrowsers.cookieOf(browser)] };
+  },
+);
+
+export const action = onPage(ask);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { why: readWayBack(request.headers.get("cookie"))?.why };
+}
+
+export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
+
+const reasons: Record<Why, string> = {
+  rested: "Nothing was asked for in 30 minutes, so you were signed out.",
+  sure: "Before passkeys and sessions change, please sign in once more.",
+};
+
+/** It says nothing about what lies behind. */
+export default function SignIn({ loaderData: { why }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page wrap sign-in">
+      <h1>Sign in</h1>
+      {actionData?.ok ? (
+        <p className="lede" role="status">
+          {actionData.message}
+        </p>
+      ) : (
+        <>
+          <Form method="post" className="form" noValidate>
+            {why && <p role="status">{reasons[why]} Afterwards you are back where you were.</p>}
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              error={actionData?.message}
+              defaultValue={actionData?.values?.email}
+            />
+            <Button type="submit">Send me a link</Button>
+          </Form>
+          <PasskeyButton />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cookie, cookieName, readCookie, seal, unseal } from "../../../platform/session/session.server.ts";
+
+/** Why somebody was sent to sign in again: the session had rested, or they are to prove who they are. */
+export type Why = "rested" | "sure";
+
+type WayBack = { path: string; why: Why };
+
+const name = cookieName("afters_desk_back");
+const keptSeconds = 3_600;
+const desk = /^\/operator(\/|\?|$)/;
+
+/** The router asks for a page's data under a name of its own. */
+const pageOf = (url: string) =>
+  url.replace(/\.data(?=\?|$)/, "").replace(/[?&](index|by-itself=?|_routes=[^&]*)(?=&|$)/g, "");
+
+export const wayBackCookie = (url: string, why: Why): string =>
+  cookie(name, seal("desk-back", { path: pageOf(url), why } satisfies WayBack), keptSeconds);
+
+export const forgetWayBack = cookie(name, "", 0);
+
+/** A page of the desk where somebody was before they were sent to sign in. */
+export function readWayBack(cookies: string | null | undefined): WayBack | null {
+  const back = unseal<WayBack>("desk-back", readCookie(cookies, name));
+  return back && desk.test(back.path) ? back : null;
+}

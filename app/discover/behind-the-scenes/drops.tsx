@@ -1,0 +1,147 @@
+import { type FormEvent, useRef } from "react";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
+import { useKeys } from "../../../platform/ui/use-keys.ts";
+import { useSwipe } from "../../../platform/ui/use-swipe.ts";
+import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { viewPath } from "../../frame/phone/views.ts";
+import { Spoiler } from "../deep-dives/spoiler.tsx";
+import type { TriviaCard } from "./bts.server.ts";
+import { Needle } from "./needle.tsx";
+import { useCarousel } from "./use-carousel.ts";
+
+/** A ring of cards: swiped or stepped through, voted on, kept, shared, and with the needle dropped on them. */
+export function Drops({
+  cards,
+  startsAt,
+  origin,
+}: {
+  cards: TriviaCard[];
+  startsAt: number;
+  origin: string;
+}) {
+  const card = useRef<HTMLDivElement>(null);
+  const { index, current, previous, next, said, step, say, favour, drop } = useCarousel(cards, startsAt);
+  useSwipe(card, (to) => step(to === "left" ? 1 : -1), said !== null);
+  useKeys({
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    s: () => void favour(),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((rating) => [String(rating), () => void drop(rating)])),
+  });
+  if (!current || !previous || !next) return null;
+  const { id, title, years, text, picture, spoils, source, is_favourite: isFavourite } = current;
+
+  function vote(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    say((submitter as HTMLButtonElement | null)?.value === "hot" ? "hot" : "not");
+  }
+
+  return (
+    <div className="drops-ring">
+      <div className="trivia-card" key={id} ref={card} data-said={said ?? undefined}>
+        <div className="trivia-picture">
+          <Picture of={picture} sizes="390px" crop="2.39:1" priority />
+        </div>
+        <div className="trivia-words" aria-live="polite">
+          <Spoiler of={spoils}>
+            <p className="trivia-text">{text}</p>
+          </Spoiler>
+          <p className="trivia-about">
+            <b>{title}</b> <span>{years}</span>
+            {source && <span className="trivia-source">{source}</span>}
+          </p>
+        </div>
+        <div className="trivia-hand">
+          <form
+            method="post"
+            action={`/trivia/${id}/favourite`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void favour();
+            }}
+          >
+            <Button
+              type="submit"
+              name="on"
+              value={isFavourite ? "no" : "yes"}
+              variant="quiet"
+              round
+              aria-label="Favorite"
+              aria-pressed={isFavourite}
+            >
+              <Icon name="react-heart" />
+            </Button>
+          </form>
+          {isFavourite && (
+            <>
+              <ViewLink
+                view="chat"
+                params={{ share: `bts ${id}` }}
+                className="button quiet round"
+                aria-label="Share with a friend"
+              >
+                <Icon name="send" />
+              </ViewLink>
+              <ShareButton
+                title={title}
+                text={`The things they hid in plain sight in ${title}.`}
+                url={`${origin}${viewPath("bts", { card: id })}`}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <div className="drops-steps">
+        <ViewLink
+          view="bts"
+          params={{ card: previous.id }}
+          replace
+          className="button quiet round"
+          aria-label="Previous"
+          onClick={(event) => {
+            event.preventDefault();
+            step(-1);
+          }}
+        >
+          <Icon name="back" />
+        </ViewLink>
+        <form className="drops-verdict" method="post" action={`/trivia/${id}/votes`} onSubmit={vote}>
+          <input type="hidden" name="next" value={next.id} />
+          <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
+            Not
+          </Button>
+          <Button type="submit" name="verdict" value="hot" disabled={said !== null}>
+            Hot
+          </Button>
+        </form>
+        <ViewLink
+          view="bts"
+          params={{ card: next.id }}
+          replace
+          className="button quiet round"
+          aria-label="Next"
+          onClick={(event) => {
+            event.preventDefault();
+            step(1);
+          }}
+        >
+          <Icon name="arrow" />
+        </ViewLink>
+      </div>
+      <p className="visually-hidden" role="status">
+        {index + 1} of {cards.length}
+      </p>
+      <Needle
+        id={id}
+        own={current.needle}
+        needles={current.needles}
+        average={current.average}
+        onDrop={drop}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { query } from "../../../platform/db/pool.server.ts";
+import { newInterview } from "../../../testing/interviews/interview.ts";
+import { openParty } from "../../../testing/party.ts";
+import { keepPassage } from "./desk/desk-interviews.server.ts";
+import { PassageForm } from "./desk/interview-form.ts";
+import { piecesOf } from "./interview.ts";
+import { listInterviews, loadInterview } from "./interviews.server.ts";
+
+const nothing = () => Promise.resolve();
+const add = (id: string, change: object) =>
+  keepPassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
+
+test("an answer is cut behind the words that have notes; of two notes behind the same words the first is numbered there", () => {
+  const notes = ["b", "b", "d"].map((after) => ({ after, text: "" }));
+  expect(piecesOf("abcde", notes, 3)).toEqual([
+    { text: "ab", note: 3 },
+    { text: "cd", note: 5 },
+    { text: "e", note: null },
+  ]);
+  expect(piecesOf("abc", [], 1)).toEqual([{ text: "abc", note: null }]);
+});
+
+test("the club's cards have a picture, their title's name and the minutes that opening and passages take", async () => {
+  const id = await newInterview({
+    title: "vesper-line",
+    picture: "still-vesper-line",
+    intro: "So. ".repeat(100),
+  });
+  const bare = await newInterview();
+  await add(id, { question: "why ".repeat(50), answer: "word ".repeat(160) });
+  await add(id, { answer: "word ".repeat(200) });
+  const [card, plain, ...more] = await listInterviews();
+  expect(more).toEqual([]);
+  expect(card).toEqual({
+    ...{ id, person: "Ida Lund", role: "Actor", show: "Vesper Line", headline: "On ice" },
+    ...{ intro: expect.any(String), minutes: 3, sample: false },
+    picture: expect.objectContaining({ name: "still-vesper-line" }),
+  });
+  expect(plain).toMatchObject({ id: bare, show: null, minutes: 1, picture: { name: "blank-portrait" } });
+  await query("update interviews set position = 1");
+  expect((await listInterviews()).map((one) => one.id)).toEqual([id, bare].toSorted());
+  await query("delete from interviews");
+});
+
+test("the next interview is the one after it, behind the last the first, and none where it is the only one", async () => {
+  const [one, two] = [await newInterview(), await newInterview()];
+  const next = async (id: string) => (await loadInterview(id)).next?.id;
+  expect([await next(one), await next(two)]).toEqual([two, one]);
+  const three = await newInterview();
+  expect([await next(one), await next(two), await next(three)]).toEqual([two, three, one]);
+  await query("update interviews set retired_at = now() where id <> $1", [one]);
+  expect((await loadInterview(one)).next).toBeNull();
+  const gone = { code: "no_such_interview", status: 404 };
+  for (const id of [two, "nobody-sat"]) await expect(loadInterview(id)).rejects.toMatchObject(gone);
+  await query("delete from interviews");
+});
+
+test("an interview comes with its evening, its notes numbered through, and the point up to which each passage is safe", async () => {
+  const id = await newInterview({ title: "vesper-line" });
+  const other = await newInterview();
+  const story = { spoils: "story", spoilsSeason: "3", spoilsEpisode: "8" };
+  await add(id, { answer: "a b", notes: "a => x\nb => y" });
+  await add(id, { answer: "c", notes: "c => z", ...story, spoilsMinute: "46" });
+  await add(id, { ...story });
+  await add(id, { spoils: "story", spoilsMinute: "5" });
+  await add(id, { spoils: "story", pull: "Because." });
+  await add(other, {});
+  const { passages, party } = await loadInterview(id);
+  expect(passages.map(({ firstNote, spoils }) => [firstNote, spoils])).toEqual([
+    [1, null],
+    [3, "Season 3, episode 8, from minute 46"],
+    [4, "Season 3, episode 8, all of it"],
+    [4, "from minute 5"],
+    [4, "all of it"],
+  ]);
+  expect(passages.at(-1)).toMatchObject({
+    question: "Why?",
+    answer: "Because.",
+    pull: "Because.",
+    notes: [],
+  });
+  expect(party).toBeNull();
+  const partyId = await openParty();
+  await query("update interviews set party_id = $2 where id = $1", [id, partyId]);
+  const [held] = await query<{ starts_at: Date; ends_at: Date }>("select starts_at, ends_at from parties");
+  expect((await loadInterview(id)).party).toEqual({
+    ...{ id: partyId, title: "A quiet night" },
+    ...{ startsAt: held?.starts_at.getTime(), endsAt: held?.ends_at.getTime() },
+  });
+  expect((await loadInterview(other)).party).toBeNull();
+});

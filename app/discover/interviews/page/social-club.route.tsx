@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
+import { config } from "../../../../platform/config.server.ts";
+import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../../platform/session/visitor.ts";
+import { ButtonLink } from "../../../../platform/ui/button.tsx";
+import { counted } from "../../../../platform/ui/numbers.ts";
+import { Picture } from "../../../../platform/ui/picture.tsx";
+import { Empty } from "../../../../platform/ui/states/empty.tsx";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import type { Inside } from "../../../fans/you/inside.ts";
+import { findYou } from "../../../fans/you/you.server.ts";
+import { listInterviews } from "../interviews.server.ts";
+import type { Route } from "./+types/social-club.route";
+import styles from "./social-club.css?url";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const you = await findYou(context.get(visitorContext).fanId);
+  const interviews = await listInterviews();
+  const seat = interviews.length === 0 ? pictureNamed("spot-empty-seat") : null;
+  return { interviews, seat, you, origin: config.origin, card: cardNamed("social-club") };
+}
+
+export const handle: Inside = { inside: true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const origin = loaderData?.origin ?? "";
+  return pageMeta({
+    origin,
+    path: "/social-club",
+    title: "The Social Club",
+    description:
+      "Directors, actors and writers, on the sofa after. Read what they said, and put the next question to them.",
+    card: loaderData?.card,
+    facts: [
+      breadcrumb(origin, "/social-club", "The Social Club"),
+      {
+        "@type": "ItemList",
+        itemListElement: (loaderData?.interviews ?? []).map(({ id, headline }, at) => ({
+          "@type": "ListItem",
+          position: at + 1,
+          name: headline,
+          url: `${origin}/social-club/${id}`,
+        })),
+      },
+    ],
+  });
+}
+
+export default function SocialClub({ loaderData: { interviews, seat } }: Route.ComponentProps) {
+  return (
+    <div className="page wrap club">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <header className="club-head">
+        <h1>The Social Club</h1>
+        <p className="lede">
+          Directors, actors and writers, on the sofa after. They are made up, like their films; what you ask
+          them is not.
+        </p>
+      </header>
+      {seat ? (
+        <Empty
+          spot={seat}
+          title="The sofa is free"
+          action={
+            <ButtonLink to="/afters" variant="quiet">
+              See who is on
+            </ButtonLink>
+          }
+        >
+          Nobody has sat down yet. Come back after the next first night.
+        </Empty>
+      ) : (
+        <ol className="club-wall">
+          {interviews.map(({ id, person, role, show, headline, picture, minutes, sample }, at) => (
+            <li key={id}>
+              <Link to={`/social-club/${id}`} className="club-card">
+                <Picture of={picture} sizes="(min-width: 800px) 33vw, 100vw" alt="" priority={at === 0} />
+                <div className="club-words">
+                  <h2>{headline}</h2>
+                  <p>
+                    {person}, {role.toLowerCase()}
+                    {show && `, ${show}`}
+                  </p>
+                  <p className="meta">
+                    {counted(minutes, "minute")} {sample && <SampleTag />}
+                  </p>
+                </div>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { listAction } from "../../../catalogue/desk/list-action.server.ts";
+import { sceneRow } from "../../../catalogue/desk/scene-row.server.ts";
+import { ShelfPage } from "../../../catalogue/desk/shelf-page.tsx";
+import { onDesk } from "../../../desk/desk-action.server.ts";
+import { operatorOf } from "../../../desk/operator.ts";
+import type { Route } from "./+types/mood-scenes.desk.route";
+import { listDeskMoodScenes, moodSceneShelf } from "./desk-scenes.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  return { rows: (await listDeskMoodScenes()).map(sceneRow) };
+}
+
+export const action = onDesk(listAction(moodSceneShelf, "mood-scene"));
+
+export default function MoodScenes({ loaderData: { rows } }: Route.ComponentProps) {
+  return (
+    <ShelfPage
+      title="Mood scenes"
+      base="/operator/catalogue/mood-scenes"
+      add="New mood scene"
+      none="There is no mood scene yet."
+      rows={rows}
+    >
+      The first four are the header of mood search too.
+    </ShelfPage>
+  );
+}

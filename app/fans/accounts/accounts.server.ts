@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { issueSession } from "../../../platform/http/issue-session.server.ts";
+import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { queueLetters } from "../../../platform/mail/outbox.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findFan, makeFan, newFanId } from "../fan-sessions.server.ts";
+import { type Asker, seatNetwork } from "./askers.server.ts";
+import { countWrong, readLink, sendChangeCode, takeChangeCode, takeCode, wrongCode } from "./codes.server.ts";
+import { enterAs, openDevice } from "./devices.server.ts";
+import { movedLetter } from "./letters.server.ts";
+import { offerMerge } from "./offers.server.ts";
+
+export { sendCode } from "./codes.server.ts";
+export { signOutEverywhere, signOutHere } from "./devices.server.ts";
+
+export type Account = {
+  id: string;
+  fanId: string;
+  /** Null for who comes back with a passkey alone. */
+  email: string | null;
+  emailConfirmedAt: Date | null;
+  createdAt: Date;
+};
+
+const columns = `id, fan_id as "fanId", email, email_confirmed_at as "emailConfirmedAt", created_at as "createdAt"`;
+
+export async function findAccount(fanId: string | null): Promise<Account | null> {
+  if (!fanId) return null;
+  return queryOne<Account>(`select ${columns} from accounts where fan_id = $1`, [fanId]);
+}
+
+/** Who comes: the session they had until now, what their browser calls itself, their network, and who asks as an `Asker`. */
+export type Comer = { session: string | null; browser: string | null; network: string; asker: string };
+
+export type SignedIn = {
+  /** A new one: nobody who knew the one before is in it. */
+  session: string;
+  fanId: string;
+  accountId: string;
+  /** Null for who comes back with a passkey alone. */
+  email: string | null;
+  /** Who the browser was until now, when that is another self: whether both become one is asked. */
+  other: string | null;
+};
+
+/**
+ * An address without an account is the account of who comes: what they did so far stays theirs, under the same fan. Who
+ * has an account already and comes with another address is signed in there, and the two stay apart. Refusals: wrong_code,
+ * slow_down.
+ */
+export async function signInWithCode(email: string, code: string, comer: Comer): Promise<SignedIn> {
+  await takeCode(comer.asker, email, code, comer.network);
+  const before = comer.session ? await findFan(comer.session) : null;
+  const self = (await findAccount(before)) ? null : before;
+  const accountId = await accountUnder(email.toLowerCase(), self);
+  return enter(await openDevice(accountId, comer), accountId, comer, self);
+}
+
+/** The one there is, or a new one: of the self, or of somebody new. */
+async function accountUnder(email: string, self: string | null): Promise<string> {
+  const known = await queryOne<{ id: string }>("select id from accounts where email = $1", [email]);
+  if (known) return known.id;
+  const fanId = self ?? newFanId();
+  await makeFan(fanId);
+  const made = await queryOne<{ id: string }>(
+    `insert into accounts (id, fan_id, email, email_confirmed, email_confirmed_at) values ($1, $2, $3, true, now())
+     on conflict do nothing returning id`,
+    [randomUUID(), fanId, email],
+  );
+  // Somebody was first: with this address, or with this self and another one.
+  return made?.id ?? accountUnder(email, null);
+}
+
+/** Of who asked for it: somebody else's is no try at a code of their own. Refusals: as for the code in it. */
+export async function signInWithLink(link: string, comer: Comer): Promise<SignedIn> {
+  const read = await readLink(link);
+  if (read?.asker !== comer.asker) {
+    await countWrong(comer.network);
+    throw wrongCode();
+  }
+  return signInWithCode(read.email, read.code, comer);
+}
+
+/** What the library is told of whoever comes. */
+export const headersOf = ({ browser }: Comer): Headers => new Headers({ "user-agent": browser ?? "" });
+
+/** The library has proved who they are. */
+export async function enter(
+  token: string,
+  accountId: string,
+  { session: before, network }: Comer,
+  self: string | null,
+): Promise<SignedIn> {
+  const session = await issueSession(network);
+  const { fanId, email } = await transaction(async (on) => {
+    const account = await queryOne<{ fanId: string; email: string | null }>(
+      `select fan_id as "fanId", email from accounts where id = $1`,
+      [accountId],
+      on,
+    );
+    if (!account) throw wrongCode();
+    await enterAs(on, { ...account, token, session, before, network: seatNetwork(network) });
+    return account;
+  });
+  const other = self && self !== fanId ? await offerMerge(accountId, self, fanId, session) : null;
+  rightsChanged(fanId);
+  return { session, fanId, accountId, email, other };
+}
+
+/** Asks the new address. Refusals: no_account, slow_down. */
+export async function askForChange(fanId: string, email: string, asker: Asker): Promise<void> {
+  const account = await requireAccount(fanId);
+  await sendChangeCode(account.id, email, asker);
+}
+
+/** With the code of the new address; the old one is told. Refusals: no_account, wrong_code, address_taken, slow_down. */
+export async function changeAddress(
+  fanId: string,
+  email: string,
+  code: string,
+  network: string,
+): Promise<void> {
+  const account = await requireAccount(fanId);
+  const address = email.toLowerCase();
+  await takeChangeCode(account.id, address, code, network);
+  try {
+    await transaction(async (on) => {
+      await query(
+        `update accounts set email = $2, email_confirmed = true, email_confirmed_at = now(), updated_at = now()
+         where id = $1`,
+        [account.id, address],
+        on,
+      );
+      const told = account.email && account.email !== address ? [movedLetter(account.email)] : [];
+      await queueLetters(told, on);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    // Only who reads the mailbox hears of it.
+    const sentence = "Another seat is kept under this address. Sign in with it instead.";
+    throw new Problem("address_taken", 409, sentence, { email: sentence });
+  }
+}
+
+export async function requireAccount(fanId: string): Promise<Account> {
+  const account = await findAccount(fanId);
+  if (!account) throw new Problem("no_account", 403, "Please sign in first.");
+  return account;
+}

@@ -1,0 +1,202 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { config } from "../../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { siteOf } from "../../../platform/http/address.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
+import { countStrangersLetter } from "../../../platform/mail/letter-budget.server.ts";
+import { fullKeyedHash } from "../../../platform/names/keyed-hashes.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import type { Asker } from "./askers.server.ts";
+import { codeMinutes, sendChangeLetter, sendCodeLetter } from "./letters.server.ts";
+
+const codeTries = 3;
+const linkHours = 24;
+
+/**
+ * Who has signed in under the address before has a budget of their own: no stranger uses it up. Strangers' asks count for
+ * their network and its site, and are braked together for each address.
+ */
+const fromHere = "Many codes were asked for from here. Please wait a while.";
+const perKnown = limitTo({ name: "account-codes-known", points: 10, seconds: 900 }, fromHere);
+const perKnownAndDay = limitTo(
+  { name: "account-codes-known-day", points: 40, seconds: 24 * 3_600 },
+  fromHere,
+);
+const perNetwork = limitTo({ name: "account-codes-network", points: 20, seconds: 900 }, fromHere);
+const perSite = limitTo({ name: "account-codes-site", points: 60, seconds: 900 }, fromHere);
+
+/**
+ * A brake on a full mailbox, and no lock: it holds no longer than the letters it let through lead to a code for the
+ * browser their reader is in (`sendCodeFor`). With three tries a code, all strangers together have 60 a day of a million.
+ */
+const braked =
+  "A few letters went to this address already. Open the newest one: its button gets you a code for where you are.";
+const perAddress = limitTo({ name: "account-codes-address", points: 5, seconds: codeMinutes * 60 }, braked);
+const perAddressAndDay = limitTo(
+  { name: "account-codes-day", points: 20, seconds: linkHours * 3_600 },
+  braked,
+);
+const perLetter = limitTo(
+  { name: "account-codes-letter", points: 3, seconds: linkHours * 3_600 },
+  "This letter brought a few codes already. Please open a newer one.",
+);
+
+/** Of wrong ones, counted after they were looked at: they keep no right one out. */
+const manyTried = "Many codes were tried from here. Please wait a few minutes.";
+const wrongOfNetwork = limitTo({ name: "account-tries-network", points: 30, seconds: 900 }, manyTried);
+const wrongOfSite = limitTo({ name: "account-tries-site", points: 90, seconds: 900 }, manyTried);
+
+export const wrongCode = () =>
+  new Problem("wrong_code", 403, "This code is wrong, used or too old. Look again, or have a new one sent.", {
+    code: "This code is wrong, used or too old.",
+  });
+
+export async function countWrong(network: string): Promise<void> {
+  await wrongOfNetwork(network);
+  await wrongOfSite(siteOf(network));
+}
+
+async function countLetter(address: string, asker: Asker): Promise<void> {
+  if (await asker.knows(address)) {
+    await perKnown(`${asker.id} ${address}`);
+    await perKnownAndDay(`${asker.id} ${address}`);
+  } else {
+    await countStranger(asker);
+    await perAddress(address);
+    await perAddressAndDay(address);
+  }
+}
+
+async function countStranger({ network }: Asker): Promise<void> {
+  await perNetwork(network);
+  await perSite(siteOf(network));
+  await countStrangersLetter(network);
+}
+
+/** A leaked database gives no code away before it is too old. */
+const storedCode = (code: string): string => fullKeyedHash("account-code", code);
+
+/** One code at a time for who asks and where to: the tries and asks of others are about codes of their own. */
+const codeOf = (asker: string, address: string) =>
+  `sign-in:${fullKeyedHash("account-asker", asker).slice(0, 22)}:${address}`;
+
+/**
+ * The same for every address, whether somebody keeps a seat under it or not: what happens, what is said, and how long it
+ * takes. `mayBeNew` false: a letter only where somebody does, which is not told either.
+ */
+export async function sendCode(
+  email: string,
+  asker: Asker,
+  { mayBeNew = true }: { mayBeNew?: boolean } = {},
+): Promise<void> {
+  const address = email.toLowerCase();
+  await countLetter(address, asker);
+  if (mayBeNew || (await queryOne("select 1 as kept from accounts where email = $1", [address])))
+    await send(address, asker.id);
+}
+
+/** For whoever reads a letter elsewhere than where it was asked for: they read the mailbox. False for no link of ours. */
+export async function sendCodeFor(asker: Asker, link: string): Promise<boolean> {
+  const read = await readLink(link);
+  if (!read) return false;
+  await countStranger(asker);
+  await perLetter(`${read.email} ${read.at}`);
+  await send(read.email, asker.id);
+  return true;
+}
+
+async function send(address: string, asker: string): Promise<void> {
+  const code = await newCode(codeOf(asker, address));
+  const link = await linkOf({ email: address, code, asker, at: Date.now() });
+  await sendCodeLetter(address, code, `${config.origin}/account/link/${link}`);
+}
+
+async function newCode(identifier: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await transaction(async (on) => {
+    await query("delete from account_codes where identifier = $1", [identifier], on);
+    await query(
+      `insert into account_codes (id, identifier, value, expires_at)
+       values ($1, $2, $3, now() + $4 * interval '1 minute')`,
+      [randomUUID(), identifier, `${storedCode(code)}:0`, codeMinutes],
+      on,
+    );
+  });
+  return code;
+}
+
+export type ReadLink = { email: string; code: string; asker: string; at: number };
+
+/** The code again, for who reads letters where they asked: used once, by either way. Nobody reads an address in it. */
+async function linkOf(held: ReadLink): Promise<string> {
+  const { symmetricEncrypt } = await import("better-auth/crypto");
+  return symmetricEncrypt({ key: config.sessionSecrets[0].secret, data: JSON.stringify(held) });
+}
+
+/** Null for one that was made up or changed, or is a day old. */
+export async function readLink(link: string): Promise<ReadLink | null> {
+  const { symmetricDecrypt } = await import("better-auth/crypto");
+  for (const { secret } of config.sessionSecrets) {
+    try {
+      const read: ReadLink = JSON.parse(await symmetricDecrypt({ key: secret, data: link }));
+      return read.at > Date.now() - linkHours * 3_600_000 ? read : null;
+    } catch {
+      // Made up, or of another secret.
+    }
+  }
+  return null;
+}
+
+/** Looking uses nothing up. */
+export async function isUnused({ asker, email, code }: ReadLink): Promise<boolean> {
+  const found = await queryOne(
+    `select 1 as found from account_codes where identifier = $1 and expires_at > now()
+       and split_part(value, ':', 1) = $2 and split_part(value, ':', 2)::int < $3`,
+    [codeOf(asker, email), storedCode(code), codeTries],
+  );
+  return found !== null;
+}
+
+/** Refusals: wrong_code, slow_down. */
+export async function takeCode(asker: string, email: string, code: string, network: string): Promise<void> {
+  await take(codeOf(asker, email.toLowerCase()), code, network);
+}
+
+const changeOf = (accountId: string, email: string) => `change:${accountId}:${email}`;
+
+/** To the new address: who reads it there may keep their seat under it. */
+export async function sendChangeCode(accountId: string, email: string, asker: Asker): Promise<void> {
+  const address = email.toLowerCase();
+  await countLetter(address, asker);
+  await sendChangeLetter(address, await newCode(changeOf(accountId, address)));
+}
+
+/** Refusals: wrong_code, slow_down. */
+export async function takeChangeCode(
+  accountId: string,
+  email: string,
+  code: string,
+  network: string,
+): Promise<void> {
+  await take(changeOf(accountId, email.toLowerCase()), code, network);
+}
+
+async function take(identifier: string, code: string, network: string): Promise<void> {
+  if (await transaction((on) => tryCode(on, identifier, code))) return;
+  await countWrong(network);
+  throw wrongCode();
+}
+
+/** In one statement: a code is used up by who is first, and by its last try. */
+async function tryCode(on: Queryable, identifier: string, code: string): Promise<boolean> {
+  const [tried] = await query<{ right: boolean }>(
+    `update account_codes set value = split_part(value, ':', 1) || ':' || split_part(value, ':', 2)::int + 1
+     where identifier = $1 and expires_at > now() and split_part(value, ':', 2)::int < $3
+     returning split_part(value, ':', 1) = $2 as right`,
+    [identifier, storedCode(code), codeTries],
+    on,
+  );
+  if (!tried?.right) return false;
+  await query("delete from account_codes where identifier = $1", [identifier], on);
+  return true;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { transaction } from "../../../platform/db/pool.server.ts";
+import { writeLetter } from "../../../platform/mail/letter.ts";
+import { type Letter, queueLetters } from "../../../platform/mail/outbox.server.ts";
+
+/** The most that ASVS 6.5.5 allows. */
+export const codeMinutes = 10;
+
+export const codeKind = "account-code";
+
+const spaced = (code: string) => code.replace(/^(\d{3})(\d{3})$/, "$1 $2");
+
+const codeLetter = (to: string, code: string, href: string): Letter => ({
+  id: randomUUID(),
+  kind: codeKind,
+  to,
+  subject: "Your code for Afters",
+  despiteUnsubscribe: true,
+  ...writeLetter({
+    title: spaced(code),
+    lines: [
+      `This code keeps your seat or brings you back to it. It works once, within ${codeMinutes} minutes.`,
+      "Type it where you asked for it, or press the button in that browser. If it was not you who asked, give it to nobody: without the code nobody gets in.",
+    ],
+    action: { label: "Sign in", href },
+    why: "Somebody entered this address on Afters.",
+  }),
+});
+
+const changeLetter = (to: string, code: string): Letter => ({
+  id: randomUUID(),
+  kind: codeKind,
+  to,
+  subject: "Confirm your new address",
+  despiteUnsubscribe: true,
+  ...writeLetter({
+    title: spaced(code),
+    lines: [
+      `Type this code where you asked for it, and your seat is kept under this address. It works once, within ${codeMinutes} minutes.`,
+      "If it was not you who asked, do nothing: without the code nothing changes.",
+    ],
+    why: "Somebody entered this address on Afters.",
+  }),
+});
+
+export const movedLetter = (to: string): Letter => ({
+  id: randomUUID(),
+  kind: "account-moved",
+  to,
+  subject: "Your seat has a new address",
+  despiteUnsubscribe: true,
+  ...writeLetter({
+    title: "Your seat has a new address",
+    lines: [
+      "Codes for your seat go to another address from now on, and no longer to this one.",
+      "If it was not you who changed it, write to us at once by answering this letter.",
+    ],
+    why: "Your seat on Afters was kept under this address.",
+  }),
+});
+
+const post = (letter: Letter) => transaction((on) => queueLetters([letter], on));
+
+export const sendCodeLetter = (to: string, code: string, href: string) => post(codeLetter(to, code, href));
+export const sendChangeLetter = (to: string, code: string) => post(changeLetter(to, code));

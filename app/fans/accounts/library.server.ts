@@ -1,0 +1,86 @@
+import { config } from "../../../platform/config.server.ts";
+import { getPool } from "../../../platform/db/pool.server.ts";
+import {
+  dates,
+  libraryOptions,
+  passkeyOptions,
+  providerFields,
+  sessionFields,
+} from "../../../platform/session/library-options.server.ts";
+import { withOwnSchema } from "../../../platform/session/own-schema.server.ts";
+
+export const sessionDays = 400;
+
+/** Carries to the library's hooks who asks, in a header that is ours and never the browser's. */
+export const accountHeader = "x-account-id";
+
+type Pool = ReturnType<typeof getPool>;
+
+/**
+ * Passkeys are better-auth's, in an instance and tables apart from the desk's: no operator is a fan here, and no
+ * fan an operator. None of its endpoints can be reached; who a browser is, is said by its session alone, as for everybody.
+ */
+async function build(pool: Pool) {
+  // Loaded when somebody first uses a passkey: it takes a second and 60 MB.
+  const [{ betterAuth }, { passkey }, { APIError, isAPIError }] = await Promise.all([
+    import("better-auth"),
+    import("@better-auth/passkey"),
+    import("better-auth/api"),
+  ]);
+  /** A key that anybody could use who holds the device would be less than a mailbox. */
+  const seen = (verified: boolean | undefined) => {
+    if (!verified) throw new APIError("UNAUTHORIZED", { message: "the holder was not verified" });
+  };
+  const { api } = betterAuth({
+    database: pool,
+    secret: config.sessionSecrets[0].secret,
+    ...libraryOptions("afters_account"),
+    user: {
+      modelName: "accounts",
+      fields: { ...dates, emailVerified: "email_confirmed" },
+      additionalFields: {
+        fanId: { type: "string", fieldName: "fan_id", input: false },
+        emailConfirmedAt: { type: "date", fieldName: "email_confirmed_at", required: false, input: false },
+      },
+    },
+    session: {
+      modelName: "account_sessions",
+      expiresIn: sessionDays * 24 * 3_600,
+      disableSessionRefresh: true,
+      fields: sessionFields("account_id"),
+    },
+    account: {
+      modelName: "account_providers",
+      fields: providerFields("account_id", "provider_account_id"),
+    },
+    verification: { modelName: "account_codes", fields: { ...dates, expiresAt: "expires_at" } },
+    plugins: [
+      withOwnSchema(
+        passkey({
+          ...passkeyOptions("Afters", { modelName: "account_passkeys", userId: "account_id" }, seen),
+          registration: {
+            requireSession: false,
+            resolveUser: async ({ context }) => {
+              const { id, name } = JSON.parse(context ?? "{}") as { id: string; name: string };
+              return { id, name, displayName: name };
+            },
+            afterVerification: async ({ ctx, verification, user }) => {
+              seen(verification.registrationInfo?.userVerified);
+              // The challenge was another account's, as when somebody signed in anew in between.
+              seen(ctx.headers?.get(accountHeader) === user.id);
+            },
+          },
+        }),
+      ),
+    ],
+  });
+  return { api, isAPIError };
+}
+
+let built: { pool: Pool; library: ReturnType<typeof build> } | null = null;
+
+export function library(): ReturnType<typeof build> {
+  const pool = getPool();
+  if (built?.pool !== pool) built = { pool, library: build(pool) };
+  return built.library;
+}

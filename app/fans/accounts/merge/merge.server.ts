@@ -1,0 +1,172 @@
+import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
+import { defineScheduledJob } from "../../../../platform/jobs/jobs.server.ts";
+import { rightsChanged } from "../../../../platform/live/live.server.ts";
+import { forgetLetters } from "../../../../platform/mail/recipients.server.ts";
+import { Problem } from "../../../../platform/problem.ts";
+import { sessionsOf, turnSessions } from "../../fan-sessions.server.ts";
+import { giveBackName, type Names, takeName } from "../../fans.server.ts";
+import { type MovingRule, moves, type Two } from "../../merging/merge-rules.ts";
+import { countMerge, type Moved, mergeRows, putBack } from "../../merging/merging.server.ts";
+import { eraseEverything } from "../../people/erasing.server.ts";
+import { personalDataProviders } from "../../people/held-data.server.ts";
+import type { PersonalDataProvider } from "../../personal-data.ts";
+import { codeKind } from "../letters.server.ts";
+import { findOffer } from "../offers.server.ts";
+
+export const undoHours = 24;
+
+/** Of each provider and rule, by their places in the lists. */
+type Journal = { names: Names; moved: Record<string, Moved> };
+
+const rulesOf = ({ merge }: PersonalDataProvider): MovingRule[] => merge.filter(moves);
+/** What nobody else waits for: rows of the two alone, of which no count is kept. */
+const isTheirsAlone = ({ lock }: PersonalDataProvider, { counted }: MovingRule) => !lock && !counted;
+
+/**
+ * Twice through all rules: polls, rooms and points are locked in the second turn alone, in the providers' order, so that
+ * votes and messages of everybody wait as briefly as can be.
+ */
+const turns = [
+  { locks: false, takes: isTheirsAlone },
+  {
+    locks: true,
+    takes: (provider: PersonalDataProvider, rule: MovingRule) => !isTheirsAlone(provider, rule),
+  },
+];
+
+const nameOf = ({ table, fan = "fan_id" }: MovingRule) => `${table}.${fan}`;
+
+export type Preview = { along: string[]; away: string[] };
+
+const counted = (count: number, [one, several]: [string, string]) =>
+  `${count} ${count === 1 ? one : several}`;
+
+/** What comes along, and what gives way to the account's own. */
+export async function previewMerge(two: Two): Promise<Preview> {
+  const rules = personalDataProviders().flatMap(rulesOf);
+  const told = await Promise.all(
+    rules
+      .flatMap((rule) => (rule.words ? [{ words: rule.words, counts: countMerge(rule, two) }] : []))
+      .map(async ({ words, counts }) => ({ words, ...(await counts) })),
+  );
+  // Several tables may be one word to a fan.
+  const sums = new Map<string, { words: [string, string]; along: number; away: number }>();
+  for (const { words, along, away } of told) {
+    const sum = sums.get(words[1]) ?? { words, along: 0, away: 0 };
+    sums.set(words[1], { words, along: sum.along + along, away: sum.away + away });
+  }
+  const all = [...sums.values()];
+  return {
+    along: all.filter(({ along }) => along > 0).map(({ along, words }) => counted(along, words)),
+    away: all.filter(({ away }) => away > 0).map(({ away, words }) => counted(away, words)),
+  };
+}
+
+const gone = () => new Problem("no_offer", 410, "There is nothing to bring along any more.");
+
+/** Refusal: no_offer. */
+export async function bringAlong(fanId: string, session: string): Promise<void> {
+  const offer = await findOffer(fanId, session);
+  if (!offer) throw gone();
+  await again(() => transaction((on) => bring(on, offer)));
+  for (const person of [offer.from, offer.into]) rightsChanged(person);
+}
+
+async function bring(on: Queryable, { id, from, into }: Two & { id: number }): Promise<void> {
+  const [open] = await query(
+    "select 1 from account_merges where id = $1 and merged_at is null for update",
+    [id],
+    on,
+  );
+  if (!open) throw gone();
+  // Locked, so that nothing new is begun for either of them by who asks for their row, nor both merged twice.
+  await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
+  const moved: Journal["moved"] = {};
+  for (const { locks, takes } of turns)
+    for (const provider of personalDataProviders()) {
+      if (locks) await provider.lock?.([from, into], on);
+      for (const rule of rulesOf(provider))
+        if (takes(provider, rule)) moved[nameOf(rule)] = await mergeRows(on, rule, { from, into });
+      if (locks) await provider.settle?.({ from, into }, on);
+    }
+  const names = await takeName(on, { from, into });
+  await turnSessions(on, await sessionsOf(on, from));
+  await query(
+    `update account_merges set merged_at = now(), undo_until = now() + $2 * interval '1 hour', journal = $3 where id = $1`,
+    [id, undoHours, JSON.stringify({ names, moved } satisfies Journal)],
+    on,
+  );
+}
+
+/** The account's own act may have come in between: then its row stands, and is found the next time. */
+async function again<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 2 || (error as { code?: string }).code !== "23505") throw error;
+    }
+  }
+}
+
+export type Undoable = { id: number; until: Date };
+
+export function findUndoable(fanId: string): Promise<Undoable | null> {
+  return queryOne<Undoable>(
+    `select id, undo_until as until from account_merges
+     where into_fan = $1 and journal is not null and undone_at is null and undo_until > now() order by id desc limit 1`,
+    [fanId],
+  );
+}
+
+type Merged = Two & { session: string; journal: Journal };
+
+/**
+ * Both are who they were. What the account has done since stays the account's; the device they met on is the other self
+ * again. Refusal: too_late.
+ */
+export async function undoMerge(fanId: string, id: number): Promise<void> {
+  const two = await transaction(async (on) => {
+    const merged = await queryOne<Merged>(
+      `select from_fan as "from", into_fan as "into", user_session as session, journal from account_merges
+       where id = $1 and into_fan = $2 and journal is not null and undone_at is null and undo_until > now() for update`,
+      [id, fanId],
+      on,
+    );
+    if (!merged) throw new Problem("too_late", 410, "This can no longer be undone.");
+    const { from, into, session, journal } = merged;
+    await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
+    for (const { locks, takes } of turns)
+      for (const provider of personalDataProviders()) {
+        if (locks) await provider.lock?.([from, into], on);
+        for (const rule of rulesOf(provider)) {
+          const moved = takes(provider, rule) && journal.moved[nameOf(rule)];
+          if (moved) await putBack(on, rule, moved, { from, into });
+        }
+        if (locks) await provider.settle?.({ from, into }, on);
+      }
+    await giveBackName(on, { from, into }, journal.names);
+    if ((await sessionsOf(on, into)).includes(session)) {
+      await turnSessions(on, [session], from);
+      await query("delete from account_sessions where user_session = $1", [session], on);
+    }
+    await query("update account_merges set undone_at = now(), journal = null where id = $1", [id], on);
+    return { from, into };
+  });
+  for (const person of [two.from, two.into]) rightsChanged(person);
+}
+
+/** What gave way is kept for a day, and is erased then as everything of a person is. */
+export async function endMerges(): Promise<void> {
+  const over = await query<{ from: string }>(
+    `select from_fan as "from" from account_merges where journal is not null and undo_until <= now() limit 200`,
+  );
+  for (const { from } of over) await eraseEverything({ emails: [], fanIds: [from], requests: [] });
+  await query(
+    "delete from account_merges where merged_at is null and offered_at < now() - interval '30 days'",
+  );
+  await query("delete from account_codes where expires_at < now()");
+  await forgetLetters(codeKind, "1 day");
+}
+
+defineScheduledJob("end-merges", "*/10 * * * *", endMerges);

@@ -1,0 +1,125 @@
+import { Form } from "react-router";
+import { onPage } from "../../../../platform/action/page.server.ts";
+import { visitorContext } from "../../../../platform/session/visitor.ts";
+import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
+import type { Route } from "./+types/account-link.route";
+import { accountLinkAction } from "./account.actions.server.ts";
+import styles from "./account.css?url";
+import { type LookedAt, lookAtLink } from "./account.server.ts";
+
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  lookAtLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
+
+/** Programs that look at mail follow its links with GET: only the button uses one up. */
+export const action = onPage(accountLinkAction);
+
+/** The address holds the way in: nobody may keep it or hear of it. */
+export const headers = () => ({
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "same-origin",
+});
+
+export const meta = () => [
+  { title: "Sign in | afters" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+const spent = "This link was used already, or it is too old. Have a new code sent.";
+
+export default function AccountLink({ loaderData: looked, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.ok ? actionData.message : null;
+  const told = actionData?.ok ? actionData.message : null;
+  return (
+    <div className="page wrap account-page">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <h1>Your seat</h1>
+      {told ? (
+        <p className="lede" role="status">
+          {told}
+        </p>
+      ) : refused || looked.where === "spent" ? (
+        <>
+          <p className="lede" role="alert">
+            {refused ?? spent}
+          </p>
+          <ButtonLink to="/account" variant="quiet">
+            Have a new code sent
+          </ButtonLink>
+        </>
+      ) : looked.where === "here" ? (
+        <Here looked={looked} />
+      ) : (
+        <Elsewhere code={looked.code} />
+      )}
+    </div>
+  );
+}
+
+type Kind<Where extends LookedAt["where"]> = Extract<LookedAt, { where: Where }>;
+
+/** Both sides are named: who this browser is, and whose mailbox opens the seat from here on. */
+function Here({ looked }: { looked: Kind<"here"> }) {
+  const self = looked.self || "without a name yet";
+  const address = <b className="account-address">{looked.address}</b>;
+  return (
+    <>
+      {looked.way === "keep" && looked.self !== null && (
+        <p className="lede">
+          You keep this self, <b>{self}</b>, under {address}. Whoever reads that mailbox comes back as you.
+        </p>
+      )}
+      {looked.way === "keep" && looked.self === null && (
+        <p className="lede">A seat begins under {address}.</p>
+      )}
+      {looked.way === "back" && (
+        <p className="lede">
+          You come back to the seat of <b>{looked.of || "somebody without a name yet"}</b> under {address}.
+        </p>
+      )}
+      {looked.way === "back" && looked.self && (
+        <p>
+          Who you are in this browser, <b>{self}</b>, stays whole: you are asked about it afterwards.
+        </p>
+      )}
+      {looked.way === "again" && (
+        <p className="lede">
+          You sign in anew as <b>{self}</b>, under {address}.
+        </p>
+      )}
+      {looked.way === "another" && (
+        <p className="lede">
+          A seat of its own begins under {address}, and you leave that of <b>{self}</b>.
+        </p>
+      )}
+      <Form method="post" reloadDocument className="form">
+        <Button type="submit">{looked.way === "keep" ? "Keep this seat" : "Sign in"}</Button>
+      </Form>
+    </>
+  );
+}
+
+function Elsewhere({ code }: { code: string | null }) {
+  return (
+    <>
+      <p className="lede">This link was asked for in another browser, and signs in only there.</p>
+      {code ? (
+        <>
+          <p>
+            Type its code where you asked: <b className="account-address">{code.replace(/(?=...$)/, " ")}</b>
+          </p>
+          <p className="meta">Was it not you who asked? Then give it to nobody.</p>
+        </>
+      ) : (
+        <p>Its code was used already, or is over ten minutes old.</p>
+      )}
+      <p>Or have one for this browser sent to the same mailbox.</p>
+      <Form method="post" className="form">
+        <Button type="submit" name="do" value="ask-here" variant="quiet">
+          Send a code for this browser
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { Button } from "../../../../platform/ui/button.tsx";
+import { Field } from "../../../../platform/ui/form/field.tsx";
+import type { Seat } from "./account.server.ts";
+import { type Answer, SeatForm, TypeCode } from "./keep-seat.tsx";
+import { Moment } from "./moment.tsx";
+import { NewKey } from "./seat-keys.tsx";
+
+const pressed = (answer: Answer | undefined) => answer?.values?.do;
+
+export function Address({ email, answer }: { email: string | null; answer: Answer | undefined }) {
+  const changeTo =
+    answer?.changeTo ?? (pressed(answer) === "confirm-address" ? answer?.values?.email : undefined);
+  const asked = pressed(answer) === "new-address" ? answer : undefined;
+  return (
+    <section className="account-part" aria-labelledby="address">
+      <h2 id="address">Address</h2>
+      <p>
+        {email ? (
+          <>
+            Codes go to <b className="account-address">{email}</b>.
+          </>
+        ) : (
+          "You come back with a passkey alone. With an address you can also do without it."
+        )}
+      </p>
+      {changeTo ? (
+        <TypeCode email={changeTo} answer={answer} act="confirm-address" label="Confirm the address" />
+      ) : (
+        <details open={asked !== undefined}>
+          <summary>{email ? "Change the address" : "Add an address"}</summary>
+          <SeatForm label="New address">
+            <Field
+              label="New email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              hint={email ? "It is asked first, and the old one is told." : "It is asked first."}
+              error={asked?.fields?.email ?? (asked?.ok === false ? asked.message : undefined)}
+              defaultValue={asked?.values?.email}
+            />
+            <Button type="submit" name="do" value="new-address" variant="quiet">
+              Send a code to it
+            </Button>
+          </SeatForm>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer: Answer | undefined }) {
+  const refused = pressed(answer) === "remove-passkey" && answer?.ok === false ? answer.message : null;
+  return (
+    <section className="account-part" aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      {passkeys.length === 0 && <p className="meta">None yet. With one you are back without a letter.</p>}
+      {refused && (
+        <p role="alert" className="account-refusal">
+          {refused}
+        </p>
+      )}
+      <ul className="account-rows">
+        {passkeys.map(({ id, name, since }) => (
+          <li key={id}>
+            <p>
+              <b>{name || "Without a name"}</b>
+              <span className="meta">
+                since <Moment at={since} />
+              </span>
+            </p>
+            <RowForm id={id} does="remove-passkey" label={`Remove ${name || "the passkey without a name"}`}>
+              Remove
+            </RowForm>
+          </li>
+        ))}
+      </ul>
+      <NewKey label="Add a passkey" />
+      <noscript>
+        <p className="meta">A passkey needs the browser’s script. The code works without.</p>
+      </noscript>
+    </section>
+  );
+}
+
+function RowForm({
+  id,
+  does,
+  label,
+  children,
+}: {
+  id: string;
+  does: string;
+  label: string;
+  children: string;
+}) {
+  return (
+    <SeatForm>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="do" value={does} variant="quiet" size="small" aria-label={label}>
+        {children}
+      </Button>
+    </SeatForm>
+  );
+}
+
+export function Devices({ devices }: { devices: Seat["devices"] }) {
+  return (
+    <section className="account-part" aria-labelledby="devices">
+      <h2 id="devices">Devices</h2>
+      <ul className="account-rows">
+        {devices.map(({ id, name, seenAt, isThis }) => (
+          <li key={id} aria-current={isThis ? "true" : undefined}>
+            <p>
+              <b>{name}</b>
+              <span className="meta">
+                {isThis ? (
+                  "this one"
+                ) : (
+                  <>
+                    seen <Moment at={seenAt} />
+                  </>
+                )}
+              </span>
+            </p>
+            {!isThis && (
+              <RowForm id={id} does="end-device" label={`Sign out ${name}`}>
+                Sign out
+              </RowForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SeatForm label="Sign out">
+        <div className="account-buttons">
+          <Button type="submit" name="do" value="sign-out" variant="quiet">
+            Sign out here
+          </Button>
+          {devices.length > 1 && (
+            <>
+              <Button type="submit" name="do" value="end-others" variant="quiet">
+                Sign out all others
+              </Button>
+              <Button type="submit" name="do" value="sign-out-everywhere" variant="quiet">
+                Sign out everywhere
+              </Button>
+            </>
+          )}
+        </div>
+      </SeatForm>
+      <p className="meta">Afterwards a device is nobody: what it does then is somebody new’s.</p>
+    </section>
+  );
+}
+
+export function Leaving({ answer }: { answer: Answer | undefined }) {
+  const refused = pressed(answer) === "go" ? answer?.fields?.sure : undefined;
+  return (
+    <section className="account-part" aria-labelledby="leaving">
+      <h2 id="leaving">Take it along, or go</h2>
+      <p>
+        One archive with all we hold on you: votes, points, messages and the rest as JSON, your files and
+        pictures. It is made while it downloads.
+      </p>
+      <div className="account-buttons">
+        <a className="button quiet" href="/account/everything.zip" download>
+          Download everything
+        </a>
+      </div>
+      <details open={refused !== undefined}>
+        <summary>Go for good</summary>
+        <SeatForm label="Go for good">
+          <p>
+            Erases your seat and all that is yours: votes, points, claims, threads, works, letters. What you
+            said loses its words and name. It cannot be undone.
+          </p>
+          <label className="account-sure">
+            <input type="checkbox" name="sure" value="yes" aria-invalid={refused ? true : undefined} /> Yes,
+            erase all of it
+          </label>
+          {refused && (
+            <p role="alert" className="account-refusal">
+              {refused}
+            </p>
+          )}
+          <Button type="submit" name="do" value="go" variant="quiet">
+            Erase me
+          </Button>
+        </SeatForm>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Picture } from "../../../../content/art/picture.ts";
+import { Avatar } from "../../../../platform/ui/avatar.tsx";
+import { Button } from "../../../../platform/ui/button.tsx";
+import type { Seat } from "./account.server.ts";
+import { SeatForm } from "./keep-seat.tsx";
+import { Moment } from "./moment.tsx";
+
+type Offer = NonNullable<Seat["offer"]>;
+
+/** Before two become one: what comes along, and what gives way. */
+export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offer; name: string }) {
+  return (
+    <section className="account-part account-offer" aria-labelledby="two-selves">
+      <h2 id="two-selves">You were here before</h2>
+      <p className="account-self">
+        <Avatar of={other.face as Picture | null} name={other.name || "?"} size={44} />
+        <span>
+          On this device you were <strong>{other.name || "somebody without a name"}</strong>. Bring it along,
+          and both are <strong>{name || "one"}</strong>.
+        </span>
+      </p>
+      <div className="account-lists">
+        <List title="Comes along" lines={along} none="Nothing that is not in your seat already." />
+        <List title="Gives way to what you have" lines={away} none="Nothing: all of it comes along." />
+      </div>
+      <p className="meta">
+        Points count every deed once. Pieces of drops are kept both, and whom you blocked stays blocked. You
+        can undo it for a day; then what gave way is erased.
+      </p>
+      <SeatForm label="Two selves">
+        <div className="account-buttons">
+          <Button type="submit" name="do" value="bring">
+            Bring it along
+          </Button>
+          <Button type="submit" name="do" value="leave-there" variant="quiet">
+            Leave it there
+          </Button>
+        </div>
+      </SeatForm>
+    </section>
+  );
+}
+
+function List({ title, lines, none }: { title: string; lines: string[]; none: string }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {lines.length === 0 ? (
+        <p className="meta">{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Undo({ undo: { id, until } }: { undo: NonNullable<Seat["undo"]> }) {
+  return (
+    <section className="account-part account-undo" aria-labelledby="undo">
+      <h2 id="undo">Two became one</h2>
+      <p>
+        Undo until <Moment at={until} />: both are as they were, what you have done since stays here, and the
+        device they met on is signed out.
+      </p>
+      <SeatForm label="Undo">
+        <input type="hidden" name="merge" value={id} />
+        <Button type="submit" name="do" value="undo" variant="quiet">
+          Undo
+        </Button>
+      </SeatForm>
+    </section>
+  );
+}

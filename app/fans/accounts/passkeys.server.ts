@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/browser";
+import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { limitTo } from "../../../platform/http/limits.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { findFan } from "../fan-sessions.server.ts";
+import { type Comer, enter, findAccount, headersOf, type SignedIn } from "./accounts.server.ts";
+import { accountHeader, library } from "./library.server.ts";
+
+const challenges = limitTo({ name: "account-passkeys", points: 60, seconds: 900 });
+
+type Challenge = { options: Record<string, unknown>; cookies: string[] };
+
+/** The same for everybody: which keys there are is the browser's to say. */
+export async function challengeAnybody(network: string): Promise<Challenge> {
+  await challenges(network);
+  const { api } = await library();
+  const { headers, response } = await api.generatePasskeyAuthenticationOptions({
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  const { allowCredentials: _, ...options } = response;
+  return { options: { ...options, userVerification: "required" }, cookies: headers.getSetCookie() };
+}
+
+const notKnown = () =>
+  new Problem("not_known", 403, "This passkey keeps no seat here. Have a code sent instead.");
+
+/** Refusals: not_known, slow_down. */
+export async function signInWithPasskey(
+  credential: Record<string, unknown>,
+  cookies: string | undefined,
+  comer: Comer,
+): Promise<SignedIn> {
+  await challenges(comer.network);
+  const { api, isAPIError } = await library();
+  const before = comer.session ? await findFan(comer.session) : null;
+  const self = (await findAccount(before)) ? null : before;
+  const headers = headersOf(comer);
+  headers.set("cookie", cookies ?? "");
+  try {
+    const { session, user } = await api.verifyPasskeyAuthentication({
+      body: { response: credential as unknown as AuthenticationResponseJSON },
+      headers,
+    });
+    return enter(session.token, user.id, comer, self);
+  } catch (error) {
+    if (isAPIError(error)) throw notKnown();
+    throw error;
+  }
+}
+
+/** `accountId` is the one there is, or the one that the passkey will make. */
+export async function challengeForNew(
+  fanId: string,
+  network: string,
+): Promise<Challenge & { accountId: string }> {
+  await challenges(network);
+  const account = await findAccount(fanId);
+  const fan = await queryOne<{ name: string | null }>("select name from fans where id = $1", [fanId]);
+  const id = account?.id ?? randomUUID();
+  const { api } = await library();
+  const { headers, response } = await api.generatePasskeyRegistrationOptions({
+    headers: new Headers(),
+    query: { context: JSON.stringify({ id, name: account?.email ?? fan?.name ?? "Your seat" }) },
+    returnHeaders: true,
+  });
+  return { options: { ...response }, cookies: headers.getSetCookie(), accountId: id };
+}
+
+/**
+ * To the fan's account, or one of their own from now on; then they are signed in as by any other way. Refusals:
+ * not_verified, slow_down.
+ */
+export async function addPasskey(
+  { fanId, accountId, name }: { fanId: string; accountId: string; name: string },
+  credential: Record<string, unknown>,
+  cookies: string | undefined,
+  comer: Comer,
+): Promise<SignedIn | null> {
+  await challenges(comer.network);
+  const made = await query<{ id: string }>(
+    "insert into accounts (id, fan_id) values ($1, $2) on conflict do nothing returning id",
+    [accountId, fanId],
+  );
+  const isNew = made.length > 0;
+  const { api, isAPIError } = await library();
+  const headers = headersOf(comer);
+  headers.set("cookie", cookies ?? "");
+  headers.set(accountHeader, (await findAccount(fanId))?.id ?? "");
+  try {
+    const answer = await api.verifyPasskeyRegistration({
+      body: { response: credential, name, createSession: isNew },
+      headers,
+    });
+    const { session } = answer as { session?: { token: string } };
+    return session ? enter(session.token, accountId, comer, null) : null;
+  } catch (error) {
+    if (isNew) await query("delete from accounts where id = $1", [accountId]);
+    if (!isAPIError(error)) throw error;
+    throw new Problem("not_verified", 422, "The browser's answer came too late or does not fit. Try again.");
+  }
+}
+
+export type Passkey = { id: string; name: string; since: Date };
+
+export function listPasskeys(accountId: string): Promise<Passkey[]> {
+  return query<Passkey>(
+    `select id, coalesce(name, '') as name, coalesce(created_at, now()) as since from account_passkeys
+     where account_id = $1 order by created_at desc limit 50`,
+    [accountId],
+  );
+}
+
+/** Refusals: no_passkey, last_way_in. */
+export async function removePasskey(accountId: string, id: string): Promise<void> {
+  await transaction(async (on) => {
+    const account = await queryOne<{ email: string | null }>(
+      "select email from accounts where id = $1 for update",
+      [accountId],
+      on,
+    );
+    const keys = await query<{ id: string }>(
+      "select id from account_passkeys where account_id = $1",
+      [accountId],
+      on,
+    );
+    if (!keys.some((key) => key.id === id))
+      throw new Problem("no_passkey", 404, "This passkey is gone already.");
+    if (!account?.email && keys.length === 1)
+      throw new Problem(
+        "last_way_in",
+        409,
+        "This is the only way back to your seat. Add an address or another passkey first.",
+      );
+    await query("delete from account_passkeys where id = $1", [id], on);
+  });
+}

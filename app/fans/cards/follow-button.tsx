@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { deliver, whenDelivered } from "../../../platform/delivery/deliver.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+
+/** FANCARD-02. At once on screen; taken back when the server refuses. */
+export function FollowButton({ fan, name, isFollowed }: { fan: string; name: string; isFollowed: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [meant, setMeant] = useState<boolean | null>(null);
+  const on = meant ?? isFollowed;
+  // What was kept has been answered, with a yes or a no.
+  useEffect(() => {
+    if (meant === null) return;
+    return whenDelivered(() => void revalidate().then(() => setMeant(null)));
+  }, [meant, revalidate]);
+  const url = `/fan-cards/${fan}/follow`;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setMeant(!on);
+    const answer = await deliver(url, { on: on ? "no" : "yes" });
+    if (answer.ok) {
+      await revalidate();
+      return setMeant(null);
+    }
+    if (answer.code === "kept") return toast.info(answer.message);
+    setMeant(null);
+    toast.error(answer.message);
+  }
+
+  return (
+    <form method="post" action={url} onSubmit={submit} className="follow">
+      <Button
+        type="submit"
+        name="on"
+        value={on ? "no" : "yes"}
+        variant={on ? "quiet" : "primary"}
+        className={on ? "is-following" : undefined}
+        wide
+      >
+        {on && <Icon name="check" />}
+        {on ? "Following" : "Follow"}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
+import { transaction } from "../../../platform/db/pool.server.ts";
+import { Act } from "../../desk/act.tsx";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { Only } from "../../desk/only.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import type { Route } from "./+types/held.desk.route";
+import { countHeldActs, leaveOutHeldActs, listHeldActs } from "./desk-held-acts.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  return { held: await listHeldActs() };
+}
+
+const word = z.string().max(100);
+const Which = z.object({ kind: word, thing: word, network: word });
+
+const count = deskAction("operator", Which, async (which, operator) => ({
+  message: await countHeldActs(which, operator),
+}));
+
+const leaveOut = deskAction("operator", Which, async (which, operator) => {
+  await transaction((on) => leaveOutHeldActs(which, operator, on));
+  return { message: "They are left out. They can still be counted." };
+});
+
+export const action = onDesk(byButton({ count, "leave-out": leaveOut }, leaveOut));
+
+export default function Held({ loaderData: { held } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Held back">
+        Many of one network on one thing, of whom hardly anybody has been there for a while and acts as people
+        do. They count once you say so. Votes on polls are held at their poll.
+      </DeskHead>
+      {held.length === 0 && <Nothing>Nothing is held back.</Nothing>}
+      <ul className="desk-list">
+        {held.map(({ kind, thing, network, says, lookAt, since, until, leftOut, asked }) => (
+          <li key={`${kind} ${thing} ${network} ${leftOut}`}>
+            <p>
+              <b>{says}</b> on <Link to={lookAt}>{thing}</Link> of network {network.slice(0, 6)}, between{" "}
+              <Moment at={since} /> and <Moment at={until} />
+              {leftOut && ", left out"}
+            </p>
+            <Only need="operator">
+              <Form method="post" className="desk-bar" preventScrollReset>
+                <input type="hidden" name="kind" value={kind} />
+                <input type="hidden" name="thing" value={thing} />
+                <input type="hidden" name="network" value={network} />
+                {asked ? (
+                  <p>
+                    Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
+                  </p>
+                ) : (
+                  <Act does="count">{leftOut ? "Count them after all" : "Count them"}</Act>
+                )}
+                {!leftOut && <Act does="leave-out">Leave them out</Act>}
+              </Form>
+            </Only>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { readMoment } from "../../../platform/exact-values.ts";
+import { peopleOn } from "../../../platform/live/hub.server.ts";
+import { topicOf } from "../../parties/log/party-log.server.ts";
+import { marksColumn } from "../../parties/parties.server.ts";
+import { type LobbyCount, partyStatus } from "../../parties/party.ts";
+
+const pageSize = 50;
+
+export type DeskParty = LobbyCount & {
+  id: string;
+  title: string;
+  show: string;
+  season: number | null;
+  episode: number | null;
+  host: string;
+  image: string;
+  description: string;
+  startsAt: Date;
+  endsAt: Date;
+  sample: boolean;
+  status: string;
+};
+
+type DeskRow = Omit<DeskParty, "status" | "here">;
+
+const partyColumns = `id, title, show, season, episode, host, image, description, starts_at as "startsAt", ends_at as "endsAt",
+  participants + sample_participants as participants, sample_participants as "sampleParticipants", ${marksColumn}, sample_of is not null as sample`;
+
+const withStatus = (party: DeskRow): DeskParty => ({
+  ...party,
+  here: peopleOn(topicOf(party.id)),
+  status: partyStatus({ startsAt: party.startsAt.getTime(), endsAt: party.endsAt.getTime() }, Date.now()),
+});
+
+export async function listDeskParties(before: string | null) {
+  const at = readMoment(before);
+  const rows = await query<DeskRow>(
+    `select ${partyColumns} from parties where not superseded and ($1::timestamptz is null or ends_at < $1)
+     order by ends_at desc limit ${pageSize + 1}`,
+    [at],
+  );
+  const page = rows.slice(0, pageSize).map(withStatus);
+  return { parties: page, next: rows.length > pageSize ? (page.at(-1)?.endsAt.toISOString() ?? null) : null };
+}
+
+export async function findDeskParty(id: string): Promise<DeskParty | null> {
+  const row = await queryOne<DeskRow>(`select ${partyColumns} from parties where id = $1`, [id]);
+  return row && withStatus(row);
+}

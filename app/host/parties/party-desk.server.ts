@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { slugOf } from "../../catalogue/desk/field-rules.ts";
+import { changeCatalogue } from "../../catalogue/desk/order.server.ts";
+import { titleCalled } from "../../catalogue/titles/titles.server.ts";
+import { followStart, openPartyLog } from "../../parties/log/party-log.server.ts";
+import { publishPartyChange } from "../../room/moderation/removal.server.ts";
+import { planSheet } from "../run-sheet/cues.server.ts";
+import type { PlannedCue } from "../run-sheet/sheet-form.ts";
+import { noPicture, type PartyInput } from "./party-form.ts";
+
+/** Without what only a new party's form brings. */
+type PartyFacts = Omit<PartyInput, "file" | "sheet">;
+
+type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
+
+const noSuchParty = () => new Problem("no_such_party", 404, "There is no such party, or it is a sample.");
+
+async function requirePicture({ image }: PartyFacts, on: Queryable): Promise<void> {
+  const known = await query("select 1 from pictures where name = $1 and kind = 'still'", [image], on);
+  if (image !== noPicture && known.length === 0)
+    throw new Problem("no_picture", 422, "Choose a picture.", { image: "Choose a picture" });
+}
+
+/** A title that nobody has named before is new, and has the party's picture. */
+function titleOf(input: PartyFacts, on: Queryable): Promise<{ slug: string; name: string; isNew: boolean }> {
+  const kind = input.season || input.episode ? "show" : "film";
+  return titleCalled(input.show, { kind, still: input.image === noPicture ? null : input.image }, on);
+}
+
+const valuesOf = (id: string, input: PartyFacts, title: { slug: string; name: string }) => [
+  id,
+  input.title,
+  title.name,
+  title.slug,
+  input.season,
+  input.episode,
+  input.host,
+  input.image,
+  input.description,
+  input.startsAt,
+  input.endsAt,
+];
+
+export function createParty(
+  input: PartyFacts & { sheet?: PlannedCue[] },
+  alsoInTransaction: TransactionCallback,
+): Promise<string> {
+  const id = `party-${slugOf(input.title) || "night"}-${randomBytes(3).toString("hex")}`;
+  return changeCatalogue(async (on) => {
+    await requirePicture(input, on);
+    const title = await titleOf(input, on);
+    await query(
+      `insert into parties (id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      valuesOf(id, input, title),
+      on,
+    );
+    await openPartyLog(on, id, input.startsAt);
+    await planSheet(id, input.sheet ?? [], on);
+    await alsoInTransaction(on, id);
+    return id;
+  });
+}
+
+/** Its room sees it at once. A sample party follows its script and is not changed. */
+export async function editParty(
+  id: string,
+  input: PartyFacts,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
+  await changeCatalogue(async (on) => {
+    await requirePicture(input, on);
+    const title = await titleOf(input, on);
+    const rows = await query(
+      `update parties set title = $2, show = $3, title_slug = $4, season = $5, episode = $6, host = $7, image = $8,
+         description = $9, starts_at = $10, ends_at = $11 where id = $1 and sample_of is null returning id`,
+      valuesOf(id, input, title),
+      on,
+    );
+    if (rows.length === 0) throw noSuchParty();
+    await followStart(on, id);
+    await alsoInTransaction(on, id);
+  });
+  await publishPartyChange(id);
+}
+
+export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
+  turn(
+    id,
+    "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id",
+    "It has begun already.",
+    alsoInTransaction,
+  );
+
+/** After a sample party its next run follows by itself. */
+export const endPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
+  turn(
+    id,
+    `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
+     where id = $1 and ends_at > now() returning id`,
+    "It is over already.",
+    alsoInTransaction,
+  );
+
+async function turn(
+  id: string,
+  sql: string,
+  otherwise: string,
+  alsoInTransaction: TransactionCallback,
+): Promise<void> {
+  await transaction(async (on) => {
+    const rows = await query(sql, [id], on);
+    if (rows.length === 0) throw new Problem("as_it_is", 409, otherwise);
+    await followStart(on, id);
+    await alsoInTransaction(on, id);
+  });
+  await publishPartyChange(id);
+}

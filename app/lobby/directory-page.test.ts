@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import type { Page } from "../../testing/page.ts";
+import { servePages } from "../../testing/pages.ts";
+
+const { open, newFan, run } = servePages();
+
+const cardsOf = (page: Page) => [...page.document.querySelectorAll(".party-grid .card")];
+const cardWith = (page: Page, words: string) =>
+  cardsOf(page).find((card) => page.text(card).includes(words))!;
+const tabs = (page: Page) =>
+  page
+    .in()
+    .getAllByRole("tab")
+    .map((tab) => page.text(tab));
+const isPicked = (page: Page, name: string) => page.in().getByRole("tab", { name, selected: true });
+
+test("AFTERS-01, AFTERS-02, AFTERS-03, AFTERS-04: the directory has its heading, subtitle, canonical address and four tabs, Discover first, the rest in the address", async () => {
+  const page = await open("/afters");
+  page.in().getByRole("heading", { level: 1, name: "Afters App" });
+  page.in().getByText("Join live afterparties for your favorite shows and movies");
+  expect(page.title).toContain("Afters App");
+  expect(tabs(page)).toEqual(["Discover", "Live Now", "My Parties", "Leaderboard"]);
+  isPicked(page, "Discover");
+  isPicked(await open("/afters?tab=leaderboard"), "Leaderboard");
+  const found = await open("/afters?tab=live&q=x");
+  const canonical = found.document.querySelector("link[rel=canonical]")?.getAttribute("href");
+  expect(canonical).toMatch(/\/afters$/);
+  expect(found.meta("og:title")).toBe("Afters App");
+});
+
+test("AFTERS-05, AFTERS-06, AFTERS-07: the search is a form that filters by title or show, whatever the case", async () => {
+  const page = await open("/afters");
+  const search = (words: string) =>
+    page.enter(page.in().getByPlaceholderText("Search afterparties..."), words);
+  for (const [words, title] of [
+    ["mOTEL pAR", "Side B with the lights off"],
+    ["by lamplight", ""],
+    ["HALCYON", ""],
+  ] as const) {
+    const found = cardsOf(await search(words));
+    expect(found, words).toHaveLength(1);
+    expect(page.text(found[0])).toContain(title);
+  }
+  expect(cardsOf(await search(""))).toHaveLength(cardsOf(page).length);
+  const none = await search("no such thing");
+  none.in().getByRole("heading", { name: /isn’t on yet$/ });
+  expect(none.path).toContain("q=no+such+thing");
+  const all = await none.follow("Clear search");
+  expect(cardsOf(all)).toHaveLength(cardsOf(page).length);
+  expect(all.in().getByPlaceholderText("Search afterparties...").getAttribute("value")).toBeFalsy();
+});
+
+test("AFTERS-09, AFTERS-10, AFTERS-11, AFTERS-12: a card shows picture, badge, title, description, the sample's count with separators, named, and Join Party, or View Archive that leads to what there is to read", async () => {
+  const page = await open("/afters");
+  const card = cardWith(page, "Vesper Line finale");
+  expect(page.in(card).getAllByRole("img")).not.toEqual([]);
+  expect(page.text(card.querySelector(".badge"))).toBe("Live Now");
+  page.in(card).getByRole("heading", { name: "Vesper Line finale" });
+  expect(page.text(card)).toContain("counted out loud together");
+  expect(page.text(card.querySelector(".participants .sample-tag"))).toMatch(/^\d{1,3},\d{3} sample$/);
+  const join = page.in(cardWith(page, "Live Now")).getByRole("button", { name: /^Join Party/ });
+  expect(join.hasAttribute("disabled")).toBe(false);
+  const archived = cardWith(page, "Archived");
+  expect(page.in(archived).queryByRole("button")).toBeNull();
+  const archive = await page.follow(/^View Archive/, archived);
+  archive.in().getByText("This party is over. These are its credits.");
+});
+
+test("the first two pictures come at once and the last when it is near; open polls stand there as well, and a link leads to all", async () => {
+  const page = await open("/afters");
+  page.in().getByRole("heading", { name: "Open polls" });
+  expect(page.document.querySelector(".poll-card")).not.toBeNull();
+  const loading = cardsOf(page).map((card) => card.querySelector("img")?.getAttribute("loading"));
+  expect([loading[1], loading.at(-1)]).toEqual([expect.not.stringContaining("lazy"), "lazy"]);
+  expect((await page.follow("See all polls")).path).toBe("/polls");
+});
+
+test("AFTERS-13, AFTERS-29: Join Party is a form that leads to the room and is remembered, with the fan's last deeds, at most five", async () => {
+  const fan = newFan();
+  const before = await open("/afters?tab=mine", fan);
+  before.in().getByRole("heading", { name: "Recent Activity" });
+  expect(before.texts(".activity li")).toEqual([]);
+  const directory = await open("/afters", fan);
+  const card = cardWith(directory, "Live Now");
+  const title = directory.text(directory.in(card).getByRole("heading"));
+  const room = await directory.press(/^Join Party/, {}, card);
+  expect(room.path).toMatch(/^\/afters\/party-/);
+  room.in().getByRole("textbox", { name: "Message" });
+  const mine = await open("/afters?tab=mine", fan);
+  expect(mine.texts(".joined").join()).toContain(title);
+  const deeds = mine.texts(".activity li");
+  expect(deeds[0]).toContain("Joined");
+  expect(deeds.length).toBeLessThanOrEqual(5);
+  expect(mine.texts(".mine-points")).toEqual(["5 points"]);
+});
+
+test("AFTERS-19, AFTERS-20, AFTERS-21: Live Now lists live parties with all their signs, and none that is not live", async () => {
+  const directory = await open("/afters");
+  const others = cardsOf(directory).filter((card) => /Ending Soon|Archived/.test(directory.text(card)));
+  expect(others.length).toBeGreaterThanOrEqual(2);
+  const page = await open("/afters?tab=live");
+  const live = [...page.document.querySelectorAll(".live-grid .card")];
+  expect(live).not.toEqual([]);
+  for (const card of live) {
+    expect(page.text(card.querySelector(".badge"))).toBe("Live");
+    page.in(card).getByText("Active chat");
+    expect(page.text(card.querySelector(".participants"))).toMatch(
+      /^([\d,]+ (here now|joined)|The first seat is yours)/,
+    );
+    page.in(card).getByRole("button", { name: /^Join Now/ });
+  }
+  for (const other of others) {
+    const address = other.querySelector(".card-target")?.getAttribute("href");
+    expect(address).toBeTruthy();
+    expect(page.document.querySelector(`a[href="${address}"]`)).toBeNull();
+  }
+  expect((await page.press(/^Join Now/, {}, live[0])).path).toMatch(/^\/afters\/party-/);
+});
+
+test("AFTERS-30, AFTERS-31, AFTERS-32: Top Participants with rank, name, character and points", async () => {
+  const page = await open("/afters?tab=leaderboard");
+  page.in().getByRole("heading", { name: "Top Participants" });
+  const rows = [...page.document.querySelectorAll(".rank-row")];
+  expect(rows).toHaveLength(5);
+  const [rank, name, as, score] = [".rank", "b", ".rank-as", ".rank-score"].map((part) =>
+    page.text(rows[0]!.querySelector(part)),
+  );
+  expect([rank, name, as, score]).toEqual([
+    "#1",
+    expect.stringMatching(/./),
+    expect.stringMatching(/./),
+    expect.stringMatching(/^[\d,]+ points?$/),
+  ]);
+});
+
+test("AFTERS-33, AFTERS-34: the wrapped card shows once a wrapped exists, and not before", async () => {
+  const fan = newFan();
+  const before = await open("/afters?tab=leaderboard", fan);
+  expect(before.in().queryByText("Your Fandom Wrapped")).toBeNull();
+  await before.press("Generate wrapped");
+  const page = await open("/afters?tab=leaderboard", fan);
+  const card = page.document.querySelector(".wrapped-summary")!;
+  page.in(card).getByRole("heading", { name: "Your Fandom Wrapped" });
+  for (const words of ["Total rewatches", "29", "Top show", "Vesper Line"])
+    expect(page.text(card)).toContain(words);
+});
+
+test("AFTERS-35: the forms of every tab are the acts that all pages share", async () => {
+  for (const tab of ["", "?tab=live", "?tab=mine", "?tab=leaderboard"]) {
+    const page = await open(`/afters${tab}`);
+    const forms = [...page.main.querySelectorAll("form[method=post]")];
+    expect(forms, tab).not.toEqual([]);
+    for (const form of forms)
+      expect(form.getAttribute("action")).toMatch(
+        /^(\/afters\/[\w.-]+\/join|\/polls\/[\w.-]+\/votes|\/identity(\/link)?|\/wrapped)$/,
+      );
+  }
+});
+
+test("AFTERS-10, AFTERS-14, AFTERS-16, AFTERS-20: a card counts who has joined as the database does, and is archived once its end is over", async () => {
+  await run(
+    `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
+     values ('party-counted', 'Night one', 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', 7306,
+       now() - interval '10 minutes', now() + interval '2 hours')`,
+  );
+  await run(
+    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = 'party-counted'",
+  );
+  const second = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+  await second();
+  for (const tab of ["", "?tab=live"]) {
+    const page = await open(`/afters${tab}`);
+    const card = [...page.document.querySelectorAll(".card")].find((it) =>
+      page.text(it).includes("Night one"),
+    )!;
+    expect(page.text(card.querySelector(".participants"))).toContain("7,306 joined");
+  }
+  await run(
+    "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = 'party-counted'",
+  );
+  await second();
+  const page = await open("/afters");
+  expect(page.text(cardWith(page, "Night one").querySelector(".badge"))).toBe("Archived");
+});

@@ -1,0 +1,77 @@
+import { config } from "../../../platform/config.server.ts";
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
+import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
+import { amendAll, append, type LogRow, lockLogs, openLogs } from "../../../platform/log/log.server.ts";
+import type { ConfessionEntry, VoteCounts } from "./confession.ts";
+
+export const topic = "confessions";
+export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
+export const mostShown = 40;
+
+defineTopic(topic, {
+  hasLog: true,
+  mayRead: (id) => id === "",
+  amended(by, tail) {
+    const entry = by as unknown as ConfessionEntry;
+    if (entry.kind !== "removed") return tail;
+    return tail.map((known) => (known.seq === entry.of ? (blank(known) as LogEntry) : known));
+  },
+});
+
+const blank = ({ seq, at, kind, id }: LogEntry) => ({ seq, at, kind, id, text: "", removed: true });
+
+/** Held until the transaction ends. */
+export async function lockConfessions(on: Queryable): Promise<void> {
+  await openLogs(on, [{ topic }]);
+  await lockLogs(on, [topic]);
+}
+
+type Going = { id: string; text: string; isCovered: boolean };
+
+/** Without its writer and without the key it was sent with: the log is everybody's. */
+export async function putUp(on: Queryable, { id, text, isCovered }: Going): Promise<LogRow[]> {
+  const rows = await append(on, [
+    { topic, kind: "confession", body: { id, text, ...(isCovered && { isCovered }) } },
+  ]);
+  await query(
+    "update confessions set state = 'up', seq = $2, settled_at = now(), counted_at = now() where id = $1",
+    [id, rows[0]?.seq],
+    on,
+  );
+  return rows;
+}
+
+/** Their words leave the log. */
+export async function takeOut(on: Queryable, gone: { id: string; seq: number }[]): Promise<LogRow[]> {
+  await amendAll(
+    on,
+    gone.map(({ id, seq }) => ({ topic, seq, body: { id, text: "", removed: true } })),
+  );
+  return append(
+    on,
+    gone.map(({ id, seq }) => ({ topic, kind: "removed", body: { id, of: seq } })),
+  );
+}
+
+export const countColumns = `ups + sample_ups as upvotes, downs + sample_downs as downvotes`;
+
+defineTicker({ name: "confession-votes", everyMs: 1_000, work: publishVotes });
+
+/** One query a second while somebody looks: of what pages begin with, and of what has just moved. */
+export async function publishVotes(): Promise<void> {
+  if (!isRead(topic)) return;
+  const rows = await query<{ id: string; upvotes: number; downvotes: number }>(
+    `select id, ${countColumns} from (
+       (select * from confessions where state = 'up' and ${visible} order by seq desc limit ${mostShown})
+       union
+       (select * from confessions where state = 'up' and ${visible} and counted_at > now() - interval '1 minute'
+        order by counted_at desc limit 200)
+     ) shown order by seq desc`,
+  );
+  const counts: VoteCounts = Object.fromEntries(
+    rows.map(({ id, upvotes, downvotes }) => [id, [upvotes, downvotes]]),
+  );
+  publishState(topic, "votes", counts);
+}

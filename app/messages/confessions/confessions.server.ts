@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { deeds } from "../../../platform/http/metrics.server.ts";
+import { headOf, type LogRow, publish } from "../../../platform/log/log.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { mutedAmong } from "../../fans/muting.server.ts";
+import { readText } from "../../moderation/reading.server.ts";
+import type { Confession, ConfessionVote, HeldConfession } from "./confession.ts";
+import { countColumns, lockConfessions, mostShown, putUp, topic, visible } from "./confession-log.server.ts";
+
+export type Confessed = {
+  confession: { id: string; text: string; state: "held" | "up" };
+  /** For its writer. */
+  message: string | null;
+};
+
+/**
+ * Goes up at once, or waits for a person when the word list is in doubt. A clientKey twice is one confession.
+ * Refusal: muted.
+ */
+export async function confess(fanId: string, text: string, clientKey?: string): Promise<Confessed> {
+  const reading = await readText(text);
+  const { heldFor, isUrgent, isCovered } = reading;
+  const key = clientKey ?? randomUUID();
+  let written: LogRow[] = [];
+  const state = await transaction(async (on) => {
+    written = [];
+    await lockConfessions(on);
+    const muted = (await mutedAmong([fanId], on)).get(fanId);
+    if (muted) throw muted;
+    const made = await queryOne<{ id: string }>(
+      `insert into confessions (id, fan_id, client_key, text, state, held_for, is_urgent, is_covered)
+       values ($1, $2, $3, $4, 'held', $5, $6, $7) on conflict (fan_id, client_key) do nothing returning id`,
+      [randomUUID(), fanId, key, reading.text, heldFor, isUrgent, isCovered],
+      on,
+    );
+    if (made && !heldFor) written = await putUp(on, { id: made.id, text: reading.text, isCovered });
+    return requireSent(on, fanId, key);
+  });
+  publish(written);
+  deeds.inc({ deed: "confession" });
+  return { confession: state, message: state.state === "held" ? reading.message : coverMessage(reading) };
+}
+
+const coverMessage = ({ isCovered, message }: { isCovered: boolean; message: string | null }) =>
+  isCovered ? message : null;
+
+async function requireSent(on: Queryable, fanId: string, key: string): Promise<Confessed["confession"]> {
+  const row = await queryOne<Confessed["confession"]>(
+    "select id, text, case state when 'up' then 'up' else 'held' end as state from confessions where fan_id = $1 and client_key = $2",
+    [fanId, key],
+    on,
+  );
+  return row as Confessed["confession"];
+}
+
+const worth = { up: 1, down: -1, none: 0 } as const;
+
+/** One vote per fan; it may be moved and taken back. Answers the counts after it. Refusal: no_such_confession. */
+export async function voteConfession(
+  id: string,
+  fanId: string,
+  vote: ConfessionVote | "none",
+): Promise<{ upvotes: number; downvotes: number }> {
+  return transaction(async (on) => {
+    const there = await queryOne(
+      `select 1 as there from confessions where id = $1 and state = 'up' and ${visible} for no key update`,
+      [id],
+      on,
+    );
+    if (!there) throw noSuchConfession();
+    const before = await queryOne<{ vote: number }>(
+      "delete from confession_votes where confession_id = $1 and fan_id = $2 returning vote",
+      [id, fanId],
+      on,
+    );
+    const now = worth[vote];
+    if (now !== 0)
+      await query(
+        "insert into confession_votes (confession_id, fan_id, vote) values ($1, $2, $3)",
+        [id, fanId, now],
+        on,
+      );
+    const was = before?.vote ?? 0;
+    const counts = await queryOne<{ upvotes: number; downvotes: number }>(
+      `update confessions set ups = ups + $2, downs = downs + $3, counted_at = now() where id = $1
+       returning ${countColumns}`,
+      [id, Number(now === 1) - Number(was === 1), Number(now === -1) - Number(was === -1)],
+      on,
+    );
+    return counts as { upvotes: number; downvotes: number };
+  });
+}
+
+export const noSuchConfession = () =>
+  new Problem("no_such_confession", 404, "This confession is not up any more.");
+
+/** The newest first (LIVE-05), with how the fan voted and what of theirs is being read. */
+export async function loadConfessions(fanId: string | null) {
+  // Read first: what is put up meanwhile then comes live, and is known by its id.
+  const cursor = await headOf(topic);
+  const [shown, votes, own] = await Promise.all([
+    query<Confession>(
+      `select id, text, ${countColumns}, is_covered or spoils_title is not null as "isCovered", is_sample as sample
+       from confessions where state = 'up' and ${visible} order by seq desc limit ${mostShown}`,
+    ),
+    fanId ? votesOf(fanId) : [],
+    fanId ? heldOf(fanId) : [],
+  ]);
+  return { cursor, shown, votes: Object.fromEntries(votes.map(({ id, vote }) => [id, vote])), own };
+}
+
+/** The newest that tells nothing of a story; null while nobody has confessed. */
+export async function newestConfession(): Promise<string | null> {
+  const row = await queryOne<{ text: string }>(
+    `select text from confessions where state = 'up' and not is_covered and spoils_title is null and ${visible}
+     order by seq desc limit 1`,
+  );
+  return row?.text ?? null;
+}
+
+const votesOf = (fanId: string) =>
+  query<{ id: string; vote: ConfessionVote }>(
+    `select confession_id as id, case vote when 1 then 'up' else 'down' end as vote from confession_votes
+     where fan_id = $1 order by voted_at desc limit 500`,
+    [fanId],
+  );
+
+/** What was kept down is said for a day. */
+const heldOf = (fanId: string) =>
+  query<HeldConfession>(
+    `select id, text, state from confessions
+     where fan_id = $1 and (state = 'held' or (state = 'down' and settled_at > now() - interval '1 day'))
+     order by created_at desc limit 5`,
+    [fanId],
+  );

@@ -1,0 +1,126 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../../platform/action/action.server.ts";
+import { TextField } from "../../../../platform/ui/form/field.tsx";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { choiceOf } from "../../../desk/choice.ts";
+import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
+import { DeskForm } from "../../../desk/desk-form.tsx";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { keepOwnWords, listOwnWords } from "../../../moderation/own-words.server.ts";
+import { OwnWordsForm } from "../../../moderation/own-words-form.ts";
+import type { Route } from "./+types/confessions.desk.route";
+import {
+  type ConfessionState,
+  listConfessions,
+  publishConfession,
+  turnDown,
+} from "./desk-confessions.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "moderator");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["up", "down"]);
+  const state: ConfessionState = value === "up" || value === "down" ? value : "held";
+  return { state, unknown, confessions: await listConfessions(state), words: await listOwnWords() };
+}
+
+const settle = deskAction(
+  "moderator",
+  z.object({ do: maybe, confession: maybe }),
+  async ({ do: doing, confession: id = "" }, operator) => {
+    const goesUp = doing === "publish";
+    const said = goesUp ? "Put a confession up." : "Kept a confession down.";
+    const action = goesUp ? "confession-publish" : "confession-down";
+    const act = goesUp ? publishConfession : turnDown;
+    await act(id, (on) => audit(operator, { action, subject: `confession ${id}`, said }, on));
+    return { message: said };
+  },
+);
+
+const keepWords = deskAction("operator", OwnWordsForm, async ({ words }, operator) => {
+  const said = "Changed the words that hold.";
+  await keepOwnWords(words, (on) =>
+    audit(operator, { action: "held-words", subject: "held words", said }, on),
+  );
+  return { message: said };
+});
+
+export const action = onDesk(byButton({ words: keepWords }, settle));
+
+const rules = () => import("../../../moderation/own-words-form.ts").then((module) => module.OwnWordsForm);
+
+const states = { held: "In review", up: "Published", down: "Unpublished" };
+const empty = { held: "Nothing to review.", up: "None published.", down: "None unpublished." };
+
+export default function Confessions({
+  loaderData: { state, unknown, confessions, words },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Confessions">Nobody is told who wrote one, not even here.</DeskHead>
+      <ChoiceNav
+        label="Confessions"
+        words={states}
+        chosen={state}
+        unknown={unknown}
+        base="/operator/confessions"
+      />
+      {confessions.length === 0 && <Nothing>{empty[state]}</Nothing>}
+      <ul className="desk-reports">
+        {confessions.map(({ id, text, heldFor, isUrgent, at, sample }) => (
+          <li key={id}>
+            <article aria-label="Confession">
+              <p className="meta">
+                {isUrgent && <b>Read this one first. </b>}
+                {heldFor && `Held for ${heldFor.replace("-", " ")}, `}
+                <Moment at={at} /> {sample && <SampleTag />}
+              </p>
+              <blockquote className="desk-prose" data-removed={state === "down" || undefined}>
+                {text}
+              </blockquote>
+              <Form method="post" className="desk-buttons" preventScrollReset>
+                <input type="hidden" name="confession" value={id} />
+                {state !== "up" && (
+                  <Act does="publish" strong>
+                    Publish
+                  </Act>
+                )}
+                {state !== "down" && <Act does="down">{state === "up" ? "Unpublish" : "Do not publish"}</Act>}
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Only need="operator">
+        <details className="desk-more">
+          <summary className="button quiet small">Word list</summary>
+          <DeskForm
+            rules={rules}
+            refused={actionData}
+            values={{ words: words.join("\n") }}
+            keep="Save the list"
+          >
+            {(field) => (
+              <>
+                <input type="hidden" name="do" value="words" />
+                <TextField
+                  label="Words and phrases that are held for review"
+                  hint="One on each line, in small letters. A confession with one of them waits here."
+                  rows={8}
+                  {...field("words")}
+                />
+              </>
+            )}
+          </DeskForm>
+        </details>
+      </Only>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { query, queryOne } from "../../../../platform/db/pool.server.ts";
+import { viewPath } from "../../../frame/phone/views.ts";
+import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
+import { publishConfession, turnDown } from "./desk-confessions.server.ts";
+
+/** Confessions, by their ids. At the desk too they are nobody's. */
+export const confessionsReportable: Reportable = {
+  async find(subjects) {
+    const rows = await query<Omit<ReportedThing, "where" | "speaker" | "fanId">>(
+      `select id as subject, text, created_at as at, state = 'down' as removed, is_sample as sample
+       from confessions where id = any($1) and state in ('up', 'down')`,
+      [subjects],
+    );
+    const where = { name: "Confessions", path: viewPath("live") };
+    return rows.map((row) => ({ ...row, speaker: null, fanId: null, where }));
+  },
+  async authorOf(id) {
+    const row = await queryOne<{ fan_id: string | null }>(
+      "select fan_id from confessions where id = $1 and not is_sample",
+      [id],
+    );
+    return row?.fan_id ?? null;
+  },
+  remove: turnDown,
+  restore: publishConfession,
+};

@@ -1,0 +1,97 @@
+import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
+import { amend, append, type LogRow, publish } from "../../../../platform/log/log.server.ts";
+import { Problem } from "../../../../platform/problem.ts";
+import { subjectOf } from "../../../moderation/report-words.ts";
+import { settleReports } from "../../../moderation/reports.server.ts";
+import { lockForumLog, topicOf } from "../forum-log.server.ts";
+
+export type DeskPost = {
+  forumId: string;
+  forum: string;
+  seq: number;
+  /** Nobody's in a thread. */
+  speaker: string | null;
+  text: string;
+  at: Date;
+  isReply: boolean;
+  removed: boolean;
+  sample: boolean;
+};
+
+const pageSize = 60;
+
+/** The latest of all forums, or those taken away. What was erased with its writer has no words to look at. */
+export const listPosts = (removed: boolean): Promise<DeskPost[]> =>
+  query<DeskPost>(
+    `select p.forum_id as "forumId", f.name as forum, p.seq, b.body->'speaker'->>'name' as speaker, b.body->>'text' as text,
+       l.at, p.of_seq is not null as "isReply", p.removed_at is not null as removed, p.is_sample as sample
+     from forum_posts p join forums f on f.id = p.forum_id
+     join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq
+     cross join lateral (select coalesce(p.removed_body, l.body) as body) b
+     where p.removed_at is ${removed ? "not null" : "null"} and b.body->>'text' <> ''
+     order by l.at desc, p.seq desc limit ${pageSize}`,
+  );
+
+type TransactionCallback = (on: Queryable) => Promise<unknown>;
+
+/** Its words leave the log, so that no page, stream or later reader can show them. */
+export function removePost(forumId: string, seq: number, alsoInTransaction: TransactionCallback) {
+  return change(forumId, seq, "removed", alsoInTransaction, async (on) => {
+    const taken = await queryOne<{ of_seq: number | null; body: { speaker?: object; of?: number } }>(
+      `update forum_posts p set removed_at = now(), removed_body = l.body from log_entries l
+       where p.forum_id = $1 and p.seq = $2 and p.removed_at is null and l.topic = $3 and l.seq = p.seq
+       returning p.of_seq, l.body`,
+      [forumId, seq, topicOf(forumId)],
+      on,
+    );
+    if (!taken) throw noSuchPost();
+    const { of } = taken.body;
+    await amend(on, topicOf(forumId), seq, { ...(of !== undefined && { of }), text: "", removed: true });
+    await settleReports("post", subjectOf(forumId, seq), on);
+    return [taken.of_seq, -1];
+  });
+}
+
+export function restorePost(forumId: string, seq: number, alsoInTransaction: TransactionCallback) {
+  return change(forumId, seq, "restored", alsoInTransaction, async (on) => {
+    const kept = await queryOne<{ of_seq: number | null; body: object }>(
+      `select of_seq, removed_body as body from forum_posts
+       where forum_id = $1 and seq = $2 and removed_body is not null for update`,
+      [forumId, seq],
+      on,
+    );
+    if (!kept) throw noSuchPost();
+    await query(
+      "update forum_posts set removed_at = null, removed_body = null, counted_at = now() where forum_id = $1 and seq = $2",
+      [forumId, seq],
+      on,
+    );
+    await amend(on, topicOf(forumId), seq, kept.body);
+    return [kept.of_seq, 1];
+  });
+}
+
+const noSuchPost = () => new Problem("no_such_post", 404, "This post does not exist.");
+
+/** `work` answers the post whose replies it was one of, if any, and how many there are more. */
+async function change(
+  forumId: string,
+  seq: number,
+  kind: "removed" | "restored",
+  alsoInTransaction: TransactionCallback,
+  work: (on: Queryable) => Promise<[of: number | null, more: number]>,
+): Promise<void> {
+  const rows = await transaction(async (on): Promise<LogRow[]> => {
+    await lockForumLog(on, forumId);
+    const [of, more] = await work(on);
+    if (of !== null)
+      await query(
+        "update forum_posts set replies = replies + $3, counted_at = now() where forum_id = $1 and seq = $2",
+        [forumId, of, more],
+        on,
+      );
+    await alsoInTransaction(on);
+    return append(on, [{ topic: topicOf(forumId), kind, body: { of: seq } }]);
+  });
+  publish(rows);
+}

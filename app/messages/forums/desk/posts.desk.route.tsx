@@ -1,0 +1,79 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { choiceOf } from "../../../desk/choice.ts";
+import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { rowNumber } from "../../../desk/search.ts";
+import { viewPath } from "../../../frame/phone/views.ts";
+import type { Route } from "./+types/posts.desk.route";
+import { listPosts, removePost, restorePost } from "./desk-posts.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "moderator");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["removed"]);
+  const removed = value === "removed";
+  return { removed, unknown, posts: await listPosts(removed) };
+}
+
+const settle = deskAction("moderator", z.object({ do: maybe, post: maybe }), async (input, operator) => {
+  const [forumId = "", number = ""] = (input.post ?? "").split(" ");
+  const seq = rowNumber(number) ?? 0;
+  const back = input.do === "restore";
+  const said = back ? "Put a post back." : "Took a post away for everybody.";
+  const subject = `post ${forumId} ${seq}`;
+  const act = back ? restorePost : removePost;
+  await act(forumId, seq, (on) =>
+    audit(operator, { action: back ? "post-restore" : "post-remove", subject, said }, on),
+  );
+  return { message: said };
+});
+
+export const action = onDesk(settle);
+
+const words = { latest: "Latest", removed: "Taken away" };
+
+export default function Posts({ loaderData: { removed, unknown, posts } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Posts">What is taken away leaves every open forum at once.</DeskHead>
+      <ChoiceNav
+        label="Posts"
+        words={words}
+        chosen={removed ? "removed" : "latest"}
+        unknown={unknown}
+        base="/operator/posts"
+      />
+      {posts.length === 0 && (
+        <Nothing>{removed ? "Nothing was taken away." : "Nobody has written yet."}</Nothing>
+      )}
+      <ul className="desk-reports">
+        {posts.map(({ forumId, forum, seq, speaker, text, at, isReply, sample }) => (
+          <li key={`${forumId} ${seq}`}>
+            <article aria-label={`Post of ${speaker ?? "somebody"}`}>
+              <p className="meta">
+                <b>{speaker ?? "Without a name"}</b> {sample && <SampleTag />} in{" "}
+                <Link to={viewPath("live", { forum: forumId })}>{forum}</Link>
+                {isReply && ", a reply"}, <Moment at={at} />
+              </p>
+              <blockquote className="desk-prose" data-removed={removed || undefined}>
+                {text}
+              </blockquote>
+              <Form method="post" className="desk-buttons" preventScrollReset>
+                <input type="hidden" name="post" value={`${forumId} ${seq}`} />
+                <Act does={removed ? "restore" : "remove"} strong={!removed}>
+                  {removed ? "Put back" : "Take away"}
+                </Act>
+              </Form>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

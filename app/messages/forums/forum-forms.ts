@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { clientKey, wholeNumber } from "../../../platform/action/form-fields.ts";
+import { saidText } from "../../moderation/said-form.ts";
+import { mostTaps } from "./forum.ts";
+
+const forumId = z.string("Please choose a forum.").max(60, "Please choose a forum.");
+const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a post.");
+const taps = wholeNumber(0, mostTaps, "Tap it up or down.");
+
+/** With `of`, a reply to that post. */
+export const PostForm = z.object({
+  forumId,
+  clientKey: clientKey.optional(),
+  text: saidText,
+  of: seq.optional(),
+});
+
+/** As a plain form's button sends it. */
+export const LikeForm = z.object({ forumId, seq, liked: z.enum(["yes", "no"], "Like it, or not.") });
+
+/** As gathered by the browser, or one tap of a plain form's button. */
+export const TapForm = z
+  .object({
+    forumId,
+    seq,
+    clientKey: clientKey.optional(),
+    ups: taps.optional(),
+    downs: taps.optional(),
+    tap: z.enum(["up", "down"], "Tap it up or down.").optional(),
+  })
+  .transform(({ tap, ups, downs, ...rest }) => ({
+    ...rest,
+    ups: ups ?? Number(tap === "up"),
+    downs: downs ?? Number(tap === "down"),
+  }))
+  .refine(({ ups, downs }) => ups + downs > 0, { path: ["tap"], error: "Tap it up or down." });

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from "react";
+import type { Picture } from "../../../content/art/picture.ts";
+import { Avatar } from "../../../platform/ui/avatar.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { count, counted } from "../../../platform/ui/numbers.ts";
+import { SampleMark } from "../../fans/sample-mark.tsx";
+import { postTime } from "../../frame/phone/time-words.ts";
+import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { ReportFold } from "../../moderation/report-fold.tsx";
+import { subjectOf } from "../../moderation/report-words.ts";
+import type { Forum, Post } from "./forum.ts";
+
+/** FORUM-04, FORUM-05. Likes set the type, as they were when the page was opened: nothing grows while it is read. */
+export function ForumPost({
+  forum,
+  post: { seq, at, speaker, text, isCovered, likes, replies, sample },
+  isOwn,
+  avatar,
+  now,
+  nextAt,
+  isLiked = false,
+  like,
+  isReply,
+  isOpen,
+}: {
+  forum: Forum;
+  post: Post;
+  isOwn: boolean;
+  avatar?: Picture;
+  now: number;
+  /** When the post above it was made. */
+  nextAt: number | null;
+  isLiked?: boolean;
+  /** Missing for a reply. */
+  like?: (seq: number, like: boolean) => unknown;
+  isReply?: boolean;
+  /** Its replies are what is being read. */
+  isOpen?: boolean;
+}) {
+  const [size] = useState(() => (isReply || likes < 90 ? undefined : likes < 150 ? "lede" : "title"));
+  const name = isOwn ? "@you" : (speaker?.name ?? "Someone");
+  const time = postTime({
+    at,
+    now,
+    freshWord: forum.freshWord,
+    nextAt: forum.isWatchParty && !isReply ? nextAt : null,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    like?.(seq, !isLiked);
+  }
+
+  return (
+    <article
+      className="post"
+      data-own={isOwn || undefined}
+      data-reply={isReply || undefined}
+      data-seq={seq}
+      tabIndex={-1}
+    >
+      <div className="post-by">
+        <Avatar of={avatar} name={name} size={28} />
+        <b>{name}</b>
+        {sample && <SampleMark />}
+        <time dateTime={new Date(at).toISOString()}>{time}</time>
+        {!isOwn && !sample && (
+          <ReportFold kind="post" subject={subjectOf(forum.id, seq)} of={`the post of ${name}`} text={text} />
+        )}
+      </div>
+      {isCovered ? (
+        <details className="post-cover">
+          <summary>It may give something away. Read it</summary>
+          <p dir="auto" className="post-text">
+            {text}
+          </p>
+        </details>
+      ) : (
+        <p dir="auto" className="post-text" data-size={size}>
+          {text}
+        </p>
+      )}
+      {!isReply && !isOpen && (
+        <ViewLink
+          view="live"
+          params={{ forum: forum.id, thread: String(seq) }}
+          className="post-replies"
+          aria-label={`${replies === 0 ? "Reply" : counted(replies, "reply", "replies")}, to ${name}`}
+        >
+          {replies === 0 ? "Reply" : counted(replies, "reply", "replies")}
+        </ViewLink>
+      )}
+      {like && (
+        <form method="post" action={`/forums/${forum.id}/likes`} className="post-like" onSubmit={submit}>
+          <input type="hidden" name="seq" value={seq} />
+          <button
+            type="submit"
+            name="liked"
+            value={isLiked ? "no" : "yes"}
+            aria-pressed={isLiked}
+            aria-label={`Like, ${count(likes)}`}
+            data-like
+          >
+            <Icon name="react-heart" />
+            {/* Its own like counts at once; the number follows with the answer. */}
+            <span className="numeral">{count(likes)}</span>
+          </button>
+        </form>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,117 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { headOf } from "../../../platform/log/log.server.ts";
+import { titleName } from "../../catalogue/catalogue.server.ts";
+import type { Speaker } from "../../parties/log/log.ts";
+import type { Forum, Post, PostCounts } from "./forum.ts";
+import { countColumns, mostShown, noSuchForum, openForum, topicOf } from "./forum-log.server.ts";
+
+type ForumRow = Forum & { onLive: boolean };
+
+const columns = `id, name, kind, placeholder, ink, is_watch_party as "isWatchParty", fresh_word as "freshWord", on_live as "onLive",
+  title, season, episode, scene`;
+
+const toForum = ({ onLive: _, ...row }: ForumRow): Forum => ({
+  ...row,
+  title: row.title && titleName(row.title),
+});
+
+/** Those open, in their order. */
+export async function listForums(): Promise<(Forum & { onLive: boolean })[]> {
+  const rows = await query<ForumRow>(
+    `select ${columns} from forums where ${openForum} order by position, id limit 50`,
+  );
+  return rows.map((row) => ({ ...toForum(row), onLive: row.onLive }));
+}
+
+/** The forum whose newest posts are on the landing page; null where the desk has named none. */
+export async function findLandingForum(): Promise<string | null> {
+  const row = await queryOne<{ id: string }>(
+    `select id from forums where on_landing and kind = 'forum' and ${openForum} order by position, id limit 1`,
+  );
+  return row?.id ?? null;
+}
+
+/** Those with a door on the live view, with what was said in them last. */
+export async function listDoors() {
+  const rows = await query<ForumRow & { slug: string | null; latest: string | null }>(
+    `select ${columns}, title as slug,
+       (select l.body->>'text' from forum_posts p join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq
+        where p.forum_id = forums.id and p.of_seq is null and p.removed_at is null
+          and l.body->'isCovered' is null and forums.kind = 'forum'
+        order by p.seq desc limit 1) as latest
+     from forums where on_live and ${openForum} order by position, id limit 8`,
+  );
+  return rows.map((row) => ({ ...toForum(row), slug: row.slug, latest: row.latest }));
+}
+
+export async function requireForum(forumId: string): Promise<Forum> {
+  const row = await queryOne<ForumRow>(`select ${columns} from forums where id = $1 and ${openForum}`, [
+    forumId,
+  ]);
+  if (!row) throw noSuchForum();
+  return toForum(row);
+}
+
+type PostRow = PostCounts & {
+  seq: number;
+  at: Date;
+  body: { speaker?: Speaker; text: string; isCovered?: boolean };
+  isSample: boolean;
+};
+
+const postColumns = `p.seq, l.at, l.body, p.is_sample as "isSample", ${countColumns}`;
+const posts = `forum_posts p join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq`;
+
+const toPost = ({ at, body, isSample, ...row }: PostRow): Post => ({
+  ...row,
+  at: at.getTime(),
+  speaker: body.speaker ?? null,
+  text: body.text,
+  isCovered: body.isCovered ?? false,
+  sample: isSample,
+});
+
+/** The newest first, before a number or from the end; `more` when older ones follow. */
+export async function readPosts(forumId: string, before: number | null) {
+  const rows = await query<PostRow>(
+    `select ${postColumns} from ${posts}
+     where p.forum_id = $1 and p.of_seq is null and p.removed_at is null and p.seq < $2
+     order by p.seq desc limit ${mostShown + 1}`,
+    [forumId, before ?? Number.MAX_SAFE_INTEGER],
+  );
+  return { posts: rows.slice(0, mostShown).map(toPost), more: rows.length > mostShown };
+}
+
+const mostReplies = 200;
+
+/** A post with its replies, the oldest first; null where there is none. */
+export async function readReplies(
+  forumId: string,
+  seq: number,
+): Promise<{ post: Post; replies: Post[] } | null> {
+  const post = await queryOne<PostRow>(
+    `select ${postColumns} from ${posts}
+     where p.forum_id = $1 and p.seq = $2 and p.of_seq is null and p.removed_at is null`,
+    [forumId, seq],
+  );
+  if (!post) return null;
+  const replies = await query<PostRow>(
+    `select * from (
+       select ${postColumns} from ${posts} where p.forum_id = $1 and p.of_seq = $2 and p.removed_at is null
+       order by p.seq desc limit ${mostReplies}
+     ) latest order by seq`,
+    [forumId, seq],
+  );
+  return { post: toPost(post), replies: replies.map(toPost) };
+}
+
+export async function likedBy(fanId: string | null, forumId: string, seqs: number[]): Promise<number[]> {
+  if (!fanId) return [];
+  const rows = await query<{ seq: number }>(
+    "select seq from forum_likes where forum_id = $1 and fan_id = $2 and seq = any($3::bigint[])",
+    [forumId, fanId, seqs],
+  );
+  return rows.map(({ seq }) => seq);
+}
+
+export const forumHead = (forumId: string): Promise<number> => headOf(topicOf(forumId));

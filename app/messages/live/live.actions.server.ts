@@ -1,0 +1,29 @@
+import { action } from "../../../platform/action/action.server.ts";
+import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
+import { joinParty } from "../../parties/members.server.ts";
+import { say } from "../../room/chat/messages.server.ts";
+import { MessageForm } from "../../room/room-forms.ts";
+
+/**
+ * POST /fans/live-chat/{partyId} {text, clientKey?} answers {entry}: who talks into a room from outside is in it from
+ * then on. Refusals: those of joining and of talking there.
+ */
+export function liveActions(actions: Endpoints): void {
+  actions.post(
+    "/fans/live-chat/:partyId",
+    action(
+      {
+        input: MessageForm,
+        limit: { name: "message", points: 6, seconds: 10 },
+        crowdLimit: { name: "messages-of-address", points: 30, seconds: 10 },
+        failed: "Your message was not sent. Please try again.",
+        tooOften: "You are fast. Give the room a breath, then send it again.",
+      },
+      async (input, { fan }) => {
+        const fanId = await fan();
+        await joinParty(input.partyId, fanId);
+        return { answer: { entry: await say({ ...input, fanId }) } };
+      },
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { avatars, stillOf } from "../../catalogue/catalogue.server.ts";
+import { blockedIds } from "../../fans/cards/blocks.server.ts";
+import { findMe } from "../../fans/fans.server.ts";
+import type { ViewAsked } from "../../frame/phone/views.ts";
+import { findLiveliest, readLatest } from "../../room/chat/latest.server.ts";
+import { loadConfessions } from "../confessions/confessions.server.ts";
+import { loadForum } from "../forums/forum-page.server.ts";
+import { listDoors } from "../forums/forums.server.ts";
+
+/** LIVE-08 */
+const mostLines = 5;
+
+/** PHONE-03: a forum is a view within this one. */
+export async function loadLive({ fanId, params }: ViewAsked) {
+  const forum = params.get("forum");
+  if (forum) return { forum: await loadForum(forum, fanId, params), floor: null };
+  return { forum: null, floor: await loadFloor(fanId, params.get("see") === "confess") };
+}
+
+async function loadFloor(fanId: string | null, confessing: boolean) {
+  const [confessions, doors, chat, me] = await Promise.all([
+    loadConfessions(fanId),
+    listDoors(),
+    loadChat(fanId),
+    findMe(fanId),
+  ]);
+  return {
+    confessions,
+    doors: doors.map((door) => ({ ...door, still: door.slug ? stillOf(door.slug) : null })),
+    chat,
+    me,
+    confessing,
+    avatars: avatars(),
+    loadedAt: Date.now(),
+  };
+}
+
+/** The latest lines of the liveliest room; null while none is open. */
+export async function loadChat(fanId: string | null) {
+  const party = await findLiveliest();
+  if (!party) return null;
+  const [latest, blocked] = await Promise.all([readLatest(party.id, fanId, mostLines), blockedIds(fanId)]);
+  return { party, ...latest, blocked };
+}

@@ -1,7 +1,0 @@
-import type { Verdict } from "../../hot-or-not/vote-form.ts";
-
-/** How a character stands with everybody, and what this fan said. */
-export type Rating = { verdict: Exclude<Verdict, "none">; hot: number; voted: number; sampleVotes: number };
-
-/** By character: those that one has rated. Of others one does not see how they stand. */
-export type Rated = Record<string, Rating>;

@@ -1,0 +1,85 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { Apart } from "../../../../platform/ui/tags/apart.tsx";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { choiceOf } from "../../../desk/choice.ts";
+import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
+import { FanLink } from "../../../desk/list/fan-link.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { clipPath } from "../clip.ts";
+import { hideClip } from "../clips.server.ts";
+import type { Route } from "./+types/clips.desk.route";
+import { listDeskClips } from "./desk-clips.server.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["hidden"]);
+  return { hidden: value === "hidden", unknown, clips: await listDeskClips(value === "hidden") };
+}
+
+const act = deskAction("moderator", z.object({ do: maybe, clip: maybe }), async (input, operator) => {
+  const id = input.clip ?? "";
+  const isHidden = input.do !== "show";
+  const said = isHidden ? "Hid a clip from everybody." : "Showed a clip again.";
+  await hideClip(id, isHidden, (on) =>
+    audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on),
+  );
+  return { message: said };
+});
+
+export const action = onDesk(act);
+
+const words = { up: "On the wall", hidden: "Hidden" };
+
+export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Clips">
+        What is hidden leaves the wall, its own page and its card, also for who is looking at it.
+      </DeskHead>
+      <ChoiceNav
+        label="Clips"
+        words={words}
+        chosen={hidden ? "hidden" : "up"}
+        unknown={unknown}
+        base="/operator/clips"
+      />
+      {clips.length === 0 && (
+        <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
+      )}
+      <ul className="desk-reports">
+        {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
+          <li key={id}>
+            <article aria-label={`Clip of ${name}`}>
+              <p className="meta">
+                <FanLink fanId={isSample ? null : fanId} name={name} /> {isSample && <SampleTag />} on{" "}
+                <Link to={clipPath(id)}>{scene}</Link>,{" "}
+                <Apart all={votes} sample={sampleVotes}>
+                  {votes - sampleVotes === 1 ? "vote" : "votes"}
+                </Apart>
+                , <Moment at={at} />
+              </p>
+              <blockquote className="desk-prose" data-removed={hidden || undefined}>
+                {caption}
+              </blockquote>
+              <Only need="moderator">
+                <Form method="post" className="desk-buttons" preventScrollReset>
+                  <input type="hidden" name="clip" value={id} />
+                  <Act does={hidden ? "show" : "hide"} strong={!hidden}>
+                    {hidden ? "Show it again" : "Hide it"}
+                  </Act>
+                </Form>
+              </Only>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { query } from "../../../../platform/db/pool.server.ts";
+import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
+import { clipPath } from "../clip.ts";
+import { hideClip } from "../clips.server.ts";
+
+/** Clips, by their id. */
+export const clipsReportable: Reportable = {
+  async find(subjects) {
+    const rows = await query<Omit<ReportedThing, "where">>(
+      `select c.id as subject, coalesce(f.name, 'Somebody') as speaker,
+         case when not c.is_sample then c.fan_id end as "fanId", c.caption as text, c.at,
+         c.hidden_at is not null as removed, c.is_sample as sample
+       from clips c left join fans f on f.id = c.fan_id where c.id = any($1)`,
+      [subjects],
+    );
+    return rows.map((row) => ({ ...row, where: { name: "the wall of clips", path: clipPath(row.subject) } }));
+  },
+  async authorOf(subject) {
+    const [found] = await this.find([subject]);
+    return found?.fanId ?? null;
+  },
+  remove: (subject, also) => hideClip(subject, true, also),
+  restore: (subject, also) => hideClip(subject, false, also),
+};

@@ -1,0 +1,157 @@
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { lightFrontRow } from "../../../content/art/pictures.gen.ts";
+import { deliver } from "../../../platform/delivery/deliver.ts";
+import { lengthOf } from "../../../platform/text/plain-text.ts";
+import { Button } from "../../../platform/ui/button.tsx";
+import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { viewPath } from "../../frame/phone/views.ts";
+import { Heads } from "./heads.tsx";
+import { longestCaption, MoodForm } from "./mood-form.ts";
+import type { Mood } from "./moods.server.ts";
+import type { Scene } from "./scenes.server.ts";
+import { useWalk } from "./use-walk.ts";
+
+/** So many letters still stand in the large size. */
+const fewLetters = 28;
+
+export function BigScreen({
+  scene,
+  own,
+  caption,
+  onCaption,
+  onShared,
+}: {
+  scene: Scene;
+  own: Mood | null;
+  caption: string;
+  onCaption: (caption: string) => void;
+  onShared: (mood: Mood) => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [watched, setWatched] = useState(0);
+  const suggestions = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const isAwake = useHydrated();
+  useWalk(suggestions);
+  const length = lengthOf(caption.trim());
+  const isUp = own?.scene === scene.id && own.caption === caption.trim();
+
+  // What was typed before the page woke up is a caption like any other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it wakes up
+  useEffect(() => {
+    if (field.current?.value) onCaption(field.current.value);
+  }, []);
+
+  function type(text: string) {
+    onCaption(text);
+    setProblem(null);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.name === "see")
+      void navigate(viewPath("mood", { scene: scene.id, see: "scenes" }), { preventScrollReset: true });
+    else void share();
+  }
+
+  async function share() {
+    const parsed = MoodForm.safeParse({ scene: scene.id, caption });
+    if (!parsed.success) {
+      setProblem(parsed.error.issues[0]?.message ?? null);
+      field.current?.focus();
+      return;
+    }
+    const answer = await deliver<{ mood: Mood }>("/moods", parsed.data);
+    if (answer.ok) {
+      onShared(answer.mood);
+      setWatched((times) => times + 1);
+      setSaid("");
+      toast.success(answer.message ?? "Your mood is up.");
+    } else if (answer.code === "kept") setSaid(answer.message);
+    else setProblem(answer.fields?.caption ?? answer.message);
+  }
+
+  return (
+    <form className="mood-stage" method="post" action="/moods" onSubmit={submit} noValidate>
+      {/* What the enter key does in the field. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="view" value="mood" />
+      <input type="hidden" name="scene" value={scene.id} />
+      <figure className="big-screen">
+        <Picture of={scene.image} sizes="366px" priority />
+        <figcaption data-long={length > fewLetters || undefined} data-empty={length === 0 || undefined}>
+          {caption.trim() || scene.title}
+        </figcaption>
+      </figure>
+      <div
+        className="front-of-screen"
+        style={{ "--light": scene.light, "--grain": `url("${lightFrontRow.avif[0]?.[1]}")` } as CSSProperties}
+      >
+        {scene.captions.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of chips
+          <div className="chip-row" role="group" aria-label="Captions to take" ref={suggestions}>
+            {scene.captions.map((text) => (
+              <button
+                key={text}
+                type="button"
+                className="chip needs-script"
+                aria-pressed={text === caption.trim()}
+                onClick={() => type(text)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        )}
+        <Heads key={watched} watching={watched > 0} />
+        <div className="mood-field">
+          <input
+            ref={field}
+            className="input"
+            name="caption"
+            value={caption}
+            onChange={(event) => type(event.target.value)}
+            maxLength={isAwake ? undefined : longestCaption}
+            placeholder="Caption it"
+            aria-label="Caption"
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? "mood-length" : "mood-problem"}
+            autoComplete="off"
+            enterKeyHint="send"
+          />
+          <span className="meta" id="mood-length" data-over={length > longestCaption || undefined}>
+            {length} of {longestCaption}
+          </span>
+        </div>
+        {problem && (
+          <p className="mood-problem" id="mood-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="mood-buttons">
+          <Button
+            type="submit"
+            name="see"
+            value="scenes"
+            variant="quiet"
+            formMethod="get"
+            formAction="/fans"
+            formNoValidate
+          >
+            Change Scene
+          </Button>
+          <Button type="submit">Share Mood</Button>
+        </div>
+        <p className="meta mood-said" role="status">
+          {said || (isUp && own ? `Up today, as ${own.name}.` : "")}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form } from "react-router";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { audit } from "../../../desk/audit-log.server.ts";
+import { choiceOf } from "../../../desk/choice.ts";
+import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
+import { FanLink } from "../../../desk/list/fan-link.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { removeMood } from "../moods.server.ts";
+import type { Route } from "./+types/moods.desk.route";
+import { listDeskMoods } from "./desk-moods.server.ts";
+import { MoodRemovalForm } from "./mood-removal-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["removed"]);
+  return { removed: value === "removed", unknown, moods: await listDeskMoods(value === "removed") };
+}
+
+const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => {
+  const [fanId = "", day = ""] = input.mood.split(" ");
+  const isRemoved = input.do === "remove";
+  const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
+  await removeMood(fanId, day, isRemoved, (on) =>
+    audit(
+      operator,
+      { action: isRemoved ? "mood-remove" : "mood-restore", subject: `fan ${fanId}`, said },
+      on,
+    ),
+  );
+  return { message: said };
+});
+
+export const action = onDesk(act);
+
+const words = { up: "Up", removed: "Taken away" };
+
+export default function Moods({ loaderData: { removed, unknown, moods } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead title="Moods">
+        What is taken away leaves every row at once. Its fan sees it still, and may share another one.
+      </DeskHead>
+      <ChoiceNav
+        label="Moods"
+        words={words}
+        chosen={removed ? "removed" : "up"}
+        unknown={unknown}
+        base="/operator/moods"
+      />
+      {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
+      <ul className="desk-reports">
+        {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
+          <li key={`${fanId} ${day}`}>
+            <article aria-label={`Mood of ${name}`}>
+              <p className="meta">
+                <FanLink fanId={isSample ? null : fanId} name={name} /> {isSample && <SampleTag />} as {scene}
+                , <Moment at={at} />
+              </p>
+              <blockquote className="desk-prose" data-removed={isRemoved || undefined}>
+                {caption}
+              </blockquote>
+              <Only need="moderator">
+                <Form method="post" className="desk-buttons" preventScrollReset>
+                  <input type="hidden" name="mood" value={`${fanId} ${day}`} />
+                  <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
+                    {isRemoved ? "Put back" : "Take away"}
+                  </Act>
+                </Form>
+              </Only>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

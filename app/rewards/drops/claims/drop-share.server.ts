@@ -1,0 +1,46 @@
+import { query } from "../../../../platform/db/pool.server.ts";
+import { keepNewest } from "../../../../platform/keep-newest.ts";
+import {
+  countedShare,
+  networkShare,
+  type Sharer,
+  scarceShare,
+} from "../../../../platform/live/network-share.server.ts";
+import { Problem } from "../../../../platform/problem.ts";
+
+const share = networkShare("drop-claims", 24 * 3_600);
+
+type Kind = { pieces: number; mode: string };
+
+/** Neither changes once a drop has opened; looked at anew now and then all the same. */
+const kinds = new Map<string, Kind & { at: number }>();
+const keptMs = 60_000;
+const mostKept = 200;
+
+async function kindOf(dropId: string): Promise<Kind | null> {
+  const known = kinds.get(dropId);
+  if (known && known.at > Date.now() - keptMs) return known;
+  const [found] = await query<Kind>("select coalesce(pieces, 0) as pieces, mode from drops where id = $1", [
+    dropId,
+  ]);
+  if (found) keepNewest(kinds, dropId, { ...found, at: Date.now() }, mostKept);
+  return found ?? null;
+}
+
+/**
+ * Of the pieces a network has a quarter at most, and hardly any before somebody has been there for a while; of a draw's
+ * entries as many as a large hall. Throws network_share (429).
+ */
+export async function keepToShare(dropId: string, who: Sharer): Promise<void> {
+  const kind = await kindOf(dropId);
+  if (!kind) return;
+  const own = kind.mode === "draw" ? countedShare : scarceShare(kind.pieces);
+  if (await share(who, dropId, own)) return;
+  throw new Problem(
+    "network_share",
+    429,
+    "Many came from your network at once, so this one waits. Stay a few minutes, say or applaud something, and press again.",
+    undefined,
+    60,
+  );
+}

@@ -1,0 +1,76 @@
+import type { Hono } from "hono";
+import { action } from "../../../../platform/action/action.server.ts";
+import type { Endpoints } from "../../../../platform/action/endpoints.server.ts";
+import { viewPath } from "../../../frame/phone/views.ts";
+import { findDraw } from "../draw/draw.server.ts";
+import { sentenceOf } from "../drop.ts";
+import { ClaimForm, GiveUpForm, MarkForm } from "./claim-forms.ts";
+import { claim } from "./claims.server.ts";
+import { keepToShare } from "./drop-share.server.ts";
+import { markDrop } from "./marks.server.ts";
+import { giveUp, keepPiece } from "./stand-by.server.ts";
+
+const limit = { name: "drop-claim", points: 20, seconds: 10 };
+const crowdLimit = { name: "drop-claims-of-address", points: 240, seconds: 60 };
+const tooOften = "That was quick. What you have stays yours; please wait a moment.";
+const failed = "That did not arrive. Press again: it counts once.";
+const detail = (drop: string) => viewPath("drops", { drop });
+
+/**
+ * POST /drops/{id}/claims: a numbered piece, a place in line or an entry; answers {own, standing} after the commit.
+ * POST .../keep says yes to a piece that waits for it, .../give-up {sure: yes} hands it on for good, .../marks
+ * {on: yes or no} asks to be told when it opens.
+ * Refusals: no_such_drop (404), not_open, paused, closed, not_yours, nothing_to_give_up (409), network_share, slow_down (429), busy (503).
+ */
+export function dropActions(actions: Endpoints): void {
+  actions.post(
+    "/drops/:dropId/claims",
+    action({ input: ClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, who) => {
+      await keepToShare(dropId, who);
+      const { own, title, standing } = await claim(dropId, await who.fan());
+      return { answer: { own, standing }, message: sentenceOf(own, title), goTo: detail(dropId) };
+    }),
+    { hot: true },
+  );
+  actions.post(
+    "/drops/:dropId/keep",
+    action({ input: ClaimForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
+      const { number, title } = await keepPiece(dropId, await fan());
+      return {
+        answer: { number },
+        message: `Number ${number} of ${title} is yours to keep.`,
+        goTo: detail(dropId),
+      };
+    }),
+  );
+  actions.post(
+    "/drops/:dropId/give-up",
+    action({ input: GiveUpForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
+      const title = await giveUp(dropId, await fan());
+      return { answer: {}, message: `You gave up yours of ${title}.`, goTo: detail(dropId) };
+    }),
+  );
+  actions.post(
+    "/drops/:dropId/marks",
+    action({ input: MarkForm, limit, crowdLimit, tooOften, failed }, async ({ dropId, on }, { fan }) => {
+      const isMarked = on === "yes";
+      const title = await markDrop(dropId, await fan(), isMarked);
+      return {
+        answer: { isMarked },
+        message: isMarked
+          ? `You are told here when ${title} opens.`
+          : `You are not told when ${title} opens.`,
+        goTo: detail(dropId),
+      };
+    }),
+  );
+}
+
+/** GET /drops/{id}/draw.json: all that it takes to run the draw again. Whose entry is whose is not in it. */
+export function drawFiles(app: Hono): void {
+  app.get("/drops/:id/draw.json", async (c) => {
+    const draw = await findDraw(c.req.param("id"));
+    if (!draw) return c.json({ code: "no_such_draw", message: "There is no such draw." }, 404);
+    return c.json(draw, 200, { "Cache-Control": "no-cache" });
+  });
+}

@@ -1,0 +1,86 @@
+import { Form, Link } from "react-router";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { Act } from "../../../desk/act.tsx";
+import { Nothing } from "../../../desk/desk-head.tsx";
+import { DeskTable } from "../../../desk/list/desk-table.tsx";
+import { FanLink } from "../../../desk/list/fan-link.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { editionOf } from "../drop.ts";
+import type { DeskClaim } from "./desk-drops.server.ts";
+
+/** Who has what of a drop, in the order of arrival, or of the draw. */
+export function ClaimsTable({
+  claims,
+  pieces,
+  next,
+}: {
+  claims: DeskClaim[];
+  pieces: number;
+  next: number | null;
+}) {
+  if (claims.length === 0) return <Nothing>Nobody has claimed one yet.</Nothing>;
+  return (
+    <>
+      <DeskTable heads={["Place", "Number", "Fan", "When", "Release"]}>
+        {claims.map((claim) => (
+          <tr key={claim.place}>
+            <td data-label="Place">{claim.place}</td>
+            <td data-label="Number">{numberWords(claim, pieces)}</td>
+            <td data-name>
+              <FanLink
+                fanId={claim.isSample ? null : claim.fanId}
+                name={claim.name ?? "No name yet"}
+                otherwise={claim.name ?? "No name yet"}
+              />{" "}
+              {claim.isSample && <SampleTag />}
+            </td>
+            <td data-label="When">
+              <Moment at={claim.claimedAt} />
+            </td>
+            <td data-label="Release">
+              {!claim.leftAt && !claim.isSample && (
+                <Only need="operator">
+                  <Release place={claim.place} />
+                </Only>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
+      {next !== null && (
+        <p>
+          <Link to={`?after=${next}`}>Those who came later</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function numberWords({ number, keepBy, leftAt }: DeskClaim, pieces: number): string {
+  if (leftAt) return "gave it up";
+  if (number === null) return "in line";
+  return keepBy ? `${editionOf(number, pieces)}, not kept yet` : editionOf(number, pieces);
+}
+
+/** Asked for twice: it is somebody's. */
+function Release({ place }: { place: number }) {
+  return (
+    <details>
+      <summary>Release</summary>
+      <Form method="post" className="desk-buttons" preventScrollReset>
+        <input type="hidden" name="place" value={place} />
+        <label>
+          Type “release”{" "}
+          <input
+            className="input"
+            name="typed"
+            autoComplete="off"
+            aria-label={`Release place ${place}: type release`}
+          />
+        </label>
+        <Act does="release">Release it</Act>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { query, queryOne } from "../../../../platform/db/pool.server.ts";
+import { type DropRow, dropColumns } from "../drop-rows.server.ts";
+
+const isOver = "(d.closes_at <= now() and (d.mode = 'first-come' or w.drawn_at is not null))";
+
+export async function listDeskDrops(which: "on" | "over"): Promise<DropRow[]> {
+  return query<DropRow>(
+    `select ${dropColumns} where ${isOver} = ($1 = 'over') and not d.superseded
+     order by case when $1 = 'over' then d.closes_at end desc, d.opens_at, d.id limit 100`,
+    [which],
+  );
+}
+
+export type DeskDrop = DropRow & { announced_at: Date; seed_hash: string | null };
+
+export const findDeskDrop = (id: string): Promise<DeskDrop | null> =>
+  queryOne<DeskDrop>(
+    `select d.announced_at, (select seed_hash from drop_draws where drop_id = d.id) as seed_hash, ${dropColumns}
+     where d.id = $1`,
+    [id],
+  );
+
+export type DeskClaim = {
+  place: number;
+  number: number | null;
+  fanId: string | null;
+  name: string | null;
+  claimedAt: Date;
+  keepBy: Date | null;
+  leftAt: Date | null;
+  isSample: boolean;
+};
+
+const pageSize = 50;
+
+/** In the order of arrival, from the place after `after`. */
+export async function listClaims(
+  dropId: string,
+  after: number,
+): Promise<{ claims: DeskClaim[]; next: number | null }> {
+  const rows = await query<DeskClaim>(
+    `select c.place, c.number, c.fan_id as "fanId", f.name, c.claimed_at as "claimedAt", c.keep_by as "keepBy",
+       c.left_at as "leftAt", c.is_sample as "isSample"
+     from drop_claims c left join fans f on f.id = c.fan_id
+     where c.drop_id = $1 and c.place > $2 order by c.place limit ${pageSize + 1}`,
+    [dropId, after],
+  );
+  const claims = rows.slice(0, pageSize);
+  return { claims, next: rows.length > pageSize ? (claims.at(-1)?.place ?? null) : null };
+}

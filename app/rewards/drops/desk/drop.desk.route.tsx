@@ -1,0 +1,202 @@
+import { Form } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../../platform/action/action.server.ts";
+import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { readWholeNumber } from "../../../../platform/exact-values.ts";
+import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
+import { count, counted } from "../../../../platform/ui/numbers.ts";
+import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
+import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
+import { Act } from "../../../desk/act.tsx";
+import { notedOn } from "../../../desk/audit-log.server.ts";
+import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
+import { DeskForm } from "../../../desk/desk-form.tsx";
+import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { asField, MomentField } from "../../../desk/moment-field.tsx";
+import { Only } from "../../../desk/only.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { SelectField } from "../../../desk/select-field.tsx";
+import { releaseClaim } from "../claims/stand-by.server.ts";
+import { type DropState, stateOf } from "../drop.ts";
+import { toStanding } from "../drop-rows.server.ts";
+import { claimedOf } from "../view/counter.ts";
+import type { Route } from "./+types/drop.desk.route";
+import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
+import { ClaimsTable } from "./claims-table.tsx";
+import { findDeskDrop, listClaims } from "./desk-drops.server.ts";
+import { DropForm } from "./drop-form.ts";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const drop = await recordOrNew(asked.params.id, findDeskDrop);
+  const after = readWholeNumber(asked.url.searchParams.get("after")) ?? 0;
+  const [pictures, listed] = await Promise.all([
+    pictureChoices(["drop", "still"], drop?.picture),
+    drop ? listClaims(drop.id, after) : { claims: [], next: null },
+  ]);
+  return { drop, state: drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now()), pictures, ...listed };
+}
+
+const noted = notedOn("drop");
+
+const Id = z.object({ id: z.string() });
+
+const pause = deskAction("operator", Id, async ({ id }, operator) => {
+  await pauseDrop(id, true, noted(operator, "drop-pause", "Paused a drop."));
+  return { message: "The drop is paused." };
+});
+
+const resume = deskAction("operator", Id, async ({ id }, operator) => {
+  await pauseDrop(id, false, noted(operator, "drop-resume", "Resumed a drop."));
+  return { message: "The drop is open again." };
+});
+
+const close = deskAction(
+  "operator",
+  z.object({ id: z.string(), typed: typedWord("close") }),
+  async ({ id }, operator) => {
+    await closeDropNow(id, noted(operator, "drop-close", "Closed a drop."));
+    return { message: "The drop is closed." };
+  },
+);
+
+const Release = z.object({
+  id: z.string(),
+  place: wholeNumber(1, 1_000_000, "Choose a claim."),
+  typed: typedWord("release"),
+});
+
+const release = deskAction("operator", Release, async ({ id, place }, operator) => {
+  await releaseClaim(id, place, (on) =>
+    noted(operator, "drop-release", `Released the claim at place ${place} to the next in line.`)(on, id),
+  );
+  return { message: "It went on to the next in line." };
+});
+
+const save = deskAction("operator", DropForm, async (input, operator, { call }) => {
+  const { id = "new" } = call.params;
+  if (id !== "new") {
+    await editDrop(id, input, noted(operator, "drop-edit", "Changed a drop."));
+    return { message: "The drop is changed." };
+  }
+  const made = await createDrop(input, noted(operator, "drop-create", "Made a drop."));
+  return { message: "The drop is there.", goTo: `/operator/drops/${made}` };
+});
+
+export const action = onDesk(byButton({ pause, resume, close, release }, save));
+
+const rules = () => import("./drop-form.ts").then((module) => module.DropForm);
+
+const stateWords: Record<DropState, string> = {
+  announced: "To come",
+  open: "Open",
+  paused: "Paused",
+  "sold-out": "Sold out",
+  drawing: "Closed, and being drawn",
+  closed: "Closed",
+};
+
+export default function DeskDropPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { drop, state, pictures, claims, next } = loaderData;
+  const values = {
+    title: drop?.title ?? "",
+    collection: drop?.collection ?? "",
+    studio: drop?.studio ?? "",
+    description: drop?.description ?? "",
+    picture: drop?.picture ?? "",
+    pieces: drop ? String(drop.pieces) : "",
+    mode: drop?.mode ?? "first-come",
+    announcedAt: asField(drop?.announced_at ?? null),
+    opensAt: asField(drop?.opens_at ?? null),
+    closesAt: asField(drop?.closes_at ?? null),
+    keepWithin: drop?.keep_within_minutes ? String(drop.keep_within_minutes) : "",
+  };
+  const isRunning = state === "open" || state === "paused" || state === "sold-out";
+  return (
+    <>
+      <Back to="/operator/drops">Drops</Back>
+      <DeskHead title={drop?.title ?? "New drop"}>
+        {drop?.seed_hash && `A draw. The hash of its seed is told already: ${drop.seed_hash}`}
+      </DeskHead>
+      {drop && state && (
+        <>
+          <Form method="post" className="desk-bar" preventScrollReset>
+            <p>
+              {stateWords[state]}: {claimedOf(drop)}, {count(drop.waiting)} in line
+              {drop.mode === "draw" && `, ${counted(drop.entries, "entry", "entries")}`},{" "}
+              {counted(drop.marks, "reminder")} set
+            </p>
+            {state !== "announced" && !isRunning ? null : (
+              <Only need="operator">
+                <Act does={drop.paused_at ? "resume" : "pause"}>{drop.paused_at ? "Resume" : "Pause"}</Act>
+              </Only>
+            )}
+          </Form>
+          {isRunning && drop.sample_of === null && (
+            <Only need="operator">
+              <Form method="post" className="desk-bar" preventScrollReset>
+                <Field
+                  label="Type “close” to close it for good"
+                  name="typed"
+                  error={actionData?.fields?.typed}
+                  autoComplete="off"
+                />
+                <Act does="close">Close now</Act>
+              </Form>
+            </Only>
+          )}
+        </>
+      )}
+      {drop?.sample_of ? (
+        <Nothing>A sample drop stays as it was written, and begins again when it is over.</Nothing>
+      ) : (
+        <DeskForm
+          key={drop?.id}
+          rules={rules}
+          refused={actionData}
+          values={values}
+          keep={drop ? "Keep the changes" : "Make the drop"}
+        >
+          {(field) => (
+            <>
+              <Field label="Title" {...field("title")} />
+              <div className="desk-two">
+                <Field label="Collection" {...field("collection")} />
+                <Field label="Studio" {...field("studio")} />
+              </div>
+              <TextField label="Description" {...field("description")} rows={3} />
+              <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+              <div className="desk-two">
+                <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
+                <SelectField
+                  label="Given out"
+                  {...field("mode")}
+                  options={[
+                    { value: "first-come", label: "First come, first served" },
+                    { value: "draw", label: "By draw" },
+                  ]}
+                />
+              </div>
+              <div className="desk-two">
+                <MomentField label="Announced (at once when empty)" {...field("announcedAt")} />
+                <MomentField label="Opens" {...field("opensAt")} />
+              </div>
+              <div className="desk-two">
+                <MomentField label="Closes" {...field("closesAt")} />
+                <Field
+                  label="Minutes to accept a piece"
+                  hint="Empty: it is theirs as soon as they claim it"
+                  inputMode="numeric"
+                  {...field("keepWithin")}
+                />
+              </div>
+              {!drop && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
+            </>
+          )}
+        </DeskForm>
+      )}
+      {drop && <ClaimsTable claims={claims} pieces={drop.pieces} next={next} />}
+    </>
+  );
+}

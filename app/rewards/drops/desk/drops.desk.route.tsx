@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { ButtonLink } from "../../../../platform/ui/button.tsx";
+import { count } from "../../../../platform/ui/numbers.ts";
+import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { choiceOf } from "../../../desk/choice.ts";
+import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
+import { DeskTable } from "../../../desk/list/desk-table.tsx";
+import { Moment } from "../../../desk/moment.tsx";
+import { operatorOf } from "../../../desk/operator.ts";
+import { editionOf } from "../drop.ts";
+import type { Route } from "./+types/drops.desk.route";
+import { listDeskDrops } from "./desk-drops.server.ts";
+
+const views = ["on", "over"] as const;
+const viewWords = { on: "On and to come", over: "Over" };
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), views);
+  const view = value ?? "on";
+  return { view, unknown, drops: await listDeskDrops(view) };
+}
+
+export default function DeskDrops({ loaderData: { view, unknown, drops } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead
+        title="Drops"
+        aside={
+          <ButtonLink to="/operator/drops/new" size="small">
+            New drop
+          </ButtonLink>
+        }
+      />
+      <ChoiceNav label="Drops" words={viewWords} chosen={view} unknown={unknown} />
+      {drops.length === 0 ? (
+        <Nothing>There is none.</Nothing>
+      ) : (
+        <DeskTable heads={["Drop", "Gone", "In line", "Opens", "Closes"]}>
+          {drops.map((drop) => (
+            <tr key={drop.id}>
+              <td data-name>
+                <Link to={`/operator/drops/${drop.id}`}>{drop.title}</Link>{" "}
+                {drop.sample_of !== null && <SampleTag />}
+              </td>
+              <td data-label="Gone">{editionOf(drop.taken, drop.pieces)}</td>
+              <td data-label="In line">{count(drop.waiting)}</td>
+              <td data-label="Opens">
+                <Moment at={drop.opens_at} />
+              </td>
+              <td data-label="Closes">
+                <Moment at={drop.closes_at} />
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </>
+  );
+}

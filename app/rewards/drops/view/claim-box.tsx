@@ -1,0 +1,180 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { deliver, whenDelivered } from "../../../../platform/delivery/deliver.ts";
+import { Button } from "../../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../../../platform/ui/icon.tsx";
+import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { timeLeft } from "../../../frame/phone/time-words.ts";
+import { type DropStanding, type DropView, editionOf, type OwnStanding, stateOf } from "../drop.ts";
+
+type Answer = { own: OwnStanding; standing: DropStanding };
+
+/** What a fan can do about a drop now, and what they have of it. */
+export function ClaimBox({
+  drop,
+  own,
+  isMarked,
+  now,
+  heard,
+}: {
+  drop: DropView;
+  own: OwnStanding | undefined;
+  isMarked: boolean;
+  now: number;
+  heard: (id: string, standing: DropStanding) => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  if (own) return <Own drop={drop} own={own} now={now} again={again} />;
+  const state = stateOf(drop, now);
+  if (state === "announced") return <TellMe drop={drop} isMarked={isMarked} again={again} />;
+  if (state === "open" || (state === "sold-out" && now < drop.closesAt))
+    return <Claim key={drop.id} drop={drop} isSoldOut={state === "sold-out"} heard={heard} again={again} />;
+  return <p className="claim-closed">{closedWords[state]}</p>;
+}
+
+const closedWords = {
+  paused: "Paused for a moment. Nobody gets ahead meanwhile.",
+  drawing: "The list is fixed. The names are being drawn.",
+  "sold-out": "Sold out",
+  closed: "Closed",
+};
+
+function Claim({
+  drop,
+  isSoldOut,
+  heard,
+  again,
+}: {
+  drop: DropView;
+  isSoldOut: boolean;
+  heard: (id: string, standing: DropStanding) => void;
+  again: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const underWay = useRef(false);
+  useEffect(() => whenDelivered(again), [again]);
+
+  async function claim(event: FormEvent) {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const answer = await deliver<Answer>(`/drops/${drop.id}/claims`, {});
+    underWay.current = false;
+    setBusy(false);
+    if (answer.ok) {
+      heard(drop.id, answer.standing);
+      toast.success(answer.message ?? "It is yours.");
+      again();
+    } else if (answer.code === "kept")
+      setSaid("No answer yet. It is sent again when you are back, and counts once, from when it reaches us.");
+    else {
+      setSaid(answer.message);
+      again();
+    }
+  }
+
+  const label = isSoldOut
+    ? "Join the stand-by list"
+    : drop.mode === "draw"
+      ? "Enter the draw"
+      : "Claim yours";
+  return (
+    <form className="claim-box" method="post" action={`/drops/${drop.id}/claims`} onSubmit={claim}>
+      <Button type="submit" size="large" wide variant={isSoldOut ? "quiet" : "primary"} disabled={isBusy}>
+        {isBusy ? "One moment..." : label}
+      </Button>
+      <p className="meta" role="status">
+        {said}
+      </p>
+    </form>
+  );
+}
+
+function TellMe({ drop, isMarked, again }: { drop: DropView; isMarked: boolean; again: () => void }) {
+  return (
+    <ActionForm action={`/drops/${drop.id}/marks`} className="claim-box" done={again}>
+      {(busy) => (
+        <Button
+          type="submit"
+          name="on"
+          value={isMarked ? "no" : "yes"}
+          variant="quiet"
+          size="large"
+          wide
+          disabled={busy}
+          aria-label={`${isMarked ? "Do not tell me when" : "Tell me when"} ${drop.title} opens`}
+        >
+          <Icon name={isMarked ? "check" : "bell"} size={20} />
+          {isMarked ? "You are told when it opens" : "Tell me when"}
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+function Own({
+  drop,
+  own,
+  now,
+  again,
+}: {
+  drop: DropView;
+  own: OwnStanding;
+  now: number;
+  again: () => void;
+}) {
+  if (own.has === "left") return <p className="claim-closed">You gave yours up. It is somebody else's.</p>;
+  const isWaitingForYes = own.has === "piece" && own.keepBy !== null;
+  return (
+    <div className="claim-box">
+      <p className="claim-own" data-has={own.has}>
+        {own.has === "piece" && (
+          <>
+            <Icon name="check" size={20} />
+            <span>Number {own.number} is yours</span>
+          </>
+        )}
+        {own.has === "place" &&
+          (own.ahead === 0 ? "You are next in line" : `You are number ${own.ahead + 1} in line`)}
+        {own.has === "entry" && "You are in the draw"}
+      </p>
+      {isWaitingForYes && (
+        <ActionForm action={`/drops/${drop.id}/keep`} className="claim-keep" done={again}>
+          {(busy) => (
+            <>
+              <p className="meta">
+                Say yes within {timeLeft((own.keepBy ?? 0) - now)}, or it goes to the next in line.
+              </p>
+              <Button type="submit" size="large" wide disabled={busy}>
+                Keep {editionOf(own.number, drop.pieces)}
+              </Button>
+            </>
+          )}
+        </ActionForm>
+      )}
+      <details className="give-up">
+        <summary>{giveUpWords[own.has]}</summary>
+        <ActionForm action={`/drops/${drop.id}/give-up`} done={again}>
+          {(busy) => (
+            <>
+              <p>
+                {own.has === "entry"
+                  ? "Your entry leaves the list. You may enter again until it closes."
+                  : "It goes to the next in line, for good: a fan has one go at each drop."}
+              </p>
+              <Button type="submit" name="sure" value="yes" variant="quiet" disabled={busy}>
+                {giveUpWords[own.has]}
+              </Button>
+            </>
+          )}
+        </ActionForm>
+      </details>
+    </div>
+  );
+}
+
+const giveUpWords = { piece: "Give it up", place: "Leave the line", entry: "Withdraw", left: "" };

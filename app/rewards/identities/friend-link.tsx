@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+
+export const friendLinkWords = (character: string) => ({
+  label: "Link for your friends",
+  title: "Which character am I?",
+  text: `Am I ${character}?`,
+});
+
+export function FriendLink({ character }: { character: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+
+  if (!url)
+    return (
+      <ActionForm<{ url: string }> action="/identity/link" done={(answer) => setUrl(answer.url)}>
+        {(busy) => (
+          <Button type="submit" busy={busy}>
+            <Icon name="share" size={20} />
+            Get your friend link
+          </Button>
+        )}
+      </ActionForm>
+    );
+  return <ShareLink url={url} {...friendLinkWords(character)} isNew />;
+}

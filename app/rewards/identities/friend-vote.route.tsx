@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { Picture } from "../../../platform/ui/picture.tsx";
+import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { newsOf } from "../../fans/fan-news.server.ts";
+import { useFanNews } from "../../fans/use-fan-news.ts";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
+import { Missing } from "../../frame/errors/missing.tsx";
+import type { Route } from "./+types/friend-vote.route";
+import { Answer } from "./answer.tsx";
+import { traitsOf } from "./claim-identity.tsx";
+import { friendLinkWords } from "./friend-link.tsx";
+import { type FriendPage, getFriendPage } from "./identities.server.ts";
+import { IdentityCard } from "./identity-card.tsx";
+import { VerdictList } from "./verdicts/verdict-list.tsx";
+import "./identity.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { fanId } = context.get(visitorContext);
+  // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+  const news = await newsOf(fanId);
+  const page = await orRefuse(getFriendPage(params.token, fanId));
+  return { page, news: page.isOwn ? news : null, you: await findYou(fanId), origin: config.origin };
+}
+
+export const handle: Inside = { inside: true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Vote on a friend | afters" }];
+  const { page, origin } = loaderData;
+  return [
+    ...pageMeta({
+      origin,
+      path: `/identity/${page.token}`,
+      title: `Which character is ${page.fanName}?`,
+      card: `/identity/${page.token}/card.jpg`,
+      description: `${page.fanName} says ${page.identity.character_name}. Vote on which character they are most like.`,
+    }),
+    // The address is known to friends only.
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function FriendVotePage({ loaderData: { page, news, origin } }: Route.ComponentProps) {
+  useFanNews(news);
+  return (
+    <div className="page wrap friend-vote">
+      {page.isOwn ? (
+        <OwnTally page={page} url={`${origin}/identity/${page.token}`} />
+      ) : (
+        <Ballot page={page} />
+      )}
+    </div>
+  );
+}
+
+function Ballot({ page }: { page: FriendPage }) {
+  const { token, fanName, identity, characters, myVote } = page;
+  const { revalidate } = useRevalidator();
+  /** How often this friend has said it here: each time it is shown to them anew. */
+  const [said, setSaid] = useState(0);
+  const mine = characters.find(({ id }) => id === myVote);
+  return (
+    <>
+      {mine && (
+        <Answer
+          fanName={fanName}
+          identity={identity}
+          claimed={characters.find(({ name }) => name === identity.character_name) ?? null}
+          mine={mine.name}
+          tally={page.tally}
+          said={said}
+        />
+      )}
+      <header className="page-head">
+        <h1>Which character is {fanName} most like?</h1>
+        <p className="lede">
+          {fanName} says {identity.character_name}. You know better.
+          {myVote && " You have voted; choose another to change it."}
+          {characters.length === 0 && " There is nobody to choose from right now."}
+        </p>
+      </header>
+      <ActionForm
+        action={`/identity/${token}/votes`}
+        done={() => void revalidate().then(() => setSaid(said + 1))}
+      >
+        {(busy) => (
+          <fieldset className="cast" aria-label="Characters">
+            {characters.map(({ id, name, portrait, ...character }) => (
+              <button
+                key={id}
+                type="submit"
+                name="characterId"
+                value={id}
+                className="cast-card"
+                aria-pressed={id === myVote}
+                disabled={busy}
+              >
+                <Picture of={portrait} sizes="(min-width: 900px) 220px, 45vw" alt="" />
+                {id === myVote && (
+                  <span className="cast-mark">
+                    <Icon name="check" size={20} />
+                  </span>
+                )}
+                <b className="cast-name">{name}</b>
+                <span className="meta">{traitsOf(character)}</span>
+                <span className="cast-line">{firstSentence(character.line)}</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </ActionForm>
+    </>
+  );
+}
+
+/** Enough to judge by. */
+const firstSentence = (line: string): string => /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+
+function OwnTally({
+  page: { identity, verdicts, characters, fanName },
+  url,
+}: {
+  page: FriendPage;
+  url: string;
+}) {
+  const { character_name } = identity;
+  const claimed = characters.find(({ name }) => name === character_name);
+  return (
+    <>
+      <header className="page-head">
+        <h1>This is what your friends see</h1>
+        <p className="lede">Send them this page. Their votes count here; yours would not.</p>
+      </header>
+      <IdentityCard identity={identity} heading="h2" />
+      <ShareLink url={url} {...friendLinkWords(character_name)} />
+      {claimed && <VerdictList verdicts={verdicts} claimed={claimed} fan={fanName} />}
+      <p>
+        <ButtonLink to="/afters?tab=mine" variant="quiet">
+          Back to My Parties
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="This link leads nowhere">
+      Ask your friend to send it once more.
+    </Missing>
+  );
+}

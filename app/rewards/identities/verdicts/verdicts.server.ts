@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { query } from "../../../../platform/db/pool.server.ts";
+import { listCharacters, portraitOf } from "../../../catalogue/catalogue.server.ts";
+import type { Tally, Verdict } from "../identity.ts";
+
+const mostListed = 30;
+
+const portraitNamed = (name: string) => portraitOf(listCharacters().find((one) => one.name === name) ?? null);
+
+/** What this fan's friends have said, the newest first. Sample friends have no word here. */
+export async function listVerdicts(fanId: string | null): Promise<Verdict[]> {
+  if (!fanId) return [];
+  const rows = await query<{
+    friend_id: string;
+    name: string | null;
+    character_name: string;
+    created_at: Date;
+  }>(
+    `select v.friend_id, f.name, v.character_name, v.created_at from identity_votes v left join fans f on f.id = v.friend_id
+     where v.fan_id = $1 order by v.created_at desc, v.friend_id limit $2`,
+    [fanId, mostListed],
+  );
+  return rows.map(({ friend_id, name, character_name, created_at }) => ({
+    // A list wants a key; who the friend is beyond their name is not told.
+    id: createHash("sha256").update(`${fanId} ${friend_id}`).digest("base64url").slice(0, 12),
+    friend: name ?? "A friend",
+    character: character_name,
+    portrait: portraitNamed(character_name),
+    at: created_at.getTime(),
+  }));
+}
+
+/** Of real friends, the most named first. */
+export async function tallyOf(fanId: string): Promise<Tally[]> {
+  const rows = await query<{ character_name: string; votes: number }>(
+    `select character_name, count(*)::int as votes from identity_votes where fan_id = $1
+     group by character_name order by 2 desc, max(created_at), character_name limit 12`,
+    [fanId],
+  );
+  return rows.map(({ character_name, votes }) => ({
+    character: character_name,
+    votes,
+    portrait: portraitNamed(character_name),
+  }));
+}

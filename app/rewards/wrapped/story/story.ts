@@ -1,0 +1,128 @@
+import type { Picture } from "../../../../content/art/picture.ts";
+import { count } from "../../../../platform/ui/numbers.ts";
+import { noFriendVote, nothingYet, periodName, type Wrapped } from "../wrapped.ts";
+import { rewatchSentence } from "../wrapped-sentence.ts";
+
+/** What a story tells beside the wrapped itself. */
+export type StoryFacts = {
+  /** The fan's best week with their top show: among how many percent from the top. Null where no week was ranked. */
+  topPercent: number | null;
+  /** The show come to most often, where that was more than once. */
+  mostReplayed: { name: string; times: number } | null;
+  /** Days in a row. */
+  streak: number;
+};
+
+export type StoryCard = {
+  id: string;
+  /** What stands large; a card without one is its title alone. */
+  value: string;
+  /** The same as a number, where the picture counts along. */
+  amount?: number;
+  /** Of the title that it is about. */
+  still?: Picture | null;
+  label: string;
+  caption: string;
+  /** "How was this counted?" */
+  counted: string;
+};
+
+const inWords = (days: number) =>
+  days >= 14 && days % 7 === 0 ? `${days / 7} weeks` : `${days} ${days === 1 ? "day" : "days"}`;
+
+/** Below it "more often than the crew" would be flattery. */
+const manyRewatches = 10;
+
+/** Cards in their order; what there is nothing to say about is left out. */
+export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
+  const when = periodName(period);
+  const { topShow, totalRewatches, secretBinge, friendVote } = stats;
+  const { topPercent, mostReplayed, streak } = facts;
+  const fromLedger = (text: string) => (sample ? "A sample: nothing of it is yours yet." : text);
+  const cards: (StoryCard | false)[] = [
+    {
+      id: "cover",
+      value: `Your ${when} Wrapped`,
+      label: sample ? "Sample" : "afters",
+      caption: "The lights are down. Let us see what you did with it.",
+      counted: fromLedger(`From everything you did at afterparties in ${when}, by the clock in UTC.`),
+    },
+    topPercent !== null && {
+      id: "top-percent",
+      value: `Top ${topPercent}%`,
+      amount: topPercent,
+      label: `${topShow} fans`,
+      caption:
+        topPercent <= 5
+          ? "Hardly anybody watched closer. They are probably in your group chat."
+          : "A good seat, with people in front to talk to.",
+      counted: fromLedger(
+        `Your best week of ${when}: your place among all who earned points with ${topShow} that week.`,
+      ),
+    },
+    {
+      id: "top-show",
+      value: topShow,
+      label: "Top show",
+      caption:
+        totalRewatches < manyRewatches
+          ? "Nothing else came close."
+          : "You were here more often than some of the crew.",
+      counted: fromLedger(
+        "The title that most of your points came from: votes, lines, reactions and visits.",
+      ),
+    },
+    totalRewatches > 0 && {
+      id: "rewatches",
+      value: count(totalRewatches),
+      amount: totalRewatches,
+      label: "Total rewatches",
+      caption: rewatchSentence(totalRewatches),
+      counted: fromLedger("Every time you came back to a title after the first."),
+    },
+    mostReplayed !== null && {
+      id: "replayed",
+      value: `${mostReplayed.times} times`,
+      amount: mostReplayed.times,
+      label: "Most replayed ending",
+      caption: `${mostReplayed.name}. It ended the same way each time, and you checked.`,
+      counted: fromLedger("How often you came to afterparties of the title you came to most."),
+    },
+    streak > 1 && {
+      id: "streak",
+      value: inWords(streak),
+      amount: streak,
+      label: "Longest streak",
+      caption: streak < 4 ? "A short run, well run." : "Without a night off. Your sofa has a shape now.",
+      counted: fromLedger("Days in a row on which you did anything at all, by the clock in UTC."),
+    },
+    {
+      id: "binge",
+      value: secretBinge,
+      label: "Secret binge",
+      caption:
+        secretBinge === nothingYet.secretBinge
+          ? "One show, and everybody may know it."
+          : "Door shut, volume low.",
+      counted: fromLedger(
+        "Beside your top show, the one you came to most between ten at night and four, in UTC; without such a night, the one you came to most.",
+      ),
+    },
+    friendVote === noFriendVote
+      ? {
+          id: "friends",
+          value: "No vote yet",
+          label: "Who your friends say you are",
+          caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
+          counted: fromLedger("Friends with your link vote for a character. None has so far."),
+        }
+      : {
+          id: "friends",
+          value: friendVote,
+          label: "Your friends say you are",
+          caption: "Nobody asked you.",
+          counted: fromLedger("The character that most of the friends with your link chose."),
+        },
+  ];
+  return cards.filter((card) => card !== false);
+}

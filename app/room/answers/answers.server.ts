@@ -1,0 +1,129 @@
+import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { publishState } from "../../../platform/live/hub.server.ts";
+import { amendAll } from "../../../platform/log/log.server.ts";
+import { fanTopic } from "../../fans/fan-news.server.ts";
+import { findAnswered } from "../../fans/you/answered.server.ts";
+import type { MessageEntry } from "../../parties/log/log.ts";
+
+export type Answer = { fanId: string; partyId: string; seq: number };
+
+/** On the caller's transaction. From somebody whom they blocked it is no news. */
+export async function noteAnswers(on: Queryable, answers: (Answer & { by: string })[]): Promise<void> {
+  if (answers.length === 0) return;
+  await query(
+    `insert into party_answers (fan_id, party_id, seq, seen_at)
+     select t.fan_id, t.party_id, t.seq,
+       case when exists (select 1 from blocks b where b.fan_id = t.fan_id and b.blocked = t.by) then now() end
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) as t (fan_id, party_id, seq, by)
+     join fans f on f.id = t.fan_id and not f.is_sample
+     order by 1, 2, 3 on conflict do nothing`,
+    [
+      answers.map(({ fanId }) => fanId),
+      answers.map(({ partyId }) => partyId),
+      answers.map(({ seq }) => seq),
+      answers.map(({ by }) => by),
+    ],
+    on,
+  );
+}
+
+/** After the commit, for whoever of them looks at a page just now, in whichever process. */
+export async function tellAnswered(fanIds: Iterable<string>): Promise<void> {
+  const asked = [...new Set(fanIds)];
+  if (asked.length === 0) return;
+  for (const [fanId, { parties }] of await findAnswered(asked))
+    publishState(fanTopic(fanId), "answers", parties);
+}
+
+/** Of a fan's answers in a party this line; with `before`, all up to it. */
+export async function seeAnswer({ fanId, partyId, seq }: Answer, before: boolean): Promise<void> {
+  const seen = await query(
+    `update party_answers set seen_at = now()
+     where fan_id = $1 and party_id = $2 and (seq = $3 or $4 and seq < $3) and seen_at is null returning 1`,
+    [fanId, partyId, seq, before],
+  );
+  if (seen.length > 0) await tellAnswered([fanId]);
+}
+
+/** Whose eyes a line is for, where it was taken away or given back. */
+export async function tellAnsweredBy(partyId: string, seq: number): Promise<void> {
+  const rows = await query<{ fan_id: string }>(
+    "select fan_id from party_answers where party_id = $1 and seq = $2",
+    [partyId, seq],
+  );
+  await tellAnswered(rows.map((row) => row.fan_id));
+}
+
+/**
+ * Nobody who is gone is named in what others said to them, beyond those others' own words. Of a party whose log is
+ * locked, at most so many lines; answers how many.
+ */
+export async function forgetAnswered(
+  on: Queryable,
+  partyId: string,
+  fanIds: string[],
+  most: number,
+): Promise<number> {
+  const answers = await query<{ seq: number }>(
+    `select distinct seq from party_answers where party_id = $1 and fan_id = any($2) order by seq limit $3`,
+    [partyId, fanIds, most],
+    on,
+  );
+  const seqs = answers.map(({ seq }) => seq);
+  const which = "a.party_id = $1 and a.fan_id = any($2) and a.seq = any($3::bigint[])";
+  const lines = await linesOf(on, which, [partyId, fanIds, seqs]);
+  await amendAll(
+    on,
+    lines.map(({ body: { replyTo, mentions, ...body }, ...line }) => ({
+      ...line,
+      body: {
+        ...body,
+        ...(replyTo && { replyTo: fanIds.includes(replyTo.fanId ?? "") ? { seq: replyTo.seq } : replyTo }),
+        ...(mentions && { mentions: mentions.filter(({ fanId }) => !fanIds.includes(fanId)) }),
+      },
+    })),
+  );
+  await query(
+    "delete from party_answers where party_id = $1 and fan_id = any($2) and seq = any($3::bigint[])",
+    [partyId, fanIds, seqs],
+    on,
+  );
+  return seqs.length;
+}
+
+/** Lines name somebody who is somebody else now, whose answers they are by then. */
+export async function renameAnswered(
+  on: Queryable,
+  answers: { party_id: string; seq: number }[],
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const lines = await linesOf(
+    on,
+    "a.fan_id = $1 and (a.party_id, a.seq) in (select * from unnest($2::text[], $3::bigint[]))",
+    [into, answers.map((row) => row.party_id), answers.map((row) => row.seq)],
+  );
+  const renamed = (fanId: string) => (fanId === from ? into : fanId);
+  await amendAll(
+    on,
+    lines.map(({ body: { replyTo, mentions, ...body }, ...line }) => ({
+      ...line,
+      body: {
+        ...body,
+        ...(replyTo && { replyTo: { ...replyTo, ...(replyTo.fanId && { fanId: renamed(replyTo.fanId) }) } }),
+        ...(mentions && { mentions: mentions.map((one) => ({ ...one, fanId: renamed(one.fanId) })) }),
+      },
+    })),
+  );
+}
+
+type Line = { topic: string; seq: number; body: Pick<MessageEntry, "replyTo" | "mentions"> };
+
+/** Held, because a tap on a line changes it too. */
+const linesOf = (on: Queryable, which: string, values: unknown[]): Promise<Line[]> =>
+  query<Line>(
+    `select l.topic, l.seq, l.body from party_answers a
+     join log_entries l on l.topic = 'party:' || a.party_id and l.seq = a.seq
+     where ${which} order by l.topic, l.seq for no key update of l`,
+    values,
+    on,
+  );

@@ -1,0 +1,68 @@
+import { lazy, type MouseEvent, Suspense, useCallback, useState } from "react";
+import { Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import type { ChatEntry } from "../log/room-log.ts";
+
+const load = () => import("./called-it-dialog.tsx");
+const CalledItDialog = lazy(load);
+
+/** The way to seal a prediction, from within the room; and its opening, for who had sealed what came true. */
+export function CallIt({
+  partyId,
+  chat,
+  sealed,
+  avatars,
+}: {
+  partyId: string;
+  chat: readonly ChatEntry[];
+  /** How many of the fan's are sealed, as of the load. */
+  sealed: number;
+  avatars: Record<string, Art | undefined>;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasSealed, setHasSealed] = useState(sealed > 0);
+  const newest = newestMark(chat);
+  const [seen, setSeen] = useState(newest);
+  const close = useCallback(() => setIsOpen(false), []);
+
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    setIsOpen(true);
+    // Whoever looks may seal one; what then comes true is asked for.
+    setHasSealed(true);
+  }
+
+  const reveal = hasSealed && newest && newest !== seen ? newest : null;
+  return (
+    <>
+      <Link
+        to={`/afters/${partyId}/called-it`}
+        className="call-it"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={() => void load()}
+      >
+        <Icon name="react-called" size={20} />
+        Call it
+      </Link>
+      <Suspense>
+        {isOpen && <CalledItDialog partyId={partyId} avatars={avatars} close={close} />}
+        {!isOpen && reveal && (
+          <CalledItDialog
+            key={reveal}
+            partyId={partyId}
+            avatars={avatars}
+            reveal={reveal}
+            close={() => setSeen(reveal)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function newestMark(chat: readonly ChatEntry[]): string | null {
+  const cue = chat.findLast((entry) => entry.kind === "cue" && entry.cue === "called-it");
+  return cue?.kind === "cue" && cue.cue === "called-it" ? cue.markId : null;
+}

@@ -1,0 +1,55 @@
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { avatars } from "../../catalogue/catalogue.server.ts";
+import type { Inside } from "../../fans/you/inside.ts";
+import { findYou } from "../../fans/you/you.server.ts";
+import { Missing } from "../../frame/errors/missing.tsx";
+import type { Route } from "./+types/called-it.route";
+import { loadCalledIt } from "./called-it.server.ts";
+import { CalledIt } from "./called-it.tsx";
+
+/** GET /afters/{partyId}/called-it: a page, and what the room asks for when somebody opens it there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { fanId } = context.get(visitorContext);
+  const [view, you] = await Promise.all([orRefuse(loadCalledIt(params.partyId, fanId)), findYou(fanId)]);
+  return { view, you, avatars: avatars(), origin: config.origin };
+}
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export const handle: Inside = { inside: true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Called it | afters" }];
+  const { party } = loaderData.view;
+  return pageMeta({
+    origin: loaderData.origin,
+    path: `/afters/${party.id}/called-it`,
+    title: `Called it: ${party.title}`,
+    card: `/afters/${party.id}/card.jpg`,
+    description: "What fans had sealed before it happened, each with a receipt that anyone can check.",
+  });
+}
+
+export default function CalledItPage({ loaderData: { view, avatars } }: Route.ComponentProps) {
+  return (
+    <div className="page wrap called-page">
+      <h1>Called it</h1>
+      <CalledIt view={view} avatars={avatars} />
+      <ButtonLink to={`/afters/${view.party.id}`} variant="quiet">
+        {view.isOn ? "Back to the room" : "Back to the party"}
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="No such party">
+      It may have moved to another night.
+    </Missing>
+  );
+}

@@ -1,0 +1,35 @@
+import { listJoined, noSuchParty } from "../../parties/members.server.ts";
+import { findParty, toCard } from "../../parties/parties.server.ts";
+import { isOn } from "../../parties/party.ts";
+import { listPollsOfParty } from "../../polls/polls.server.ts";
+import { countSealed, listMarks } from "./marks.server.ts";
+import { listSealed } from "./predictions.server.ts";
+
+/** What a party's fans have called, and what this one has sealed. Throws no_such_party (404). */
+export async function loadCalledIt(partyId: string, fanId: string | null) {
+  const row = await findParty(partyId);
+  if (!row) throw noSuchParty();
+  const card = toCard(row);
+  const [polls, sealed, marks, count, joined] = await Promise.all([
+    listPollsOfParty(partyId, fanId),
+    listSealed(partyId, fanId),
+    listMarks(partyId),
+    countSealed(partyId),
+    listJoined(fanId, [partyId]),
+  ]);
+  const answered = new Set(sealed.map(({ pollId }) => pollId));
+  return {
+    party: { id: card.id, title: card.title, host: row.host, isSample: row.sample_of !== null },
+    isOn: isOn(card.status),
+    joined: joined.length > 0,
+    questions: polls
+      .filter(({ id, state }) => state === "open" && !answered.has(id))
+      .map(({ id, title, options }) => ({ id, title, options })),
+    sealed,
+    marks,
+    count,
+    me: fanId,
+  };
+}
+
+export type CalledItView = Awaited<ReturnType<typeof loadCalledIt>>;

@@ -1,0 +1,197 @@
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
+import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { append, lockLogs, publish, topicOf } from "../../parties/log/party-log.server.ts";
+import { noSuchParty } from "../../parties/members.server.ts";
+import type { Call, CalledMark } from "./prediction.ts";
+
+const mostShown = 60;
+const mostMarks = 40;
+
+const leftShut = `from predictions s join parties party on party.id = s.party_id and party.ends_at <= now()
+  where s.opened_at is null and not exists (select 1 from polls p where p.id = s.poll_id and p.is_active)
+    and (s.poll_id is null or party.sample_of is null)`;
+
+defineTicker({
+  name: "sealed-after-parties",
+  everyMs: 5_000,
+  due: dueWhen(`select 1 as due ${leftShut}`),
+  work: openAfterParties,
+});
+
+type TransactionCallback = (on: Queryable, partyId: string) => Promise<unknown>;
+
+const ofRehearsals = `from polls p join parties party on party.id = p.party_id
+  where party.sample_of is not null and not p.is_active
+    and exists (select 1 from predictions s where s.poll_id = p.id and s.opened_at is null)`;
+
+defineTicker({
+  name: "called-in-rehearsals",
+  everyMs: 1_000,
+  due: dueWhen(`select 1 as due ${ofRehearsals}`),
+  work: markRehearsals,
+});
+
+/** The host says which answer came true: every sealed answer to this poll is opened. Refusals: no_such_poll, invalid. */
+export async function markAnswer(
+  pollId: string,
+  option: number,
+  alsoInTransaction: TransactionCallback = async () => {},
+): Promise<CalledMark["id"]> {
+  const poll = await queryOne<{ party_id: string | null; options: string[] }>(
+    "select party_id, options from polls where id = $1",
+    [pollId],
+  );
+  const partyId = poll?.party_id;
+  const text = poll?.options[option];
+  if (!partyId) throw new Problem("no_such_poll", 404, "There is no such poll in a party.");
+  if (text === undefined) throw new Problem("invalid", 422, "Please choose an answer.");
+  return mark({ partyId, pollId, text }, alsoInTransaction, async (on, markId) => {
+    await query(
+      `update predictions set opened_at = now(), mark_id = case when option_index = $3 then $2::uuid end
+       where poll_id = $1 and mark_id is null
+         and (opened_at is null or not exists (select 1 from called_marks m where m.poll_id = $1 and m.id <> $2))`,
+      [pollId, markId, option],
+      on,
+    );
+  });
+}
+
+/**
+ * Nothing stays shut for good: what nobody has said anything of when its party ends opens for who sealed it. Its host may
+ * still say what came true; a poll of a rehearsal is left to its room, which has answered by then.
+ */
+export async function openAfterParties(): Promise<void> {
+  await query(`update predictions set opened_at = now() where id in (select s.id ${leftShut} limit 500)`, []);
+}
+
+/** Of what was sealed in own words until now; from then on the host may read it. Answers how many there were. */
+export async function openEnvelopes(
+  partyId: string,
+  alsoInTransaction: TransactionCallback = async () => {},
+): Promise<number> {
+  return transaction(async (on) => {
+    const opened = await query(
+      "update predictions set opened_at = now() where party_id = $1 and poll_id is null and opened_at is null returning id",
+      [partyId],
+      on,
+    );
+    await alsoInTransaction(on, partyId);
+    return opened.length;
+  });
+}
+
+/** These of the opened ones came true; `text` says what did. Refusal: invalid, when none of them is open in this party. */
+export function markTrue(
+  partyId: string,
+  ids: string[],
+  text: string,
+  alsoInTransaction: TransactionCallback = async () => {},
+): Promise<CalledMark["id"]> {
+  return mark({ partyId, pollId: null, text }, alsoInTransaction, async (on, markId) => {
+    const called = await query(
+      `update predictions set mark_id = $2
+       where party_id = $1 and id = any($3::uuid[]) and poll_id is null and opened_at is not null and mark_id is null returning id`,
+      [partyId, markId, ids],
+      on,
+    );
+    if (called.length === 0)
+      throw new Problem("invalid", 422, "Choose what came true.", { ids: "Choose what came true." });
+  });
+}
+
+/** The room is told at once, unless the party is over by now; its credits tell it then. */
+async function mark(
+  of: { partyId: string; pollId: string | null; text: string },
+  alsoInTransaction: TransactionCallback,
+  open: (on: Queryable, markId: string) => Promise<void>,
+): Promise<string> {
+  let written: Awaited<ReturnType<typeof append>> = [];
+  const id = await transaction(async (on) => {
+    const party = (await lockLogs(on, [of.partyId])).get(of.partyId);
+    if (!party) throw noSuchParty();
+    const now = Date.now();
+    const [made] = await query<{ id: string }>(
+      `insert into called_marks (party_id, poll_id, text, calls, marked_at, offset_ms)
+       values ($1, $2, $3, 0, $4, $5) returning id`,
+      [of.partyId, of.pollId, of.text, new Date(now), now - party.starts_at.getTime()],
+      on,
+    );
+    const markId = made?.id as string;
+    await open(on, markId);
+    const [counted] = await query<{ calls: number }>(
+      `update called_marks set calls = (select count(*)::int from predictions where mark_id = $1) where id = $1 returning calls`,
+      [markId],
+      on,
+    );
+    const count = counted?.calls ?? 0;
+    if (party.ends_at.getTime() > now && count > 0)
+      written = await append(on, [
+        { partyId: of.partyId, kind: "cue", body: { cue: "called-it", markId, text: of.text, count } },
+      ]);
+    await alsoInTransaction(on, of.partyId);
+    return markId;
+  });
+  publish(written);
+  return id;
+}
+
+/** A rehearsal has no host: what its room has answered when a poll closes is taken for true; a draw is nobody's. */
+export async function markRehearsals(): Promise<void> {
+  const due = await query<{ id: string; votes: number[] }>(
+    `select p.id, array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
+     ${ofRehearsals}
+     order by p.id limit 20`,
+  );
+  for (const { id, votes } of due) {
+    // Every answer has its count: where nobody has voted all are equal.
+    const most = Math.max(...votes);
+    const isClear = votes.filter((count) => count === most).length === 1;
+    if (isClear) await markAnswer(id, votes.indexOf(most));
+    else
+      await query("update predictions set opened_at = now() where poll_id = $1 and opened_at is null", [id]);
+  }
+}
+
+type MarkRow = { id: string; text: string; marked_at: Date; offset_ms: number; calls: number };
+type CallRow = Omit<Call, "sealedAt"> & { mark_id: string; sealed_at: Date };
+
+/** In the order in which they came true, each with who had sealed it the earliest. */
+export async function listMarks(partyId: string): Promise<CalledMark[]> {
+  const marks = await query<MarkRow>(
+    "select id, text, marked_at, offset_ms, calls from called_marks where party_id = $1 and calls > 0 order by marked_at, id limit $2",
+    [partyId, mostMarks],
+  );
+  if (marks.length === 0) return [];
+  const calls = await query<CallRow>(
+    `select c.* from unnest($1::uuid[]) as wanted (id) cross join lateral (
+       select s.mark_id, s.id, s.text, s.sealed_at, s.offset_ms as "offsetMs", s.salt, s.hash, f.id as "fanId", m.name, f.avatar
+       from predictions s join fans f on f.id = s.fan_id
+       join party_members m on m.party_id = s.party_id and m.fan_id = s.fan_id
+       where s.mark_id = wanted.id order by s.sealed_at, s.id limit $2
+     ) c`,
+    [marks.map(({ id }) => id), mostShown],
+  );
+  const ofMark = Map.groupBy(calls, ({ mark_id }) => mark_id);
+  return marks.map(({ id, text, marked_at, offset_ms, calls: count }) => ({
+    id,
+    text,
+    count,
+    markedAt: marked_at.getTime(),
+    offsetMs: offset_ms,
+    calls: (ofMark.get(id) ?? []).map(({ mark_id: _, sealed_at, ...call }) => ({
+      ...call,
+      sealedAt: sealed_at.getTime(),
+    })),
+  }));
+}
+
+/** How many envelopes were sealed in a party so far; torn ones count, their hashes stand in its log. */
+export async function countSealed(partyId: string): Promise<number> {
+  const row = await queryOne<{ sealed: number }>(
+    "select count(*)::int as sealed from log_entries where topic = $1 and kind = 'sealed'",
+    [topicOf(partyId)],
+  );
+  return row?.sealed ?? 0;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { counted } from "../../../platform/ui/numbers.ts";
+import type { ChatEntry } from "../log/room-log.ts";
+
+/** A lively room would never let a screen reader finish; it is told at most this often. */
+const everyMs = 8_000;
+
+export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string | undefined }) {
+  const [sentence, setSentence] = useState("");
+  const told = useRef(chat.at(-1)?.seq ?? 0);
+  const latest = useRef(chat);
+
+  useEffect(() => {
+    latest.current = chat;
+  }, [chat]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const news = latest.current.filter(
+        (entry) =>
+          entry.seq > told.current &&
+          !(entry.kind === "message" && (entry.removed || entry.speaker.fanId === me)),
+      );
+      const [first] = news;
+      if (!first) return;
+      told.current = latest.current.at(-1)?.seq ?? told.current;
+      if (news.length > 1) setSentence(counted(news.length, "new message"));
+      else setSentence(first.kind === "message" ? `${first.speaker.name}: ${first.text}` : first.text);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [me]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { clockTime } from "../../../platform/ui/numbers.ts";
+import type { SeatsTaken } from "../../parties/seats/seats.ts";
+import type { ChatEntry } from "../log/room-log.ts";
+import type { Whisper } from "../rows/row.ts";
+
+export type ChatLine =
+  | { key: string; rule: string }
+  | { key: string; entry: ChatEntry }
+  | { key: string; seats: SeatsTaken }
+  | { key: string; whisper: Whisper };
+
+const silenceMs = 5 * 60_000;
+
+const dayNames = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone });
+
+/**
+ * A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. Who came in stands
+ * after what was said last by then, and what the row whispered between what was said before and after it.
+ */
+export function chatLines(
+  chat: readonly ChatEntry[],
+  timeZone: string | undefined,
+  seats: readonly SeatsTaken[] = [],
+  whispers: readonly Whisper[] = [],
+): ChatLine[] {
+  const days = dayNames(timeZone);
+  const taken = new Map(seats.map((one) => [one.after, one]));
+  const lines: ChatLine[] = [];
+  const seat = (after: number) => {
+    const one = taken.get(after);
+    if (one) lines.push({ key: `seats-${after}`, seats: one });
+  };
+  seat(0);
+  let heard = 0;
+  const whispersUntil = (at: number) => {
+    for (let next = whispers[heard]; next && next.at < at; next = whispers[++heard])
+      lines.push({ key: `whisper-${next.seq}`, whisper: next });
+  };
+  let day = "";
+  let last: ChatEntry | undefined;
+  for (const entry of chat) {
+    whispersUntil(entry.at);
+    const entryDay = days.format(entry.at);
+    if (entryDay !== day) lines.push({ key: `day-${entry.seq}`, rule: entryDay });
+    else if (last && entry.at - last.at >= silenceMs)
+      lines.push({ key: `at-${entry.seq}`, rule: `${clockTime(entry.offsetMs)} into the party` });
+    day = entryDay;
+    last = entry;
+    lines.push({ key: lineKey(entry), entry });
+    seat(entry.seq);
+  }
+  whispersUntil(Number.POSITIVE_INFINITY);
+  return lines;
+}
+
+/** A message keeps its key from the moment it is sent, so that it does not jump when it arrives. */
+export const lineKey = (entry: ChatEntry) =>
+  entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);
+
+export const wasTakenAway = (chat: readonly ChatEntry[], seq: number): boolean =>
+  chat.some((entry) => entry.seq === seq && entry.kind === "message" && entry.removed === true);

@@ -1,0 +1,22 @@
+import { Icon } from "../../../platform/ui/icon.tsx";
+import type { MessageEntry } from "../../parties/log/log.ts";
+import styles from "./pinned-line.css?url";
+
+/** What the host has put above the room. Pressing it leads to where it was said. */
+export function PinnedLine({ of, goTo }: { of: MessageEntry; goTo: (seq: number) => void }) {
+  return (
+    <aside className="pinned" aria-label="Pinned by the host">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <Icon name="bell" size={20} />
+      <a
+        href={`?after=${of.seq - 1}#line-${of.seq}`}
+        onClick={(event) => {
+          event.preventDefault();
+          goTo(of.seq);
+        }}
+      >
+        <b>{of.speaker.name}</b> {of.text}
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { query } from "../../../platform/db/pool.server.ts";
+import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
+import { idsRead, peopleOn, publishState } from "../../../platform/live/hub.server.ts";
+import { defineTopic } from "../../../platform/live/topics.server.ts";
+import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
+import { avatars } from "../../catalogue/catalogue.server.ts";
+import type { MessageEntry } from "../../parties/log/log.ts";
+import { toEntry, topicOf, visible } from "../../parties/log/party-log.server.ts";
+import { findParty, toCard } from "../../parties/parties.server.ts";
+import { findLiveliest } from "../chat/latest.server.ts";
+import { closedDoor, type Door, type DoorNews } from "./door.ts";
+
+/** Who stands at a door is not in the room: they are told its latest line, and not counted there. */
+defineTopic("door", {
+  hasLog: false,
+  async mayRead(partyId) {
+    const rows = await query(`select 1 as found from parties where id = $1 and ${visible}`, [partyId]);
+    return rows.length > 0;
+  },
+});
+defineTicker({ name: "doors", everyMs: 1_000, work: publishDoors });
+
+async function publishDoors(): Promise<void> {
+  const news = await readNews(idsRead("door"));
+  for (const [partyId, one] of news) publishState(`door:${partyId}`, "news", one);
+}
+
+/** Of the party with the most life. Null when none is on. */
+export async function findDoor(): Promise<Door | null> {
+  const liveliest = await findLiveliest();
+  const row = liveliest && (await findParty(liveliest.id));
+  if (!row) return null;
+  const { id, title, show, image, startsAt, endsAt } = toCard(row);
+  const news = (await readNews([id])).get(id);
+  return { id, title, show, image, startsAt, endsAt, now: Date.now(), ...(news ?? closedDoor) };
+}
+
+/** Without a line where nothing was said. */
+type NewsRow = { party_id: string; participants: number; sample_participants: number } & {
+  [Column in keyof LogRow]: LogRow[Column] | null;
+};
+
+/** Of those that are on. */
+async function readNews(partyIds: string[]): Promise<Map<string, DoorNews>> {
+  if (partyIds.length === 0) return new Map();
+  const rows = await query<NewsRow>(
+    `select p.id as party_id, p.participants, p.sample_participants, l.* from parties p
+     left join lateral (
+       select ${entryColumns} from log_entries
+       where topic = 'party:' || p.id and kind = 'message' and body->'removed' is null
+       order by seq desc limit 1
+     ) l on true
+     where p.id = any($1) and p.starts_at <= now() and p.ends_at > now() and ${visible}`,
+    [partyIds],
+  );
+  const on = new Map(rows.map((row) => [row.party_id, row]));
+  return new Map(partyIds.map((id) => [id, newsOf(id, on.get(id))]));
+}
+
+function newsOf(id: string, row: NewsRow | undefined): DoorNews {
+  if (!row) return closedDoor;
+  const { participants: joined, sample_participants: samples } = row;
+  return { isOpen: true, here: peopleOn(topicOf(id)), joined, samples, line: lineOf(row) };
+}
+
+function lineOf(row: NewsRow): DoorNews["line"] {
+  if (row.seq === null) return null;
+  const { seq, text, speaker } = toEntry(row as LogRow) as MessageEntry;
+  const { name, avatar, sample } = speaker;
+  return { seq, text, name, isSample: Boolean(sample), face: avatars()[avatar] ?? null };
+}

@@ -1,0 +1,25 @@
+import { type Dispatch, useCallback } from "react";
+import { sendAction } from "../../../platform/action/send-action.ts";
+import { toast } from "../../../platform/ui/overlay/toast.ts";
+import type { LineTap, LineTaps } from "../../parties/log/line-taps.ts";
+import type { RoomEvent } from "../log/room-log.ts";
+
+export type TapLine = (seq: number, kind: LineTap, on: boolean) => void;
+
+/** Shown at once, and taken back when it is refused. */
+export function useLineTaps(partyId: string, change: Dispatch<RoomEvent>): TapLine {
+  return useCallback(
+    async (seq, kind, on) => {
+      change({ type: "tapped", seq, kind, on });
+      const answer = await sendAction<{ taps: LineTaps }>(`/afters/${partyId}/taps`, {
+        seq,
+        kind,
+        on: on ? "yes" : "no",
+      });
+      if (answer.ok) return change({ type: "counted", seq, taps: answer.taps });
+      change({ type: "untapped", seq, kind, on });
+      toast.error(answer.message);
+    },
+    [partyId, change],
+  );
+}

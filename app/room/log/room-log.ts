@@ -1,0 +1,308 @@
+import type { LineTap, LineTaps } from "../../parties/log/line-taps.ts";
+import {
+  type CueEntry,
+  emptied,
+  heatOf,
+  isAnswerTo,
+  type MessageEntry,
+  type PartyEntry,
+  removedBy,
+  withLineTaps,
+} from "../../parties/log/log.ts";
+import { type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
+import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/seats.ts";
+import type { PollTally } from "../../polls/poll.ts";
+import { type OwnTaps, pressed, refused, settled } from "../line-taps/own-taps.ts";
+import type { Room } from "../own-room.ts";
+
+export type ChatEntry = MessageEntry | CueEntry;
+
+/** Shown at once, replaced by its entry, kept while it cannot be sent. */
+export type Outgoing = {
+  clientKey: string;
+  text: string;
+  /** The line it answers. */
+  replyTo?: MessageEntry;
+  /** waiting: there was no connection, it goes out with the next one. */
+  state: "sending" | "waiting" | "failed";
+  reason?: string;
+};
+
+/** Folded in as entries come: nothing of them is kept. */
+export type Totals = {
+  /** Number of the last entry folded in. */
+  seq: number;
+  taps: Record<ReactionKind, number>;
+  /** Taps, messages and held breaths per minute of the party. */
+  heat: number[];
+  tallies: Record<string, PollTally & { seq: number }>;
+};
+
+/** Bounded, however long it stays open. */
+export type RoomLog = {
+  room: Room;
+  totals: Totals;
+  /** Messages and cues, oldest first, each once. */
+  chat: ChatEntry[];
+  hasEarlier: boolean;
+  outgoing: Outgoing[];
+  hidden: ReadonlySet<number>;
+  /** Numbers of the lines of whom the fan has blocked, as far as they are known here. */
+  veiled: ReadonlySet<number>;
+  /** Lines that are answered, and are not in the chat. */
+  quoted: MessageEntry[];
+  /** Numbers of lines that answer the fan, until they are seen. */
+  answers: number[];
+  tapped: OwnTaps;
+  /** Who came in of late, between the lines. */
+  seats: SeatsTaken[];
+  /** Too much was missed to be sent after us: the next loaded page replaces what is shown. */
+  behind: boolean;
+};
+
+export type RoomEvent =
+  | { type: "loaded"; room: Room }
+  | { type: "fell-behind" }
+  | { type: "came"; entries: PartyEntry[] }
+  | { type: "said"; entry: MessageEntry }
+  | { type: "at-end" }
+  | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean; quoted: MessageEntry[] }
+  | { type: "quoted"; entry: MessageEntry }
+  | { type: "saw"; seq: number }
+  | { type: "tapped" | "untapped"; seq: number; kind: LineTap; on: boolean }
+  | { type: "counted"; seq: number; taps: LineTaps }
+  | { type: "seats"; news: SeatsNews }
+  | { type: "restored"; entry: MessageEntry }
+  | { type: "sending"; clientKey: string; text: string; replyTo?: MessageEntry }
+  | { type: "unsent"; clientKey: string; state: "waiting" | "failed"; reason: string }
+  | { type: "discarded"; clientKey: string }
+  | { type: "hid" | "showed"; seq: number };
+
+/** Beyond these the older half is put down; it can be loaded again. */
+export const mostInMemory = 1_000;
+
+/** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
+export const mostAtEnd = 200;
+
+export const openRoomLog = (room: Room): RoomLog => veil(opened(room));
+
+function opened(room: Room): RoomLog {
+  return {
+    room,
+    totals: totalsOf(room),
+    chat: room.entries.filter(isChat),
+    hasEarlier: room.hasEarlier,
+    outgoing: [],
+    hidden: new Set(room.hidden),
+    veiled: nothing,
+    quoted: room.quoted,
+    answers: room.answers,
+    tapped: { mine: room.tapped, pending: {} },
+    seats: [],
+    behind: false,
+  };
+}
+
+const totalsOf = (room: Room): Totals => ({
+  seq: room.cursor,
+  taps: room.reactionTotals,
+  heat: room.heat,
+  tallies: {},
+});
+
+export const roomLog = (log: RoomLog, event: RoomEvent): RoomLog => veil(after(log, event));
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** Whom the fan has blocked is neither shown nor quoted, and answers nobody. */
+function veil(log: RoomLog): RoomLog {
+  const { blocked, pinned } = log.room;
+  if (blocked.length === 0) return log.veiled.size === 0 ? log : { ...log, veiled: nothing };
+  const are = new Set(blocked);
+  const lines = [...log.chat, ...log.quoted, ...(pinned ? [pinned] : [])];
+  const veiled = new Set(
+    lines.flatMap((one) => (one.kind === "message" && are.has(one.speaker.fanId) ? one.seq : [])),
+  );
+  return { ...log, veiled, answers: log.answers.filter((seq) => !veiled.has(seq)) };
+}
+
+function after(log: RoomLog, event: RoomEvent): RoomLog {
+  switch (event.type) {
+    case "loaded":
+      return loaded(log, event.room);
+    case "fell-behind":
+      return { ...log, behind: true };
+    case "came":
+      return came(log, event.entries);
+    // The same entry comes live as well, and is counted there.
+    case "said":
+      return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
+    case "earlier":
+      return {
+        ...log,
+        chat: merge(event.entries, log.chat),
+        hasEarlier: event.hasEarlier,
+        quoted: withQuoted(log.quoted, event.quoted),
+      };
+    case "at-end":
+      return log.chat.length > mostAtEnd ? { ...log, ...newestOf(log.chat, log.quoted, mostAtEnd / 2) } : log;
+    case "quoted":
+      return { ...log, quoted: withQuoted(log.quoted, [event.entry]) };
+    case "saw":
+      return { ...log, answers: log.answers.filter((seq) => seq !== event.seq) };
+    case "tapped":
+      return { ...log, tapped: pressed(log.tapped, event) };
+    case "untapped":
+      return { ...log, tapped: refused(log.tapped, event) };
+    case "counted":
+      return {
+        ...log,
+        tapped: settled(log.tapped, [event.seq]),
+        chat: log.chat.map((known) => (known.seq === event.seq ? { ...known, taps: event.taps } : known)),
+      };
+    case "seats":
+      return { ...log, seats: withSeats(log.seats, event.news, log.chat.at(-1)?.seq ?? 0) };
+    case "restored":
+      return { ...log, chat: log.chat.map((known) => (known.seq === event.entry.seq ? event.entry : known)) };
+    case "sending":
+      return withOutgoing(log, event.clientKey, {
+        clientKey: event.clientKey,
+        text: event.text,
+        ...(event.replyTo && { replyTo: event.replyTo }),
+        state: "sending",
+      });
+    case "unsent": {
+      const { clientKey, state, reason } = event;
+      const sent = log.outgoing.find((message) => message.clientKey === clientKey);
+      return sent ? withOutgoing(log, clientKey, { ...sent, state, reason }) : log;
+    }
+    case "discarded":
+      return { ...log, outgoing: log.outgoing.filter(({ clientKey }) => clientKey !== event.clientKey) };
+    case "hid":
+      return { ...log, hidden: new Set(log.hidden).add(event.seq) };
+    case "showed":
+      return { ...log, hidden: new Set([...log.hidden].filter((seq) => seq !== event.seq)) };
+  }
+}
+
+const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "message" || entry.kind === "cue";
+
+function loaded(log: RoomLog, room: Room): RoomLog {
+  if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
+  // Whichever of the two has seen more of the log knows better what it adds up to.
+  const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
+  // What was loaded goes before what was known: it says which messages were taken away since.
+  const chat = merge(room.entries, log.chat);
+  return {
+    ...log,
+    room,
+    totals: { ...totals, tallies: talliesAfter(log.totals.tallies, room.cursor) },
+    chat,
+    quoted: withQuoted(log.quoted, room.quoted),
+    answers: [...new Set([...room.answers, ...log.answers.filter((seq) => seq > room.cursor)])],
+    tapped: Object.keys(log.tapped.pending).length > 0 ? log.tapped : { mine: room.tapped, pending: {} },
+    outgoing: unsent(log.outgoing, room.entries),
+  };
+}
+
+/** The page brought its polls along: a tally from before it says nothing new. */
+const talliesAfter = (tallies: Totals["tallies"], cursor: number): Totals["tallies"] =>
+  Object.fromEntries(Object.entries(tallies).filter(([, { seq }]) => seq > cursor));
+
+function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
+  const chat = withLineTaps(withoutRemoved(merge(log.chat, entries), entries), entries);
+  const quoted = withoutRemoved(log.quoted, entries) as MessageEntry[];
+  return {
+    ...log,
+    totals: fold(
+      log.totals,
+      entries.filter(({ seq }) => seq > log.totals.seq),
+    ),
+    ...(chat.length > mostInMemory ? newestOf(chat, quoted, mostInMemory / 2) : { chat, quoted }),
+    answers: answersAfter(log, entries),
+    tapped: settled(
+      log.tapped,
+      entries.flatMap((entry) => (entry.kind === "line-taps" ? entry.lines.map(({ seq }) => seq) : [])),
+    ),
+    outgoing: unsent(log.outgoing, entries),
+  };
+}
+
+/** What they answer is kept as well: it would be asked for line by line. */
+function newestOf(
+  chat: ChatEntry[],
+  quoted: MessageEntry[],
+  most: number,
+): Pick<RoomLog, "chat" | "quoted" | "hasEarlier"> {
+  const newest = chat.slice(-most);
+  const answered = new Set(newest.map((entry) => entry.kind === "message" && entry.replyTo?.seq));
+  const putDown = chat
+    .slice(0, -most)
+    .filter((entry): entry is MessageEntry => entry.kind === "message" && answered.has(entry.seq));
+  return { chat: newest, quoted: withQuoted(quoted, putDown), hasEarlier: true };
+}
+
+/** Each once, as it was last told: every load of the page brings those it quotes. */
+function withQuoted(known: readonly MessageEntry[], more: readonly MessageEntry[]): MessageEntry[] {
+  const told = new Map(more.map((entry) => [entry.seq, entry]));
+  return [...known.filter(({ seq }) => !told.has(seq)), ...told.values()].slice(-mostInMemory);
+}
+
+function answersAfter({ answers, room, totals }: RoomLog, entries: PartyEntry[]): number[] {
+  const removed = entries.map(removedBy);
+  const fresh = entries.filter(
+    (entry) => entry.seq > totals.seq && !removed.includes(entry.seq) && isAnswerTo(entry, room.me?.fanId),
+  );
+  const left = answers.filter((seq) => !removed.includes(seq));
+  return fresh.length === 0 && left.length === answers.length
+    ? answers
+    : [...new Set([...left, ...fresh.map(({ seq }) => seq)])];
+}
+
+function fold(totals: Totals, entries: PartyEntry[]): Totals {
+  const last = entries.at(-1);
+  if (!last) return totals;
+  const taps = { ...totals.taps };
+  const heat = [...totals.heat];
+  const tallies = { ...totals.tallies };
+  for (const entry of entries) {
+    if (entry.kind === "reactions") for (const kind of reactionKinds) taps[kind] += entry.taps[kind] ?? 0;
+    if (entry.kind === "tally") tallies[entry.pollId] = entry;
+    const minute = Math.floor(entry.offsetMs / 60_000);
+    if (minute < 0) continue;
+    while (heat.length <= minute) heat.push(0);
+    heat[minute] = (heat[minute] ?? 0) + heatOf(entry);
+  }
+  return { seq: last.seq, taps, heat, tallies };
+}
+
+function withoutRemoved(chat: ChatEntry[], entries: PartyEntry[]): ChatEntry[] {
+  const removed = new Set(entries.map(removedBy));
+  if (removed.size === 1 && removed.has(null)) return chat;
+  return chat.map((entry) => (entry.kind === "message" && removed.has(entry.seq) ? emptied(entry) : entry));
+}
+
+function withOutgoing(log: RoomLog, clientKey: string, message: Outgoing): RoomLog {
+  const known = log.outgoing.some((other) => other.clientKey === clientKey);
+  const outgoing = known
+    ? log.outgoing.map((other) => (other.clientKey === clientKey ? message : other))
+    : [...log.outgoing, message];
+  return { ...log, outgoing };
+}
+
+function unsent(outgoing: Outgoing[], entries: PartyEntry[]): Outgoing[] {
+  if (outgoing.length === 0) return outgoing;
+  const arrived = new Set(entries.map((entry) => entry.kind === "message" && entry.clientKey));
+  return outgoing.filter(({ clientKey }) => !arrived.has(clientKey));
+}
+
+function merge(known: readonly PartyEntry[], more: readonly PartyEntry[]): ChatEntry[] {
+  const [before, after] = [known.filter(isChat), more.filter(isChat)];
+  const last = before.at(-1)?.seq ?? 0;
+  // Nearly always what comes is newer than all there is.
+  if (after.every(({ seq }, index) => seq > (after[index - 1]?.seq ?? last))) return [...before, ...after];
+  const bySeq = new Map<number, ChatEntry>();
+  for (const entry of before) bySeq.set(entry.seq, entry);
+  for (const entry of after) if (!bySeq.has(entry.seq)) bySeq.set(entry.seq, entry);
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}

@@ -1,0 +1,28 @@
+import type { RoomLog } from "../log/room-log.ts";
+import { mentionSign } from "./mentions.ts";
+
+export type Nameable = { fanId: string; name: string; avatar: string };
+
+/** Who spoke or came in of late, the last first. */
+export function nameableIn({ chat, seats, room }: RoomLog): Nameable[] {
+  const fans = new Map<string, Nameable>();
+  const spoke = chat.flatMap((entry) => (entry.kind === "message" && !entry.removed ? [entry.speaker] : []));
+  const came = seats.flatMap((one) => one.fans);
+  for (const fan of [...spoke.toReversed(), ...came.toReversed()])
+    if (fan.fanId && fan.fanId !== room.me?.fanId && !fans.has(fan.fanId)) fans.set(fan.fanId, fan);
+  return [...fans.values()];
+}
+
+const beingTyped = new RegExp(String.raw`${mentionSign}([^\n@]{0,30})$`, "u");
+
+/** What is typed of a name before the caret; null where none begins. Names may have spaces. */
+export function nameBefore(text: string, caret: number): string | null {
+  const typed = beingTyped.exec(text.slice(0, caret))?.[1];
+  return typed === undefined || typed.startsWith(" ") ? null : typed;
+}
+
+export const mostNames = 5;
+const folded = (name: string) => name.replace(/^@/, "").toLocaleLowerCase("en");
+
+export const namesLike = (fans: Nameable[], typed: string): Nameable[] =>
+  fans.filter(({ name }) => folded(name).startsWith(folded(typed))).slice(0, mostNames);

@@ -1,0 +1,16 @@
+import type { Mention } from "../../parties/log/log.ts";
+
+/** Words of a line; those of a name have its fan. */
+export type Piece = { text: string; fanId?: string };
+
+export function piecesOf(text: string, mentions: readonly Mention[] = []): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { fanId, from, to } of mentions) {
+    if (from > at) pieces.push({ text: text.slice(at, from) });
+    pieces.push({ text: text.slice(from, to), fanId });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) });
+  return pieces;
+}

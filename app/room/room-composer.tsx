@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef } from "react";
+import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import type { PartyStatus } from "../parties/party.ts";
+import { ReplyingTo } from "./answers/replying-to.tsx";
+import { Composer, givesBack } from "./chat/composer/composer.tsx";
+import { PlainTaps } from "./line-taps/plain-taps.tsx";
+import { nameableIn } from "./mentions/nameable.ts";
+import type { useRoom } from "./use-room.ts";
+
+const nothing = () => {};
+
+/** What one writes in a room, to whom, kept until it is said. */
+export function RoomComposer({
+  room,
+  status,
+  takesFocus,
+  whispering,
+}: {
+  room: ReturnType<typeof useRoom>;
+  status: PartyStatus;
+  takesFocus: boolean;
+  /** To the row alone. */
+  whispering: boolean;
+}) {
+  const { log, words, answers } = room;
+  const { replying, answer } = answers;
+  const { id } = log.room.party;
+  const answered = useRef(replying);
+  const isPutBack = useRef(false);
+
+  useEffect(() => {
+    answered.current = replying;
+    if (isPutBack.current) words.keep({ replyTo: replying });
+  }, [replying, words]);
+
+  useEffect(() => {
+    const kept = words.read();
+    if (kept?.replyTo && !answered.current) answer(kept.replyTo);
+    isPutBack.current = true;
+  }, [words, answer]);
+
+  const keep = useMemo(
+    () => ({ read: () => words.read()?.text ?? "", write: (text: string) => words.keep({ text }) }),
+    [words],
+  );
+
+  const keepWhisper = useMemo(
+    () => ({ read: () => words.read()?.whisper ?? "", write: (whisper: string) => words.keep({ whisper }) }),
+    [words],
+  );
+
+  /** Whatever the reason, words that went nowhere come back to be said again. */
+  async function whisper(text: string, clientKey: string) {
+    const refusal = await room.row.whisper(text, clientKey);
+    if (refusal) return { code: "invalid", message: refusal.message };
+    words.keep({ whisper: "" });
+    return null;
+  }
+
+  async function say(text: string, clientKey: string) {
+    const to = replying ?? undefined;
+    answer(null);
+    const refusal = await room.say(text, clientKey, to);
+    const isGone = refusal?.code === "no_such_message";
+    if (refusal && givesBack.has(refusal.code) && !isGone) answer((now) => now ?? to ?? null);
+    return refusal;
+  }
+
+  if (whispering)
+    return (
+      <Composer
+        key="whisper"
+        action={`/afters/${id}/whispers`}
+        label="Whisper"
+        placeholder="Whisper to your row"
+        say={whisper}
+        discard={nothing}
+        look="whisper"
+        takesFocus
+        fieldId="write"
+        keep={keepWhisper}
+      />
+    );
+
+  return (
+    <>
+      {replying && <PlainTaps partyId={id} entry={replying} mine={log.tapped.mine[replying.seq] ?? []} />}
+      <SharedPart id="composer" when={!replying}>
+        <Composer
+          key="room"
+          action={`/afters/${id}/messages`}
+          placeholder={status === "ending-soon" ? "One last thing" : undefined}
+          say={say}
+          discard={room.discard}
+          takesFocus={takesFocus}
+          fieldId="write"
+          keep={keep}
+          writing={replying ? String(replying.seq) : ""}
+          fans={() => ({ fans: nameableIn(log), partyId: id, me: log.room.me?.fanId })}
+        >
+          {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
+        </Composer>
+      </SharedPart>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Suspense, useEffect, useMemo, useRef } from "react";
+import { config } from "../../platform/config.server.ts";
+import { readWholeNumber } from "../../platform/exact-values.ts";
+import { pageMeta } from "../../platform/pages/page-meta.ts";
+import { orRefuse } from "../../platform/pages/refusal.ts";
+import { useOwn } from "../../platform/pages/shared-part.tsx";
+import { visitorContext } from "../../platform/session/visitor.ts";
+import { avatars, listCharacters } from "../catalogue/catalogue.server.ts";
+import type { Inside } from "../fans/you/inside.ts";
+import { Missing } from "../frame/errors/missing.tsx";
+import { askedIn } from "../polls/see.ts";
+import type { Route } from "./+types/room.route";
+import { quotedBy } from "./answers/replies.server.ts";
+import { placeIn, readArchive as readPage } from "./archive/archive.server.ts";
+import { nameForm } from "./chat/composer/speaking-as.tsx";
+import { whisperLine } from "./chat/lines.tsx";
+import { readCredits } from "./credits/credits.server.ts";
+import { type OwnRoom, withOwnRoom } from "./own-room.ts";
+import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
+import { hotOrNotCue, isHotOrNot } from "./show/cue-line.tsx";
+import "./archive/way-about.css";
+import "../parties/to-come/to-come.css";
+import { creditsPage, Room, readArchive, readBack } from "./room.tsx";
+import { markParty } from "./room-foot.tsx";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { fanId } = context.get(visitorContext);
+  const room = await orRefuse(loadRoom(params.partyId));
+  const own = await ownRoom(params.partyId, fanId, { asked: askedIn(request) });
+  const shown = await afterwards(request, room);
+  await preloadScreens(shown, own, new URL(request.url));
+  const worn = avatars();
+  const faces = listCharacters().flatMap(({ id, name }) => (worn[id] ? [{ id, name }] : []));
+  return { ...shown, own, faces, avatars: worn, loadedAt: Date.now(), origin: config.origin };
+}
+
+/** What is shown stands in the page itself, for whoever has no scripts or not yet. */
+async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | null, { searchParams }: URL) {
+  const isOver = room.party.status === "archived";
+  const entries = [...room.entries, ...(page?.entries ?? [])];
+  await Promise.all([
+    entries.some(isHotOrNot) && hotOrNotCue.preload(),
+    own?.row?.whispers.length && whisperLine.preload(),
+    searchParams.has("name") && nameForm.preload(),
+    room.party.status === "upcoming" && markParty.preload(),
+    credits && creditsPage.preload(),
+    page && (isOver ? readArchive : readBack).preload(),
+  ]);
+}
+
+type Shown = Awaited<ReturnType<typeof afterwards>>;
+
+/** A party is read from where one asks; one that is over opens on its credits otherwise. */
+async function afterwards(request: Request, room: SharedRoom) {
+  const place = placeIn(request.url);
+  if (room.party.status !== "archived") {
+    const now = await withAnswered(request, room);
+    if (!place) return { room: now, credits: null, page: null };
+    return { room: now, credits: null, page: await readPage(room.party.id, place) };
+  }
+  const quiet = { ...room, entries: [], hasEarlier: false, quoted: [] };
+  if (place) return { room: quiet, credits: null, page: await readPage(room.party.id, place) };
+  return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
+}
+
+/** Without a script one answers a line by its address, whether it is on the page or before it. */
+async function withAnswered(request: Request, room: SharedRoom): Promise<SharedRoom> {
+  const seq = readWholeNumber(new URL(request.url).searchParams.get("reply"));
+  if (!seq) return room;
+  return { ...room, quoted: await quotedBy(room.party.id, room.entries, [seq]) };
+}
+
+/** The house shows a room in a frame of its own. */
+export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
+
+export const handle: Inside = { inside: true };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Afterparty | afters" }];
+  const { party } = loaderData.room;
+  return pageMeta({
+    origin: loaderData.origin,
+    path: `/afters/${party.id}`,
+    title: party.title,
+    description: party.description,
+    card: `/afters/${party.id}/card.jpg`,
+  });
+}
+
+export default function RoomPage({ loaderData }: Route.ComponentProps) {
+  const { room: shared, credits, page, faces, avatars, loadedAt } = loaderData;
+  const own = useOwn(loaderData.own);
+  const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
+  const wasIn = useRef<string | null>(null);
+  useEffect(() => {
+    wasIn.current = room.party.status === "archived" ? null : room.party.id;
+  });
+  if (credits)
+    return (
+      <Suspense fallback={<Coming title={room.party.title} />}>
+        <creditsPage.Screen
+          key={room.party.id}
+          room={room}
+          credits={credits}
+          arrived={wasIn.current === room.party.id}
+        />
+      </Suspense>
+    );
+  if (page && room.party.status === "archived")
+    return (
+      <Suspense fallback={<Coming title={room.party.title} />}>
+        <readArchive.Screen
+          key={page.entries[0]?.seq ?? page.minute}
+          room={room}
+          page={page}
+          avatars={avatars}
+        />
+      </Suspense>
+    );
+  // Another party is another room: nothing of the last one stays.
+  return (
+    <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} faces={faces} avatars={avatars} />
+  );
+}
+
+function Coming({ title }: { title: string }) {
+  return (
+    <div className="room-coming" data-shell="away">
+      <h1>{title}</h1>
+      <p className="meta" role="status">
+        This party is over. One moment.
+      </p>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="No such party">
+      It may have moved to another night.
+    </Missing>
+  );
+}

@@ -1,0 +1,243 @@
+import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
+import { Latest } from "../../platform/db/latest.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
+import { entryColumns, headOf } from "../../platform/log/log.server.ts";
+import { log } from "../../platform/logger.server.ts";
+import { ringStyle } from "../../platform/ui/ring.ts";
+import { toAnswered, unseenAnswers } from "../fans/you/answered.server.ts";
+import { youOf } from "../fans/you/you.server.ts";
+import type { Answered } from "../fans/you/you.ts";
+import type { LineTap } from "../parties/log/line-taps.ts";
+import type { MessageEntry, PartyEntry } from "../parties/log/log.ts";
+import { toEntry, topicOf } from "../parties/log/party-log.server.ts";
+import { findPinned } from "../parties/log/pinned.server.ts";
+import { countVisit, newSittingAfter, noSuchParty } from "../parties/members.server.ts";
+import { findNextRun, findParty, toCard } from "../parties/parties.server.ts";
+import type { RoomView } from "../parties/party.ts";
+import type { PollView } from "../polls/poll.ts";
+import type { PollRow } from "../polls/poll-rows.server.ts";
+import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../polls/polls.server.ts";
+import { quotedBy } from "./answers/replies.server.ts";
+import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
+import { type RoomTotals, readTotals } from "./room-totals.server.ts";
+import { ownRow } from "./rows/whispers.server.ts";
+import type { GaspView } from "./show/gasp/gasp.ts";
+import { findGasp } from "./show/gasp/gasps.server.ts";
+import { ratedBy, wereUp } from "./show/rated.server.ts";
+import { ownPart } from "./stub/own-part.server.ts";
+
+const pageSize = 60;
+
+/** What it is for everybody. Live entries after `cursor` bring it up to date. */
+export type SharedRoom = RoomTotals & {
+  party: RoomView;
+  /** Latest messages and cues, oldest first. */
+  entries: PartyEntry[];
+  hasEarlier: boolean;
+  /** Lines that these answer, from before them. */
+  quoted: MessageEntry[];
+  cursor: number;
+  polls: PollView[];
+  gasp: GaspView | null;
+  /** Stands above the others. */
+  pinned: MessageEntry | null;
+};
+
+/** Throws no_such_party (404). */
+export const loadRoom = (partyId: string): Promise<SharedRoom> => rooms.of(partyId);
+
+const rooms = new Latest<SharedRoom>(async (partyId) => {
+  const row = await findParty(partyId);
+  if (!row) throw noSuchParty();
+  // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
+  const cursor = await headOf(topicOf(partyId));
+  const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
+    readPage(partyId, cursor + 1),
+    pollsOfParty(partyId),
+    readTotals(partyId, row.starts_at),
+    findNextRun(row),
+    findGasp(partyId),
+    findPinned(partyId),
+  ]);
+  const party = {
+    ...toCard(row),
+    host: row.host,
+    season: row.season,
+    episode: row.episode,
+    nextRunId,
+    isSample: row.sample_of !== null,
+    slowSeconds: row.slow_seconds,
+  };
+  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, pinned, ...totals };
+});
+
+type Looking = {
+  asked?: Asked;
+  /** The party's polls as they stand beside what is the visitor's own. */
+  polls?: (partyId: string) => Promise<PollRow[]>;
+};
+
+/** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
+export async function ownRoom(
+  partyId: string,
+  fanId: string | null,
+  { asked = [], polls: pollsOf = pollsOfParty }: Looking = {},
+): Promise<OwnRoom | null> {
+  if (!fanId && asked.length === 0) return null;
+  const [{ isBack, isOver, hasRow, answered, ...seat }, polls, rated] = await Promise.all([
+    fanId ? seats.add({ partyId, fanId }) : nobody,
+    pollsOf(partyId).then((rows) => ownPolls(rows, fanId, asked)),
+    fanId ? wereUp(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
+  ]);
+  if (fanId && isBack)
+    countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
+  const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
+  const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
+  const ring = typeof seat.me?.ring === "number" ? ringStyle(seat.me.ring) : null;
+  const you = seat.me && { ...youOf(seat.me), answered: toAnswered(seat.me.fanId, answered) };
+  return { ...seat, you, ring, polls: polls ?? {}, rated, part, row };
+}
+
+/** Throws no_such_party (404). */
+export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
+  return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, { asked }));
+}
+
+/** `isBack`: in a room that is on, and long enough after the last visit to count another. */
+type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row"> & {
+  answered: Answered["parties"];
+  isBack: boolean;
+  isOver: boolean;
+  hasRow: boolean;
+};
+
+const nobody: Seat = {
+  answered: [],
+  me: null,
+  joined: false,
+  marked: false,
+  reminded: false,
+  sealed: 0,
+  hidden: [],
+  blocked: [],
+  answers: [],
+  tapped: {},
+  holding: false,
+  isBack: false,
+  isOver: false,
+  hasRow: false,
+};
+
+/** A crowd that comes into a room at once is one question. */
+const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
+  ...asQuestion,
+  keyOf: ({ partyId }) => partyId,
+});
+
+type SeatRow = {
+  fan_id: string;
+  name: string | null;
+  avatar: string | null;
+  ring: number | null;
+  name_here: string | null;
+  marked: boolean;
+  reminded: boolean;
+  sealed: number;
+  hidden: number[];
+  blocked: string[];
+  answers: number[];
+  answered: Answered["parties"];
+  tapped: string[];
+  holding: boolean;
+  is_back: boolean;
+  is_over: boolean;
+  has_row: boolean;
+};
+
+async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
+  const rows = await query<SeatRow>(
+    {
+      name: "find-seats",
+      text: `select a.fan_id, f.name, coalesce(nullif(m.avatar, ''), f.avatar) as avatar,
+          case when m.fan_id is null then f.ring else m.ring end as ring, m.name as name_here,
+          m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
+          p.ends_at <= now() as is_over, m.row_id is not null as has_row,
+          exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
+          exists (select 1 from party_reminders q where q.party_id = $1 and q.fan_id = a.fan_id) as reminded,
+          exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
+          (select count(*)::int from predictions s
+            where s.party_id = $1 and s.fan_id = a.fan_id and s.opened_at is null) as sealed,
+          array(select h.seq::int from hidden_messages h where h.party_id = $1 and h.fan_id = a.fan_id
+            order by h.seq desc limit 500) as hidden,
+          array(select b.blocked from blocks b where b.fan_id = a.fan_id) as blocked,
+          array(select w.seq::int from party_answers w
+            join log_entries l on l.topic = 'party:' || w.party_id and l.seq = w.seq and l.body->'removed' is null
+            where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null and not exists (
+              select 1 from blocks b where b.fan_id = a.fan_id and b.blocked = l.body->'speaker'->>'fanId')
+            order by w.seq desc limit 100) as answers,
+          ${unseenAnswers} as answered,
+          array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
+            order by t.seq desc limit 1000) as tapped
+        from unnest($2::text[]) as a (fan_id)
+        left join fans f on f.id = a.fan_id and f.name is not null
+        left join party_members m on m.party_id = $1 and m.fan_id = a.fan_id
+        left join parties p on p.id = $1`,
+    },
+    [asking[0]?.partyId, asking.map(({ fanId }) => fanId)],
+  );
+  const found = new Map(rows.map((row) => [row.fan_id, row]));
+  return asking.map(({ fanId }) => seatOf(fanId, found.get(fanId)));
+}
+
+function seatOf(fanId: string, row: SeatRow | undefined): Seat {
+  if (!row) return nobody;
+  const { name, avatar, name_here: nameHere, marked, sealed, hidden, holding, is_back, is_over } = row;
+  const me = name === null ? null : { fanId, name: nameHere ?? name, avatar: avatar ?? "", ring: row.ring };
+  const own = {
+    marked,
+    reminded: row.reminded,
+    sealed,
+    hidden,
+    holding,
+    blocked: row.blocked,
+    answers: row.answers,
+    answered: row.answered,
+    tapped: tappedOf(row.tapped),
+  };
+  return {
+    me,
+    joined: nameHere !== null,
+    ...own,
+    isBack: is_back ?? false,
+    isOver: is_over,
+    hasRow: row.has_row,
+  };
+}
+
+/** Kinds by line, of `{number} {kind}`. */
+function tappedOf(rows: string[]): OwnRoom["tapped"] {
+  const tapped: OwnRoom["tapped"] = {};
+  for (const row of rows) {
+    const [seq = "", kind = ""] = row.split(" ");
+    tapped[seq] = [...(tapped[seq] ?? []), kind as LineTap];
+  }
+  return tapped;
+}
+
+export type LinesPage = Pick<SharedRoom, "entries" | "hasEarlier" | "quoted">;
+
+export async function readEarlier(partyId: string, before: number): Promise<LinesPage> {
+  return (await findParty(partyId))
+    ? readPage(partyId, before)
+    : { entries: [], hasEarlier: false, quoted: [] };
+}
+
+async function readPage(partyId: string, before: number): Promise<LinesPage> {
+  const rows = await query<Parameters<typeof toEntry>[0]>(
+    `select ${entryColumns} from log_entries where topic = $1 and seq < $2 and kind in ('message', 'cue')
+     order by seq desc limit $3`,
+    [topicOf(partyId), before, pageSize + 1],
+  );
+  const entries = rows.slice(0, pageSize).reverse().map(toEntry);
+  return { entries, hasEarlier: rows.length > pageSize, quoted: await quotedBy(partyId, entries) };
+}

@@ -1,0 +1,120 @@
+import { Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Picture as Art } from "../../content/art/picture.ts";
+import { ConnectionState } from "../../platform/live/connection-state.tsx";
+import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
+import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
+import type { Face } from "../fans/looks/look-fields.tsx";
+import { EndingSoon, usePartyStatus } from "../parties/party-time.tsx";
+import type { ArchivePage } from "./archive/archive.server.ts";
+import { EarlierPolls, RoomPoll } from "./asked/room-poll.tsx";
+import { Chat } from "./chat/chat.tsx";
+import type { Room as LoadedRoom } from "./own-room.ts";
+import { ReactionsRow } from "./reactions/reactions-row.tsx";
+import { useReactions } from "./reactions/use-reactions.ts";
+import { RoomFoot } from "./room-foot.tsx";
+import { RoomHeader } from "./room-header.tsx";
+import { GaspPlace } from "./show/gasp/gasp-place.tsx";
+import { useScene } from "./show/use-scene.ts";
+import { PartyStrip } from "./strip/party-strip.tsx";
+import { useRoom } from "./use-room.ts";
+import "./strip/party-strip.css";
+import "./chat/chat.css";
+import "./chat/message.css";
+import "./reactions/reactions.css";
+import "./room-foot.css";
+import "./room.css";
+
+/** Its script comes when somebody goes back. */
+export const readBack = lazyScreen(() => import("./archive/read-back.tsx"));
+
+/** Of a party that is over, and of one that is about to be. */
+export const creditsPage = lazyScreen(() => import("./credits/credits-page.tsx"));
+export const readArchive = lazyScreen(() => import("./archive/read-archive.tsx"));
+
+export function Room({
+  loaded,
+  page,
+  loadedAt,
+  faces,
+  avatars,
+}: {
+  loaded: LoadedRoom;
+  /** What somebody has gone back to. */
+  page: ArchivePage | null;
+  loadedAt: number;
+  /** Whose portraits one may wear. */
+  faces: Face[];
+  avatars: Record<string, Art>;
+}) {
+  const { party } = loaded;
+  const reactions = useReactions(party.id);
+  const room = useRoom(loaded, reactions.came, loadedAt);
+  const status = usePartyStatus(party, loadedAt);
+  const frame = useKeyboardRoom();
+  const scene = useScene(room.log.chat, loaded.cursor);
+  useEffect(() => {
+    // The credits roll when the room ends, also on a bad line.
+    if (status === "ending-soon") void creditsPage.preload().catch(() => undefined);
+  }, [status]);
+  useWayBack(page ? `/afters/${party.id}` : null, room.log.outgoing.length);
+  const { polls, joined, holding } = room.log.room;
+
+  return (
+    <div ref={frame} className="room" data-shell="away">
+      <div className="room-stage">
+        <SharedPart id="head">
+          <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
+          <PartyStrip
+            party={party}
+            status={status}
+            heat={room.heat}
+            scene={scene}
+            reading={page?.minute ?? null}
+            loadedAt={loadedAt}
+          />
+        </SharedPart>
+        {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
+        <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
+        <SharedPart id="about">
+          <p className="room-about">{party.description}</p>
+        </SharedPart>
+        <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
+      </div>
+      {status !== "archived" && (
+        <GaspPlace gasp={room.gasp} party={party} joined={joined} holding={holding} />
+      )}
+      <div className="room-talk">
+        {status !== "archived" && <ConnectionState />}
+        {page ? (
+          <Suspense>
+            <readBack.Screen room={room.log.room} page={page} avatars={avatars} />
+          </Suspense>
+        ) : (
+          <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
+        )}
+        {status !== "upcoming" && (
+          <SharedPart id="reactions" look={joined ? "in" : ""}>
+            <ReactionsRow
+              partyId={party.id}
+              totals={room.totals}
+              reactions={reactions}
+              disabled={!joined || status === "archived"}
+            />
+          </SharedPart>
+        )}
+        <RoomFoot room={room} status={status} loadedAt={loadedAt} faces={faces} avatars={avatars} />
+      </div>
+    </div>
+  );
+}
+
+/** Who says something while reading back is among the others again. */
+function useWayBack(now: string | null, outgoing: number) {
+  const navigate = useNavigate();
+  const speaks = now !== null && outgoing > 0;
+  useEffect(() => {
+    if (speaks) void navigate(now, { preventScrollReset: true });
+  }, [speaks, now, navigate]);
+}

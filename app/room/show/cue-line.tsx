@@ -1,0 +1,76 @@
+import { Suspense } from "react";
+import { Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
+import type { Cue, CueEntry } from "../../parties/log/log.ts";
+import { resultWords } from "../../polls/poll.ts";
+import type { Rated } from "./rating.ts";
+import { splitScene } from "./scene-title.ts";
+import { TriviaCue } from "./trivia-cue.tsx";
+import { useTabStop } from "./use-tab-stop.ts";
+import "./cues.css";
+
+/** Its script comes with the first of them. */
+export const hotOrNotCue = lazyScreen(() => import("./hot-or-not-cue.tsx"));
+
+export const isHotOrNot = (entry: { kind: string; cue?: string }): boolean => entry.cue === "hot-or-not";
+
+/** What somebody looks at: whom they rated in this room, and the pictures that are there. */
+export type Looking = {
+  partyId: string;
+  rated: Rated;
+  avatars: Record<string, Art | undefined>;
+  /** By arrow keys. */
+  walked: boolean;
+};
+
+/** A cue in the log, as what it is. */
+export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking }) {
+  const { text } = entry;
+  if (entry.cue === "trivia") return <TriviaCue cue={entry} walked={looking.walked} />;
+  if (entry.cue === "hot-or-not")
+    return (
+      <Suspense fallback={<CueRule>{text}</CueRule>}>
+        <hotOrNotCue.Screen cue={entry} {...looking} rating={looking.rated[entry.characterId]} />
+      </Suspense>
+    );
+  if (entry.cue === "scene") return <Slate text={text} />;
+  if (entry.cue === "called-it")
+    return <CalledIt walked={looking.walked}>{`${entry.count} called it: ${text}`}</CalledIt>;
+  return <CueRule>{sentenceOf(entry)}</CueRule>;
+}
+
+function CalledIt({ walked, children }: { walked: boolean; children: string }) {
+  return (
+    <p className="rule">
+      <Link to="called-it" className="called-line" tabIndex={useTabStop(walked)}>
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+function Slate({ text }: { text: string }) {
+  const { over, title } = splitScene(text);
+  return (
+    <p className="cue-scene">
+      {over && <span className="cue-kind">{over}</span>}
+      {title}
+    </p>
+  );
+}
+
+function CueRule({ children }: { children: string }) {
+  return (
+    <p className="rule">
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function sentenceOf(cue: Cue): string {
+  if (cue.cue === "poll-opened") return `New poll: ${cue.text}`;
+  if (cue.cue !== "poll-closed") return cue.text;
+  const { text, result } = cue;
+  return `Poll closed: ${text}${result ? ` ${resultWords(result)}` : ""}`;
+}

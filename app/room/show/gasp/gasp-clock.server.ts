@@ -1,0 +1,34 @@
+import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
+import { isRead, publishState } from "../../../../platform/live/hub.server.ts";
+import { topicOf } from "../../../parties/log/party-log.server.ts";
+import { closeGasps, runningGasps } from "./gasps.server.ts";
+
+/** Six times a second while a room holds; how often it is asked whether one does. */
+const beatMs = 160;
+const lookMs = 1_000;
+
+let lookedAt = 0;
+/** Parties whose readers in this process were told of a gasp. */
+let told = new Set<string>();
+
+/** Every process tells its own readers, by what all of them wrote. */
+export async function tellGasps(): Promise<void> {
+  const now = Date.now();
+  if (told.size === 0 && now - lookedAt < lookMs) return;
+  lookedAt = now;
+  const running = await runningGasps();
+  const over = new Set(await closeGasps(running, now));
+  const on = running.filter(({ partyId }) => !over.has(partyId));
+  for (const { partyId, ...gasp } of on)
+    if (isRead(topicOf(partyId))) publishState(topicOf(partyId), "gasp", gasp);
+  const here = new Set(on.map(({ partyId }) => partyId));
+  for (const partyId of told) if (!here.has(partyId)) publishState(topicOf(partyId), "gasp", null);
+  told = here;
+}
+
+/** One begins in this process: its readers hear of it at the next beat. */
+export function lookForGasps(): void {
+  lookedAt = 0;
+}
+
+defineTicker({ name: "gasps", everyMs: beatMs, work: tellGasps });

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { useHydrated } from "../../../../platform/ui/hydrated.ts";
+import { count } from "../../../../platform/ui/numbers.ts";
+import type { RoomView } from "../../../parties/party.ts";
+import type { useGasp } from "./use-gasp.ts";
+
+const GaspStage = lazy(() => import("./gasp-stage.tsx"));
+
+export type Breath = { party: RoomView; joined: boolean; holding: boolean };
+
+/** Until its script is there, and without one, a gasp is a line with a button. */
+export function GaspPlace({
+  gasp: { gasp, over, put },
+  ...breath
+}: Breath & { gasp: ReturnType<typeof useGasp> }) {
+  const hydrated = useHydrated();
+  if (!gasp) return null;
+  if (hydrated)
+    return (
+      <Suspense>
+        <GaspStage key={gasp.seq} gasp={gasp} over={over} put={put} {...breath} />
+      </Suspense>
+    );
+  return (
+    <form method="post" action={`/afters/${breath.party.id}/gasp`} className="gasp-plain">
+      <p>
+        <b>{gasp.text}</b>{" "}
+        {gasp.held === 0 ? "Nobody holds yet." : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
+      </p>
+      {breath.joined && (
+        <button
+          type="submit"
+          name="holding"
+          value={breath.holding ? "no" : "yes"}
+          className="button quiet small"
+        >
+          {breath.holding ? "Let go" : "Hold your breath"}
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { PartyEntry } from "../../parties/log/log.ts";
+
+type Entries = readonly Pick<PartyEntry, "kind" | "seq" | "at">[];
+type SceneCue = { seq: number; text: string };
+
+/** Older ones come from catching up; they stand in the log and are not performed. */
+const freshMs = 5_000;
+
+/** The scene that has just changed, until its card was shown. What happened before one came in is not performed. */
+export function useScene(chat: Entries, cursor: number): { scene: SceneCue | null; shown: () => void } {
+  const [since, setSince] = useState(cursor);
+  const scene = freshScene(chat, since);
+  return { scene, shown: () => scene && setSince(scene.seq) };
+}
+
+export function freshScene(chat: Entries, since: number): SceneCue | null {
+  const now = chat.at(-1)?.at ?? 0;
+  for (let index = chat.length - 1; index >= 0; index--) {
+    const entry = chat[index];
+    if (!entry || entry.seq <= since || now - entry.at > freshMs) return null;
+    const { cue, text = "" } = entry as { cue?: string; text?: string };
+    if (entry.kind === "cue" && cue === "scene") return { seq: entry.seq, text };
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { seal, unseal } from "../../../platform/session/session.server.ts";
+import { topicOf, visible } from "../../parties/log/party-log.server.ts";
+import { type OwnPart, seatOf } from "../credits/credits.ts";
+import { rowSeat } from "../rows/row.ts";
+
+/** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
+export type Seated = { partyId: string; nameKey: string };
+
+export const stubPath = ({ partyId, nameKey }: Seated): string =>
+  `/stubs/${seal("stub", { party: partyId, name: nameKey })}`;
+
+/** In their row, or where they came to sit by themselves. */
+export const seatName = ({ row, row_place, comes_as }: Pick<SeatRow, "row" | "row_place" | "comes_as">) =>
+  row && row_place ? rowSeat(row, row_place) : seatOf(comes_as);
+
+/** Null where it is none of ours. */
+export function seatedOf(token: string): Seated | null {
+  const stub = unseal<{ party?: string; name?: string }>("stub", token);
+  return stub?.party && stub.name ? { partyId: stub.party, nameKey: stub.name } : null;
+}
+
+type SeatRow = {
+  fan_id: string;
+  name: string;
+  name_key: string;
+  joined_at: Date;
+  starts_at: Date;
+  comes_as: number;
+  row: number | null;
+  row_place: number | null;
+};
+
+const seatColumns = `m.fan_id, m.name, m.name_key, m.joined_at, p.starts_at, m.row_place,
+  (select r.number from party_rows r where r.id = m.row_id) as row,
+  (select count(*)::int from party_members o where o.party_id = m.party_id
+     and (o.joined_at, o.fan_id) <= (m.joined_at, m.fan_id)) as comes_as
+  from party_members m join parties p on p.id = m.party_id`;
+
+/** Of a party that is over; null for who had no seat. */
+export async function ownPart(partyId: string, fanId: string): Promise<OwnPart | null> {
+  const row = await queryOne<SeatRow>(`select ${seatColumns} where m.party_id = $1 and m.fan_id = $2`, [
+    partyId,
+    fanId,
+  ]);
+  return row && toPart(partyId, row);
+}
+
+/** Null when there is no such party any more, or no such seat. */
+export async function partOf({ partyId, nameKey }: Seated): Promise<OwnPart | null> {
+  const row = await queryOne<SeatRow>(
+    `select ${seatColumns} where m.party_id = $1 and m.name_key = $2 and p.ends_at <= now() and ${visible}`,
+    [partyId, nameKey],
+  );
+  return row && toPart(partyId, row);
+}
+
+async function toPart(partyId: string, row: SeatRow): Promise<OwnPart> {
+  // Only what a fan has said has a key.
+  const said = [topicOf(partyId), row.fan_id];
+  const [best, lines] = await Promise.all([
+    // Their line of the loudest minute in which they had one.
+    queryOne<{ text: string }>(
+      `select l.body->>'text' as text from log_entries l
+       left join party_heat h on h.party_id = $3 and h.minute = l.offset_ms / 60000
+       where l.topic = $1 and l.fan_id = $2 and l.client_key is not null
+         and l.body->'removed' is null
+       order by h.heat desc nulls last, l.seq limit 1`,
+      [...said, partyId],
+    ),
+    query<{ lines: number }>(
+      `select count(*)::int as lines from log_entries
+       where topic = $1 and fan_id = $2 and client_key is not null and body->'removed' is null`,
+      said,
+    ),
+  ]);
+  return {
+    name: row.name,
+    seat: seatName(row),
+    cameAt: Math.max(0, row.joined_at.getTime() - row.starts_at.getTime()),
+    lines: lines[0]?.lines ?? 0,
+    best: best?.text ?? null,
+    stub: stubPath({ partyId, nameKey: row.name_key }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { Picture as Art } from "../../../../content/art/picture.ts";
+import { Picture } from "../../../../platform/ui/picture.tsx";
+
+export function Invitation({
+  picture,
+  title,
+  lede,
+  mail,
+  send,
+  children,
+}: {
+  picture: Art;
+  title: string;
+  lede: string;
+  mail: string;
+  send: string[];
+  children: ReactNode;
+}) {
+  const address = `${mail}@afters.app`;
+  return (
+    <article className={`invitation of-${mail}`}>
+      <Picture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
+      <div className="invitation-words wrap">
+        <header>
+          <h1>{title}</h1>
+          <p className="lede">{lede}</p>
+        </header>
+        <section aria-labelledby="send-title">
+          <h2 id="send-title">What to send</h2>
+          <ol>
+            {send.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ol>
+          <a className="button primary large" href={`mailto:${address}`}>
+            {address}
+          </a>
+          {children}
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,133 @@
+import { listed, readFirst } from "../../../moderation/read-first.ts";
+import { type Clause, Mail } from "./legal-page.tsx";
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const guidelines: Clause[] = [
+  {
+    id: "company",
+    title: "Be good company",
+    body: (
+      <>
+        <p>
+          Disagree loudly and stay kind. Everybody in the room loves the same thing; they just love it wrong,
+          and that is their right. Do not pile on, do not follow anyone from party to party, and let it go
+          when somebody asks you to.
+        </p>
+        <p>
+          No hatred, and no slurs, against people for where they come from, what they look like or believe,
+          whom they love, who they are or how their body works. Not as a joke, not in a name, not in
+          character.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "spoilers",
+    title: "Spoilers",
+    body: (
+      <p>
+        In the room of a finale the finale is fair game. What comes after it in the story is not: leaked
+        scripts, later episodes and the last page of the book stay outside. If in doubt, ask who has seen it.
+      </p>
+    ),
+  },
+  {
+    id: "characters",
+    title: "In character",
+    body: (
+      <p>
+        Claim any of the characters and talk like them. A villain may be vile about the plot, not to the
+        person beside you. Every character here is of age where the app rates or talks to them; questions of
+        style and screen presence stay that. Nothing sexual about anyone who is or reads as a minor, ever: it
+        is removed, and reported where the law asks for it.
+      </p>
+    ),
+  },
+  {
+    id: "private",
+    title: "Private things stay private",
+    body: (
+      <p>
+        Do not post anybody’s address, number, workplace or pictures, your own included. Do not pretend to be
+        someone who exists. What a friend voted on your identity link is between the two of you.
+      </p>
+    ),
+  },
+  {
+    id: "safety",
+    title: "Nobody gets hurt",
+    body: (
+      <p>
+        No threats, no calls to violence, no instructions for it. Talking about a dark scene is what we are
+        here for; encouraging someone to harm themselves is not. If somebody sounds in danger, call the
+        emergency number where they are first, then report the message.
+      </p>
+    ),
+  },
+  {
+    id: "fair",
+    title: "Fair play",
+    body: (
+      <p>
+        One person, one vote. No bots, no rows of browsers, no bought hype. No advertising in the chat, no
+        links that hide where they lead, nothing you do not have the right to share. Five seconds of a scene
+        is a clip; the whole episode is not.
+      </p>
+    ),
+  },
+  {
+    id: "tools",
+    title: "What you can do",
+    body: (
+      <ul>
+        <li>
+          <strong>Hide.</strong> Open the menu beside a message and hide it. Only you no longer see it, and
+          nobody is told.
+        </li>
+        <li>
+          <strong>Report.</strong> In the same menu, with a reason. A person looks at it; the one you reported
+          does not learn who you are.
+        </li>
+        <li>
+          <strong>Write.</strong> For what a menu cannot say: <Mail to="moderation" />. For ideas and good
+          news: <Mail to="community" />.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "moderators",
+    title: "What moderators do",
+    body: (
+      <>
+        <p>
+          Moderators are people. They look at reports in the order of harm, and choose the mildest thing that
+          works:
+        </p>
+        <ol>
+          <li>nothing, when it was only a bad take;</li>
+          <li>hide the message for everybody, so that the talk can go on without it;</li>
+          <li>mute a fan for a while, so that they can read and not write;</li>
+          <li>close the door for a session, for threats, hatred and what comes back again and again.</li>
+        </ol>
+        <p>
+          {sentence(listed(readFirst.held))} go past a word list first, and what it stops waits for a
+          moderator to read it. {sentence(listed(readFirst.refused))} go past it too, and what it stops goes
+          back to its writer. Nothing else is screened by machines before it appears, messages in party rooms
+          and between friends included. That is why your reports matter.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "appeal",
+    title: "If we got it wrong",
+    body: (
+      <p>
+        Write to <Mail to="moderation" /> with the party, the time and what happened. Somebody who was not
+        part of the decision looks again and answers. Mistakes are undone and leave no mark.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,113 @@
+import { query, queryOne } from "../../../../../platform/db/pool.server.ts";
+import { avatars } from "../../../../catalogue/catalogue.server.ts";
+import type { Cue } from "../../../../parties/log/log.ts";
+import { findParty, toCard } from "../../../../parties/parties.server.ts";
+import { findLiveliest, readLatest } from "../../../../room/chat/latest.server.ts";
+import type { Proof, RunSheetLine } from "./proof.ts";
+
+const linesShown = 4;
+/** Around the cue that is next. */
+const cuesBefore = 3;
+const cuesShown = 7;
+
+/** Of the party with the most life; null when none is on. */
+export async function findProof(): Promise<Proof | null> {
+  const liveliest = await findLiveliest();
+  const row = liveliest && (await findParty(liveliest.id));
+  if (!row) return null;
+  const { id, title, show, image, startsAt, endsAt } = toCard(row);
+  const now = Date.now();
+  const [{ entries }, runSheet, figures] = await Promise.all([
+    readLatest(id, null, linesShown),
+    readRunSheet(id, row.sample_of),
+    countFigures(id),
+  ]);
+  return {
+    id,
+    title,
+    show,
+    image,
+    startsAt,
+    endsAt,
+    now,
+    isSample: row.sample_of !== null,
+    latest: entries.map(({ seq, text, speaker }) => ({
+      seq,
+      text,
+      name: speaker.name,
+      face: avatars()[speaker.avatar] ?? null,
+    })),
+    runSheet: around(runSheet, now - startsAt),
+    figures,
+  };
+}
+
+type CueRow = { offset_ms: number; body: Cue };
+
+/** Of a rehearsal also what is to come; of another party only what everybody has seen. */
+async function readRunSheet(partyId: string, sampleOf: string | null): Promise<RunSheetLine[]> {
+  const rows = sampleOf
+    ? await query<CueRow>(
+        `select offset_ms, case kind when 'cue' then body
+           else jsonb_build_object('cue', 'poll-opened', 'text', body -> 'poll' ->> 'title') end as body
+         from party_scripts where sample_of = $1 and kind in ('cue', 'poll-opened') order by position`,
+        [sampleOf],
+      )
+    : await query<CueRow>(
+        `select coalesce(offset_ms, 0) as offset_ms, body from log_entries
+         where topic = 'party:' || $1 and kind = 'cue' and body ->> 'cue' <> 'poll-closed' order by seq desc limit 60`,
+        [partyId],
+      ).then((found) => found.reverse());
+  return rows.flatMap(({ offset_ms, body }) => {
+    const what = nameOf[body.cue];
+    return what ? [{ offsetMs: offset_ms, what, text: body.cue === "trivia" ? body.title : body.text }] : [];
+  });
+}
+
+const nameOf: Partial<Record<string, RunSheetLine["what"]>> = {
+  scene: "Scene",
+  trivia: "Trivia",
+  "hot-or-not": "Hot or Not",
+  "reaction-prompt": "Gasp",
+  "poll-opened": "Poll",
+};
+
+function around(lines: RunSheetLine[], offsetMs: number): RunSheetLine[] {
+  const next = lines.findIndex((line) => line.offsetMs > offsetMs);
+  const from = Math.max(0, (next < 0 ? lines.length : next) - cuesBefore);
+  return lines.slice(Math.max(0, Math.min(from, lines.length - cuesShown)), from + cuesShown);
+}
+
+type FigureRow = {
+  people: number;
+  sample_people: number;
+  heat: number;
+  taps: number;
+  votes: number;
+  sample_votes: number;
+  loudest: number | null;
+};
+
+async function countFigures(partyId: string): Promise<Proof["figures"]> {
+  const row = await queryOne<FigureRow>(
+    `select p.participants + p.sample_participants as people, p.sample_participants as sample_people,
+       (select coalesce(sum(heat), 0)::int from party_heat where party_id = p.id) as heat,
+       (select coalesce(sum(taps), 0)::int from reaction_totals where party_id = p.id) as taps,
+       (select coalesce(sum(total_votes), 0)::int from polls where party_id = p.id) as votes,
+       (select coalesce(sum(sample_votes), 0)::int from polls where party_id = p.id) as sample_votes,
+       (select minute from party_heat where party_id = p.id and heat > 0 order by heat desc, minute limit 1) as loudest
+     from parties p where p.id = $1`,
+    [partyId],
+  );
+  if (!row) throw new Error(`The party ${partyId} is gone.`);
+  return {
+    people: row.people,
+    samplePeople: row.sample_people,
+    // Heat is what was said and tapped.
+    lines: row.heat - row.taps,
+    taps: row.taps,
+    votes: row.votes,
+    sampleVotes: row.sample_votes,
+    loudestMinute: row.loudest,
+  };
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Avatar } from "../../../../../platform/ui/avatar.tsx";
+import { Icon } from "../../../../../platform/ui/icon.tsx";
+import { clockTime, count } from "../../../../../platform/ui/numbers.ts";
+import { Picture } from "../../../../../platform/ui/picture.tsx";
+import { Badge } from "../../../../../platform/ui/tags/badge.tsx";
+import { SampleTag } from "../../../../../platform/ui/tags/sample-tag.tsx";
+import { partyBadge, partyStatus } from "../../../../parties/party.ts";
+import styles from "./proof.css?url";
+import type { Proof as Shown } from "./proof.ts";
+
+/** The product at work: a room that is on, the run-sheet that drives it, and what its studio would read. */
+export function Proof({ proof }: { proof: Shown }) {
+  return (
+    <section className="proof wrap" aria-labelledby="proof-title">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <div className="proof-head">
+        <h2 id="proof-title" className="section-heading">
+          On right now
+        </h2>
+        {proof.isSample && (
+          <p>
+            A rehearsal: the crowd is scripted and counted apart. Everything else is the product as it runs.
+          </p>
+        )}
+      </div>
+      <RoomInFrame proof={proof} />
+      <div className="proof-desk">
+        <RunSheet proof={proof} />
+        <Figures proof={proof} />
+      </div>
+    </section>
+  );
+}
+
+function RoomInFrame({ proof }: { proof: Shown }) {
+  const [isInside, setIsInside] = useState(false);
+  const { label, tone } = partyBadge(partyStatus(proof, proof.now));
+  const room = `/afters/${proof.id}`;
+  return (
+    <figure className="proof-room">
+      <figcaption>The room, on a fan’s phone</figcaption>
+      <div className="proof-phone">
+        {isInside ? (
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          <iframe src={room} title={`${proof.title}, live`} autoFocus />
+        ) : (
+          <>
+            <div className="proof-picture">
+              <Picture of={proof.image} sizes="360px" crop="4:5" alt="" />
+              <span className="proof-status">
+                <Badge tone={tone}>{label}</Badge>
+              </span>
+              <b className="numeral proof-minute">{clockTime(proof.now - proof.startsAt)}</b>
+            </div>
+            <h3>{proof.title}</h3>
+            <ul>
+              {proof.latest.map(({ seq, name, text, face }) => (
+                <li key={seq}>
+                  <Avatar of={face} name={name} size={28} />
+                  <p>
+                    <b>{name}</b> {text}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <a
+              href={room}
+              className="button paper wide"
+              onClick={(event) => {
+                event.preventDefault();
+                setIsInside(true);
+              }}
+            >
+              Step inside
+              <Icon name="arrow" size={20} />
+            </a>
+          </>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function RunSheet({ proof: { runSheet, startsAt, now } }: { proof: Shown }) {
+  const next = runSheet.findIndex(({ offsetMs }) => offsetMs > now - startsAt);
+  return (
+    <section aria-labelledby="proof-sheet">
+      <h3 id="proof-sheet">The run-sheet that drives it</h3>
+      {runSheet.length === 0 ? (
+        <p className="meta">Nothing has come up yet.</p>
+      ) : (
+        <ol className="proof-sheet">
+          {runSheet.map(({ offsetMs, what, text }, at) => (
+            <li
+              key={`${offsetMs} ${text}`}
+              data-when={next < 0 || at < next ? "past" : at === next ? "next" : "later"}
+            >
+              <b className="numeral">{clockTime(offsetMs)}</b>
+              <span className="proof-what">
+                {what}
+                {at === next && ", next"}
+              </span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Figures({ proof: { figures, isSample } }: { proof: Shown }) {
+  const { people, samplePeople, lines, taps, votes, sampleVotes, loudestMinute } = figures;
+  const shown: [string, string, number?][] = [
+    ["People", count(people), samplePeople],
+    ["Lines said", count(lines)],
+    ["Reactions", count(taps)],
+    ["Votes", count(votes), sampleVotes],
+    ["Loudest minute", loudestMinute === null ? "None yet" : clockTime(loudestMinute * 60_000)],
+  ];
+  return (
+    <section aria-labelledby="proof-figures">
+      <h3 id="proof-figures">
+        What its studio reads {isSample && <SampleTag>sample crowd included</SampleTag>}
+      </h3>
+      <dl className="proof-figures">
+        {shown.map(([name, value, sample]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="numeral proof-figure">{value}</dd>
+            {sample ? <dd className="meta">{count(sample)} sample</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

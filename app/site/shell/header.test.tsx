@@ -1,0 +1,30 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { SharedParts } from "../../../platform/pages/shared-part.tsx";
+import { Header } from "./header.tsx";
+
+const you = { name: "Ilse", portrait: null };
+
+function headerOf(areKept: (() => true) | null): string {
+  const Page = createRoutesStub([
+    {
+      path: "/afters",
+      handle: { inside: true },
+      Component: () => (
+        <SharedParts value={areKept && { areKept }}>
+          <Header you={you} />
+        </SharedParts>
+      ),
+    },
+  ]);
+  return renderToString(<Page initialEntries={["/afters"]} />);
+}
+
+test("a member's header is rendered without its links and its menu, which are everybody's", () => {
+  const own = headerOf(() => true);
+  expect(own).toContain('aria-label="You, Ilse"');
+  expect(own.match(/(?<=data-kept=")[^"]+/g)).toEqual(["header-rest", "menu-button", "menu"]);
+  expect([...own.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to)).toEqual(["#content", "/account"]);
+  expect(headerOf(null).match(/<a /g)?.length).toBeGreaterThan(10);
+});

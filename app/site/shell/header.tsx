@@ -1,0 +1,108 @@
+import { Link, useLocation, useMatches } from "react-router";
+import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { Avatar } from "../../../platform/ui/avatar.tsx";
+import { Icon } from "../../../platform/ui/icon.tsx";
+import { FormButton } from "../../creators/signups/form-button.tsx";
+import { PlaceLink } from "../../creators/signups/line/place-link.tsx";
+import type { You } from "../../fans/you/you.ts";
+import { Wordmark } from "../../frame/wordmark.tsx";
+import { AnsweredMark } from "../../room/answers/answered-mark.tsx";
+import { useBackgroundAudio } from "./background-audio.ts";
+import { Menu, MenuButton } from "./menu.tsx";
+import { scrollToTop } from "./scroll-to-top.ts";
+import type { ShellHandle } from "./shell-handle.ts";
+import { ShellLink } from "./shell-link.tsx";
+import { SoundButton } from "./sound-button.tsx";
+
+/** Inside the product it is the fan's; elsewhere it asks strangers in. */
+export function Header({ you }: { you: You | null }) {
+  const onLanding = useLocation().pathname === "/";
+  const sound = useBackgroundAudio();
+  const { join = "beta", inside } = (useMatches().at(-1)?.handle as ShellHandle | undefined) ?? {};
+  return (
+    <header className={onLanding ? "header over-art" : "header"} data-inside={inside}>
+      <a className="skip-link button paper small" href="#content">
+        Skip to content
+      </a>
+      <div className="header-row wrap">
+        <SharedPart id="header-rest" when={!you?.answered?.parties.length}>
+          <div className="header-rest">
+            <Link
+              to="/"
+              className="header-home"
+              aria-label="afters"
+              onClick={onLanding ? backToTop : undefined}
+            >
+              <Wordmark className="header-wordmark" />
+            </Link>
+            <nav className="header-links" aria-label="Main">
+              {inside ? <FansLinks /> : <StrangersLinks />}
+            </nav>
+            {onLanding && (
+              <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
+                Join the beta list
+              </FormButton>
+            )}
+            {inside && you?.answered && <AnsweredMark answered={you.answered} />}
+            <PlaceLink />
+          </div>
+          <SoundButton sound={sound} />
+        </SharedPart>
+        <div className="header-rest">
+          {(inside || you) && <OwnPortrait you={you} />}
+          {!inside && (
+            <FormButton form={join} className="header-join" variant="paper" size="small">
+              Join Beta
+            </FormButton>
+          )}
+          <SharedPart id="menu-button">
+            <MenuButton />
+          </SharedPart>
+        </div>
+      </div>
+      <SharedPart id="menu">
+        <Menu join={join} onLanding={onLanding} sound={sound} />
+      </SharedPart>
+    </header>
+  );
+}
+
+function StrangersLinks() {
+  return (
+    <>
+      <ShellLink to="/fans">Fans</ShellLink>
+      <ShellLink to="/superfans">Creators</ShellLink>
+    </>
+  );
+}
+
+function FansLinks() {
+  return (
+    <>
+      <ShellLink to="/afters">Tonight</ShellLink>
+      <ShellLink to="/polls">Polls</ShellLink>
+      <ShellLink to="/wrapped">Wrapped</ShellLink>
+      <ShellLink to="/leaderboard">Leaderboard</ShellLink>
+    </>
+  );
+}
+
+function OwnPortrait({ you }: { you: You | null }) {
+  return (
+    <Link to="/account" className="header-you" aria-label={you ? `You, ${you.name}` : "Your seat"}>
+      {you ? <OwnFace you={you} /> : <Icon name="user" size={22} />}
+    </Link>
+  );
+}
+
+const OwnFace = ({ you: { portrait, name } }: { you: You }) => (
+  <SharedPart id="face" when={portrait !== null} look={portrait?.name}>
+    <Avatar of={portrait} name={name} size={36} />
+  </SharedPart>
+);
+
+/** On the landing itself the wordmark only scrolls (SHELL-08). */
+function backToTop(event: React.MouseEvent) {
+  event.preventDefault();
+  scrollToTop();
+}
