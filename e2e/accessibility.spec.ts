@@ -1,36 +1,19 @@
 import type { Page } from "@playwright/test";
 import { viewNames } from "../app/phone/views.ts";
-import { nextOf } from "../app/signups/next/next-texts.ts";
 import { axe, expect, test } from "./afters.ts";
 import { act, requestBeta, signIn, unheard } from "./desk.ts";
-import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
+import { dialogForms } from "./dialog-forms.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
+import { dialog, done, press, type Row, toWork } from "./states.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
 // two is the layout alone. Rows of a test share one page, and one that fails lets the others speak.
 
-type Row = [address: string, state?: string, reach?: (page: Page) => Promise<unknown>];
-
-const press =
-  (name: string | RegExp, role: "button" | "link" | "tab" = "button") =>
-  (page: Page) =>
-    page.getByRole(role, { name }).first().click();
 /** Sends a form that is empty, and waits for what it says to that. */
 const refused = (name: string) => async (page: Page) => {
   await page.getByRole("main").getByRole("button", { name }).first().click();
   await expect(page.locator("main [aria-invalid=true]").first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
-};
-
-/** A dialog that is sent empty, or with a good answer, which leads on to another. */
-const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
-  await openerOf(page, form).click();
-  const sheet = page.getByRole("dialog", { name: form.title });
-  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
-    await sheet.getByLabel(label, { exact: true }).fill(value);
-  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
-  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
-  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
 const houses: Row[] = [
@@ -170,6 +153,31 @@ const desk: Row[] = [
     "/sessions/new-passkey",
   ].map((path): Row => [`/operator${path}`]),
   ["/operator/parties/new", "every field is refused", refused("Create the party")],
+  [
+    "/operator/parties/new",
+    "its run-sheet is half written",
+    async (page) => {
+      await page
+        .getByRole("textbox", { name: "Run-sheet" })
+        .fill("0 Scene: Platform nine\n12 Poll 7: Left or right? | Left | Right\n31 Gasp");
+      await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
+    },
+  ],
+  [
+    "/operator/submissions",
+    "one of them",
+    async (page) => {
+      await page.goto("/submit");
+      await toWork(page);
+      await page.goto("/operator/submissions");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^A door of/ })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: "Under Review" })).toBeVisible();
+    },
+  ],
   ["/operator/requests/beta", "one of them", (page) => aRequest(page)],
   [
     "/operator/requests/beta",
@@ -226,6 +234,9 @@ async function look(page: Page, rows: Row[]): Promise<void> {
   for (const [address, state = "as it is", reach] of rows) {
     await test.step(`${address}: ${state}`, async () => {
       try {
+        // What the row before has cut off.
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.context().setOffline(false);
         await page.setViewportSize(small);
         await page.goto(address);
         await expect(page.locator("h1, main").first()).toBeVisible();
@@ -257,6 +268,11 @@ test("pages of the house, their forms and refusals are clean for a screen reader
 test("what is shown to everybody is clean for a screen reader and fits small and large", async ({ page }) => {
   test.setTimeout(180_000);
   await look(page, shown);
+});
+
+test("what one does there is clean for a screen reader and fits small and large", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(page, done);
 });
 
 test("FANS-03: every view of the fan app is clean for a screen reader", async ({ page }) => {
