@@ -121,7 +121,7 @@ const translate = () => {
   }).observe(document.body, { childList: true, subtree: true });
 };
 
-test("a page that its browser translates stays, and what changes is translated anew; of eight tabs the one that is touched is live", async ({
+test("a page that its browser translates stays, what changes is translated anew; of eight tabs the touched one is live", async ({
   page,
   context,
 }) => {

@@ -43,7 +43,7 @@ test("PROD-02, NOTFOUND-01: the pages that say what the house is, the beta's and
   }
 });
 
-test("FANS-01, FANS-02, ROUTE-04, STUDIOS-07: the phone on the Fans page leads into a party, Step inside on Studios opens one there", async ({
+test("FANS-01, FANS-02, ROUTE-04, STUDIOS-07: the phone on Fans leads into a party, Step inside on Studios opens one", async ({
   page,
 }) => {
   for (const own of [small, large]) {
