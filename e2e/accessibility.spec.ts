@@ -5,37 +5,22 @@ import { act, signIn } from "./desk.ts";
 import { dialogForms } from "./dialog-forms.ts";
 import { comeNear } from "./landing-stage.ts";
 import {
-  aFriendHasAnswered,
-  anotherIsChosen,
+  acted,
   aRequest,
-  asFriend,
   betaIsRefused,
-  choosePhoto,
-  countingIsSaid,
-  dialog,
   factsHaveCome,
-  failsToFilm,
   insideTheGate,
-  inTheScene,
   noCamera,
   refused,
-  septemberIsGenerated,
-  sheHasAnswered,
   somebodyAnswers,
-  theMoodIsUp,
   theWallIsOn,
 } from "./reached.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
+import { dialog, done, press, type Row, toWork } from "./states.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
 // two is the layout alone. Rows of a test share one page, and one that fails lets the others speak.
 
-type Row = [address: string, state?: string, reach?: (page: Page) => Promise<unknown>];
-
-const press =
-  (name: string | RegExp, role: "button" | "link" | "tab" = "button") =>
-  (page: Page) =>
-    page.getByRole(role, { name }).first().click();
 const houses: Row[] = [
   ["/"],
   ["/", "the menu is open", press(/menu/i)],
@@ -131,24 +116,6 @@ const shown: Row[] = [
   ["/fans?view=play&see=hottest"],
 ];
 
-const acted: Row[] = [
-  ["/fans?view=wrapped", "how it was counted is said", countingIsSaid],
-  ["/wrapped?period=september", "it is generated", septemberIsGenerated],
-  ["/fans?view=leaderboard&friend=kit"],
-  ["/afters?tab=mine", "a friend is asked", asFriend],
-  ["/afters?tab=mine", "a friend has answered", aFriendHasAnswered],
-  ["/afters?tab=mine", "another identity is chosen, and its link is there", anotherIsChosen],
-  ["/afters?tab=mine", "one's own link", press("Get your friend link")],
-  ["/fans?view=camera-selfie&scene=airlock", "there is no camera", failsToFilm],
-  ["/fans?view=camera-selfie&scene=airlock", "a photo is chosen", choosePhoto],
-  ["/fans?view=camera-selfie&scene=airlock", "one is in the scene", inTheScene],
-  ["/fans?view=mood&scene=airlock", "it is up", theMoodIsUp],
-  ["/fans?view=profile&see=edit"],
-  ["/fans?view=profile&fan=imani", "turned over", press("Turn over", "link")],
-  ["/fans?view=alter-ego", "turned over", (page) => page.locator(".court-card").click()],
-  ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
-];
-
 const desk: Row[] = [
   ...[
     "",
@@ -191,6 +158,31 @@ const desk: Row[] = [
     "/sessions/new-passkey",
   ].map((path): Row => [`/operator${path}`]),
   ["/operator/parties/new", "every field is refused", refused("Create the party")],
+  [
+    "/operator/parties/new",
+    "its run-sheet is half written",
+    async (page) => {
+      await page
+        .getByRole("textbox", { name: "Run-sheet" })
+        .fill("0 Scene: Platform nine\n12 Poll 7: Left or right? | Left | Right\n31 Gasp");
+      await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
+    },
+  ],
+  [
+    "/operator/submissions",
+    "one of them",
+    async (page) => {
+      await page.goto("/submit");
+      await toWork(page);
+      await page.goto("/operator/submissions");
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^A door of/ })
+        .first()
+        .click();
+      await expect(page.getByRole("button", { name: "Under Review" })).toBeVisible();
+    },
+  ],
   ["/operator/requests/beta", "one of them", (page) => aRequest(page)],
   [
     "/operator/requests/beta",
@@ -247,6 +239,9 @@ async function look(page: Page, rows: Row[]): Promise<void> {
   for (const [address, state = "as it is", reach] of rows) {
     await test.step(`${address}: ${state}`, async () => {
       try {
+        // What the row before has cut off.
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.context().setOffline(false);
         await page.setViewportSize(small);
         await page.goto(address);
         await expect(page.locator("h1, main").first()).toBeVisible();
@@ -280,9 +275,16 @@ test("what is shown to everybody is clean for a screen reader and fits small and
   await look(page, shown);
 });
 
-test("what one has done there is clean for a screen reader and fits small and large", async ({ page }) => {
+test("what one has done and looks at is clean for a screen reader and fits small and large", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await look(page, acted);
+});
+
+test("what one does there is clean for a screen reader and fits small and large", async ({ page }) => {
+  test.setTimeout(180_000);
+  await look(page, done);
 });
 
 test("FANS-03: every view of the fan app is clean for a screen reader", async ({ page }) => {

@@ -41,7 +41,7 @@ async function watchButton(page: Page) {
 }
 
 allowed(
-  "AUDIO-01: the music starts by itself where the browser allows it, loops, and the button does not change its mind; off it stays off",
+  "AUDIO-01: the music starts by itself where it may, loops, and the button does not change its mind; off it stays off",
   async ({ page }) => {
     const shown = await watchButton(page);
     await page.goto("/");

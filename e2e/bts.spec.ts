@@ -3,7 +3,7 @@ import { expect, test } from "./afters.ts";
 
 const text = (page: Page) => page.locator(".trivia-card .trivia-text");
 
-test("BTS-05, BTS-06, BTS-09..12, BTS-15, PHONE-05: a card is kept with S and shared, the needle dropped with a digit; Hot goes on", async ({
+test("BTS-05, BTS-06, BTS-09..12, BTS-15, PHONE-05: a card is kept with S, the needle dropped with a digit; Hot goes on", async ({
   page,
 }) => {
   await page.goto("/fans?view=bts");
@@ -53,7 +53,7 @@ test("BTS-05, BTS-06, BTS-09..12, BTS-15, PHONE-05: a card is kept with S and sh
   });
 });
 
-test("BTS-02, BTS-03, DEEPDIVE-02, DEEPDIVE-07..10: news and archive open, what spoils for who wants it; a search shows the facts", async ({
+test("BTS-02, BTS-03, DEEPDIVE-02, DEEPDIVE-07..10: news and archive open, what spoils when asked; a search shows facts", async ({
   page,
 }) => {
   await page.goto("/fans?view=bts");

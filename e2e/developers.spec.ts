@@ -10,7 +10,7 @@ async function expectFitting(page: Page) {
   }
 }
 
-test("BACKEND-02: the page for developers fits, its contents lead to their places, and examples run in it, as whoever one is here", async ({
+test("BACKEND-02: the page for developers fits, its contents lead on, and examples run in it as whoever one is here", async ({
   page,
 }) => {
   await page.goto("/developers");

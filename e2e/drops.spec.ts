@@ -48,7 +48,7 @@ async function another(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await context.newPage());
 }
 
-test("DROPS-01..05: a claim by keys moves a second browser without a reload and turns in the light; who stands by is told their place", async ({
+test("DROPS-01..05: a claim moves a second browser without a reload and turns in light; who stands by is told their place", async ({
   page,
   browser,
   contextOptions,

@@ -32,7 +32,7 @@ test("FANS-03, ROUTE-04: every view has its address and fills a phone, small or 
   }
 });
 
-test("FANS-01, FANS-04, PHONE-01, FANS-09, FANS-10: from tab to tab, each with its script; the logo leads home, the face to one's card", async ({
+test("FANS-01, FANS-04, PHONE-01, FANS-09, FANS-10: tab to tab, each with its script; the logo leads home, the face to the card", async ({
   page,
 }) => {
   const scripts: string[] = [];

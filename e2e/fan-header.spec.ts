@@ -43,7 +43,7 @@ test("inside the product the header is the fan's: its pages and their portrait, 
   }
 });
 
-test("SHELL-05: the menu shows what is on and leads there; its links stand without that, it switches the music and opens Join Beta", async ({
+test("SHELL-05: the menu shows what is on, its links stand without, it switches the music and opens Join Beta", async ({
   page,
 }) => {
   const room = await partyOf(page, "Live Now");

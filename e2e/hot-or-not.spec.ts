@@ -30,7 +30,7 @@ async function expectRoomForAll(page: Page) {
   }
 }
 
-test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next one is up; after the last it says so, shares, begins anew", async ({
+test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next is up; after the last it says so and begins anew", async ({
   page,
 }) => {
   await test.step("PLAY-01, PLAY-02, PLAY-03: the buttons are off for 800 ms", async () => {

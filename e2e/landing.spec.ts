@@ -17,7 +17,7 @@ async function expectGreen(picture: Locator) {
   expect(green).toBeGreaterThan(2 * Math.max(red, blue));
 }
 
-test("LANDING-01, LANDING-02, LANDING-06, LANDING-14: the hero holds its picture, crowd and words, stills take colour, cards are targets", async ({
+test("LANDING-01, LANDING-02, LANDING-06, LANDING-14: the hero holds its words, stills take colour, cards are targets", async ({
   page,
 }) => {
   await test.step("LANDING-01: at 200 % and on a phone on its side the words stand inside, apart from the name", async () => {
@@ -91,7 +91,7 @@ test("LANDING-01, LANDING-02, LANDING-06, LANDING-14: the hero holds its picture
   }
 });
 
-test("LANDING-03: the footer's About and its hash lead smoothly to the section, or at once; late fonts move nothing above the fold", async ({
+test("LANDING-03: About and its hash lead smoothly to the section, or at once; late fonts move nothing", async ({
   page,
 }) => {
   await page.route("**/*.woff2", async (route) => {

@@ -20,7 +20,7 @@ async function follow(page: Page, path: string) {
   await expect(page.locator("body")).toHaveAttribute("data-asked", "for the top");
 }
 
-test("LEGAL-01, LEGAL-03: the texts are shown from their top, their contents and addresses lead to clauses, and they can be printed", async ({
+test("LEGAL-01, LEGAL-03: the texts are shown from their top, contents and addresses lead to clauses, and they print", async ({
   page,
 }) => {
   for (const path of ["/privacy", "/terms", "/guidelines"])

@@ -49,7 +49,7 @@ async function expectLayout(page: Page) {
   }
 }
 
-test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: search and chips hold together, stay in the address, and say what to try", async ({
+test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: search and chips hold together, and stay in the address", async ({
   page,
 }) => {
   await page.goto("/chaos");
@@ -88,7 +88,7 @@ test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: search and chips hol
   await expectLayout(page);
 });
 
-test("MOODSEARCH-05: a scene plays with its title's music when sound is on, says so, holds, and closes; without motion it is a still", async ({
+test("MOODSEARCH-05: a scene plays with its title's music, says so, holds, and closes; without motion it is a still", async ({
   page,
 }) => {
   await page.goto("/chaos");
@@ -120,7 +120,7 @@ test("MOODSEARCH-05: a scene plays with its title's music when sound is on, says
   await expect(stage.getByText("Someone who never eats breakfast")).toBeVisible();
 });
 
-test("what the fifth fan of a region feels is seen by another without a reload, marked as their own by no colour alone, and taken back", async ({
+test("what the fifth fan of a region feels is seen by another without a reload, marked as their own, and taken back", async ({
   page,
   browser,
   contextOptions,

@@ -4,7 +4,7 @@ import { mark } from "./own-database.ts";
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
 const cards = ".poll-card";
 
-test("POLL-01, POLL-03, POLL-07..10: a poll tells how it stands; a vote that fails says so and leaves nothing chosen, one that is cast stays", async ({
+test("POLL-01, POLL-03, POLL-07..10: how a poll stands; a vote that fails says so and leaves nothing chosen", async ({
   page,
 }) => {
   const said = page.getByText("Vote cast successfully!", { exact: true });

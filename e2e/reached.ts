@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { nextOf } from "../app/creators/signups/next/next-texts.ts";
 import { expect } from "./afters.ts";
 import { requestBeta, unheard } from "./desk.ts";
-import { type DialogForm, openerOf } from "./dialog-forms.ts";
 import { booth, button, comeNear, facts, shelf, stage } from "./landing-stage.ts";
+import { press, type Row } from "./states.ts";
 
 // What is done at an address before accessibility.spec.ts looks at it.
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 export const failsToFilm = (page: Page) =>
   expect(page.getByText("Failed to access camera", { exact: true })).toBeVisible();
@@ -120,17 +117,6 @@ export const refused = (name: string) => async (page: Page) => {
   await expect(page.getByRole("main").getByRole("button", { name }).first()).toBeEnabled();
 };
 
-/** A dialog that is sent empty, or with a good answer, which leads on to another. */
-export const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page) => {
-  await openerOf(page, form).click();
-  const sheet = page.getByRole("dialog", { name: form.title });
-  for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
-    await sheet.getByLabel(label, { exact: true }).fill(value);
-  await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
-  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
-  await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
-};
-
 /** Somebody has asked, and what they asked is open. */
 export async function aRequest(page: Page): Promise<string> {
   const name = unheard("Heron");
@@ -140,3 +126,21 @@ export async function aRequest(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   return name;
 }
+
+export const acted: Row[] = [
+  ["/fans?view=wrapped", "how it was counted is said", countingIsSaid],
+  ["/wrapped?period=september", "it is generated", septemberIsGenerated],
+  ["/fans?view=leaderboard&friend=kit"],
+  ["/afters?tab=mine", "a friend is asked", asFriend],
+  ["/afters?tab=mine", "a friend has answered", aFriendHasAnswered],
+  ["/afters?tab=mine", "another identity is chosen, and its link is there", anotherIsChosen],
+  ["/afters?tab=mine", "one's own link", press("Get your friend link")],
+  ["/fans?view=camera-selfie&scene=airlock", "there is no camera", failsToFilm],
+  ["/fans?view=camera-selfie&scene=airlock", "a photo is chosen", choosePhoto],
+  ["/fans?view=camera-selfie&scene=airlock", "one is in the scene", inTheScene],
+  ["/fans?view=mood&scene=airlock", "it is up", theMoodIsUp],
+  ["/fans?view=profile&see=edit"],
+  ["/fans?view=profile&fan=imani", "turned over", press("Turn over", "link")],
+  ["/fans?view=alter-ego", "turned over", (page) => page.locator(".court-card").click()],
+  ["/fans?view=chat&character=carmilla", "she has answered", sheHasAnswered],
+];

@@ -7,7 +7,7 @@ const titles = (page: Page) => page.locator(".curated-grid h3");
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, preferences move what fits to the front with its reason, and Get Tickets keeps a seat that is given back with one press", async ({
+test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front with its reason, and a seat is kept and given back", async ({
   page,
 }) => {
   await page.goto("/recommendations");

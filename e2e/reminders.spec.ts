@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./afters.ts";
+import { axe, expect, test } from "./afters.ts";
 import { minutes, sharedProduct } from "./own-database.ts";
+import { unheard } from "./rooms.ts";
 
 // When a party begins is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
 
 const { at, aParty } = sharedProduct();
 
-const remindMe = (page: Page) => page.getByRole("button", { name: "Remind me of A night to come" });
+let title = "";
+const remindMe = (page: Page) => page.getByRole("button", { name: `Remind me of ${title}` });
 
 /** A headless browser has no push service: what it would hand out stands in its place. The rest of it is real. */
 async function withPushService(page: Page, permission: "granted" | "denied") {
@@ -49,20 +51,22 @@ const workers = (page: Page) =>
 test("a reminder is asked for by one press, kept, and ended by the next; where a browser says no it is told how to get one", async ({
   page,
 }) => {
+  title = unheard("A night to come");
   await withPushService(page, "denied");
-  const party = await aParty({ title: "A night to come", starts: 90 * minutes, ends: 150 * minutes });
+  const party = await aParty({ title, starts: 90 * minutes, ends: 150 * minutes });
   await page.goto(at("/afters"));
   await remindMe(page).click();
   await expect(page.getByText(/Your browser may not send you messages from here\./)).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");
   expect(await workers(page)).toBe(0);
-  await expect(page.getByRole("link", { name: /^Calendar ?: A night to come$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^Calendar ?: ${title}$`) })).toBeVisible();
   // Asked again, the browser says yes.
   await withPushService(page, "granted");
   await page.goto(at("/afters"));
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");
   expect(await asked(page)).toEqual([]);
   expect(await workers(page)).toBe(0);
+  await axe(page);
   await remindMe(page).click();
   await expect(page.getByText("You are told ten minutes before it begins.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
@@ -70,6 +74,7 @@ test("a reminder is asked for by one press, kept, and ended by the next; where a
   expect(await workers(page)).toBe(1);
   await page.goto(at(`/afters/${party}`));
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
+  await axe(page);
   await remindMe(page).click();
   await expect(page.getByText("You are not told any more.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");

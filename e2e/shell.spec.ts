@@ -40,7 +40,7 @@ async function throughTheMenuByKeys(page: Page) {
   await expect(button).toBeFocused();
 }
 
-test("SHELL-01..04, SHELL-07, SHELL-08: past the header by the first Tab, home and up by the wordmark, which stays, as do the links", async ({
+test("SHELL-01..04, SHELL-07, SHELL-08: past the header by the first Tab, home and up by the wordmark; its links", async ({
   page,
 }) => {
   for (const size of [small, large]) {
@@ -88,7 +88,7 @@ async function watchScrolling(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { behavior: string; top: number }[] }).seen);
 }
 
-test("SHELL-09, SHELL-10, SHELL-19: links scroll smoothly to the top after 50 ms, or at once; no footer in a room or a phone's view", async ({
+test("SHELL-09, SHELL-10, SHELL-19: links scroll smoothly to the top after 50 ms, or at once; no footer in a room", async ({
   page,
 }) => {
   for (const size of [small, large]) {

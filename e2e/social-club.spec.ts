@@ -1,6 +1,6 @@
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
-test("ROUTE-10, LANDING-13: the club's wall leads to an interview and the next; a curtain hides until it is raised, footnotes lead", async ({
+test("ROUTE-10, LANDING-13: the wall leads to an interview and the next; a curtain hides until it is raised", async ({
   page,
 }) => {
   await page.goto("/social-club");

@@ -5,7 +5,7 @@ import { hold, waiting } from "./held-posts.ts";
 import { inDatabase } from "./own-database.ts";
 import { aFile, cardOf, fileInput, fillWork, holdPieces, megabyte, noFilm, sendWork } from "./works.ts";
 
-test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two files is sent, waits, is confirmed and followed, and moved at the desk", async ({
+test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two files is sent, confirmed, followed and moved", async ({
   page,
 }) => {
   const title = `The Lamp of ${uniqueWord()}`;

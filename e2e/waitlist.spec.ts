@@ -14,7 +14,7 @@ async function fill(page: Page, fields: Record<string, string>) {
 const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
 const success = "Request submitted! We'll be in touch soon.";
 
-test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is said, it is sent, leads home, and to the place for a day", async ({
+test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is said, it is sent, leads home and to the place", async ({
   page,
 }) => {
   await page.clock.install();
@@ -80,7 +80,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
   });
 });
 
-test("WAITLIST-08, WAITLIST-09: who is known already, what could not be sent, and a place that is nobody's are told; nothing is lost", async ({
+test("WAITLIST-08, WAITLIST-09: who is known already, what was not sent and a place that is nobody's are told", async ({
   page,
 }) => {
   const fan = somebody();
