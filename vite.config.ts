@@ -7,23 +7,26 @@ const everyPage = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "house",
-    test: /\/(app\/shell\/(?!.*audio)|app\/errors\/(crash|missing)|app\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|tags\/badge|hydrated)\b)/,
+    test: /\/(app\/site\/shell\/(?!.*audio)|app\/frame\/(wordmark|errors\/(crash|missing))|app\/creators\/signups\/(form-button|forms)\b|platform\/ui\/(overlay\/toasts?|states\/empty|button|icon|picture|card|tags\/badge|hydrated)\b)/,
   },
   // Of the product itself: the tab's stream, acts, and polls.
   {
     name: "live",
     test: /\/(platform\/(live\/(connection|use-topic)|action\/(send-action|new-key)|network\/(open-session|use-try-again)|ui\/(form\/action-form|numbers|server-clock)|ui\/lazy-screen|pages\/shared-part)|app\/(polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
   },
-  { name: "parties", test: /\/app\/parties\/(archive\/peaks|crowd|join-form|rows\/row|seats\/seats)\./ },
+  {
+    name: "parties",
+    test: /\/app\/(parties\/(crowd|join-form|seats\/seats)|room\/(archive\/peaks|rows\/row))\./,
+  },
   // Where anybody writes: rooms, and the live view of the fan app.
   {
     name: "composer",
-    test: /\/app\/parties\/(chat\/(composer\/(composer|use-draft|use-naming)|announcer)|mentions\/nameable|log\/log|reactions\/reactions)\./,
+    test: /\/app\/(parties\/log\/(log|reactions)|room\/(chat\/(composer\/(composer|use-draft|use-naming)|announcer)|mentions\/nameable))\./,
   },
   // A room that is on: twelve files of a hundred bytes each cost more than what they hold.
   {
     name: "room",
-    test: /\/app\/parties\/(answers\/(quote|replying-to|use-)|asked\/|chat\/(chat|composer\/(kept-words|speaking-as|use-kept)|lines|message|outgoing|pinned-line|use-|walk-lines)\b(?!-menu)|line-taps\/(line-taps|own-taps|plain-taps|use-)|mentions\/(pieces|use-)|reactions\/(reactions-row|use-)|room\/(log\/|room-|room\.tsx|own-room|use-)|rows\/(row-strip|use-)|seats\/took|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/)/,
+    test: /\/app\/(parties\/(log\/line-taps|seats\/took)|room\/(answers\/(quote|replying-to|use-)|asked\/|chat\/(chat|composer\/(kept-words|speaking-as|use-kept)|lines|message|outgoing|pinned-line|use-|walk-lines)\b(?!-menu)|line-taps\/(own-taps|plain-taps|use-)|mentions\/(pieces|use-)|reactions\/(reactions-row|use-)|log\/|room-|room\.tsx|own-room|use-|rows\/(row-strip|use-)|show\/(cue-line|scene-title|trivia-cue|use-|gasp\/(gasp-place|use-gasp))|strip\/))/,
   },
 ];
 

@@ -116,7 +116,7 @@ test("rules of input are where this test finds them, and coerce nothing", () => 
     ([file, text]) =>
       file.startsWith("app/") &&
       // Bodies of the well-known client are JSON in its own dialects; the data layer's tests hold them.
-      !/^app\/data-layer\/(?:realtime|storage)\//.test(file) &&
+      !/^app\/api\/(?:realtime|storage)\//.test(file) &&
       // No input: a file of the product's own, what it has signed itself, what a source outside answers, and what only tells of rules.
       ![
         "app/api/tokens/tokens.server.ts",
