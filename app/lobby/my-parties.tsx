@@ -12,10 +12,10 @@ import { StartsAt } from "../parties/to-come/starts-at.tsx";
 import { ClaimIdentity } from "../rewards/identities/claim-identity.tsx";
 import type { Claimable, Identity, Verdict } from "../rewards/identities/identity.ts";
 import { YourIdentity } from "../rewards/identities/your-identity.tsx";
-import type { Activity } from "../rewards/leaderboards/activity.server.ts";
 import { AnsweredHere, useAnswered } from "../room/answers/answered-mark.tsx";
 import type { ShelfView } from "../room/stub/shelf.ts";
 import { Shelf } from "../room/stub/shelf.tsx";
+import type { Activity } from "./activity.server.ts";
 import { Ago } from "./ago.tsx";
 
 const Reveal = lazy(() => import("../rewards/identities/reveal.tsx"));

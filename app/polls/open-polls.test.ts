@@ -4,8 +4,8 @@ import { connected } from "../../testing/connected.ts";
 import { Fan } from "../../testing/fan.ts";
 import { sampleDatabase } from "../../testing/server.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
+import type { PollCrowd, PollTally } from "../parties/log/poll-entries.ts";
 import type { LobbyCount } from "../parties/party.ts";
-import type { PollCrowd, PollTally } from "./poll.ts";
 
 const party = "party-vesper-line-finale";
 let servers: RunningApp[];

@@ -1,6 +1,7 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import type { LogRow } from "../../platform/log/log.server.ts";
-import { type PollResult, resultOf } from "./poll.ts";
+import type { PollResult } from "../parties/log/poll-entries.ts";
+import { resultOf } from "./poll.ts";
 import { type PollCue, pollLog } from "./poll-log.server.ts";
 
 export type TurnedPoll = { id: string; party_id: string | null; title: string };

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/db/pool.server.ts";
 import type { LogRow } from "../../platform/log/log.server.ts";
-import type { PollResult, PollTally } from "./poll.ts";
+import type { PollResult, PollTally } from "../parties/log/poll-entries.ts";
 
 export type PollCue = "poll-opened" | "poll-closed";
 

@@ -1,5 +1,6 @@
 import { config } from "../../platform/config.server.ts";
-import type { PollCrowd, PollTally, PollView } from "./poll.ts";
+import type { PollCrowd, PollTally } from "../parties/log/poll-entries.ts";
+import type { PollView } from "./poll.ts";
 
 export type PollRow = {
   id: string;

@@ -1,3 +1,5 @@
+import type { PollResult } from "../parties/log/poll-entries.ts";
+
 export type PollState = "open" | "scheduled" | "closed";
 
 /** Times are milliseconds since 1970, on the server's clock. */
@@ -43,11 +45,6 @@ export const withOwnPolls = (polls: PollView[], own: OwnPolls | null): PollView[
 export const lookOf = ({ choice, votes, state, version }: PollView): string =>
   choice === null && (votes === null || state === "closed") ? "" : [version, state, choice].join(" ");
 
-/** What may be known before one votes. */
-export type PollCrowd = Pick<PollView, "version" | "total" | "sampleVotes" | "held"> & { isActive: boolean };
-
-export type PollTally = PollCrowd & { pollId: string; votes: number[] };
-
 /** Whole percents that add up to 100, by largest remainder, so that bars and numbers agree. */
 export function percentages(votes: number[]): number[] {
   const total = votes.reduce((sum, count) => sum + count, 0);
@@ -61,9 +58,6 @@ export function percentages(votes: number[]): number[] {
   for (const { index } of byRemainder.slice(0, missing)) whole[index] = (whole[index] ?? 0) + 1;
   return whole;
 }
-
-/** How a poll ended: the answers that led, several in a draw and none without a vote, and each one's whole percent. */
-export type PollResult = { leads: string[]; percent: number };
 
 export function resultOf(options: string[], votes: number[]): PollResult {
   const most = Math.max(0, ...votes);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTopic } from "../../platform/live/use-topic.ts";
-import type { PollCrowd, PollTally, PollView } from "./poll.ts";
+import type { PollCrowd, PollTally } from "../parties/log/poll-entries.ts";
+import type { PollView } from "./poll.ts";
 
 type Crowds = Record<string, PollCrowd>;
 type Tallies = Record<string, PollTally>;

@@ -13,8 +13,8 @@ import {
   toEntry,
   topicOf,
 } from "../parties/log/party-log.server.ts";
+import type { PollResult } from "../parties/log/poll-entries.ts";
 import type { ReactionKind } from "../parties/log/reactions.ts";
-import type { PollResult } from "../polls/poll.ts";
 import { resultsOf } from "../polls/poll-cues.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";

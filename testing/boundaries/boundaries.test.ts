@@ -23,6 +23,7 @@ import {
   waysToAct,
   writersOf,
 } from "./boundaries.ts";
+import { layerBreaches, layers, readBreaches } from "./layers.ts";
 import { readStyles } from "./styles.ts";
 
 const sources = readSources();
@@ -38,6 +39,10 @@ const tables = new Set(
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
 test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
 test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
+test("a room knows those below it alone, by import and by what its statements read", () => {
+  expect(layerBreaches(sources)).toEqual([]);
+  expect(readBreaches(sources, owners)).toEqual([]);
+});
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
 test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
@@ -293,4 +298,25 @@ test("the check of ways to act finds a second one, and an exception nobody needs
     expect.stringContaining("platform/clips/table.server.ts looks for a POST by itself"),
     expect.stringContaining("app/play/clips/clip.route.tsx has one way to act"),
   ]);
+});
+
+test("the check of layers finds what looks up or sideways, a room without a layer, and lets tests pass", () => {
+  const [upper = "", lower = ""] = [layers[1]?.[0], layers.at(-1)?.[0]];
+  const files = made({
+    [`app/${upper}/one.ts`]: `import { two } from "../${lower}/two.ts";`,
+    [`app/${lower}/two.ts`]: `import type { One } from "../${upper}/one.ts";`,
+    [`app/${lower}/two.test.ts`]: `import { one } from "../${upper}/one.ts";`,
+    [`app/${lower}/three.ts`]: 'import { root } from "../root.ts";',
+    "app/root.ts": "",
+    "app/cellar/four.ts": "",
+  });
+  expect(layerBreaches(files)).toEqual([
+    expect.stringContaining("app/cellar stands in no layer"),
+    expect.stringContaining(`app/${lower}/two.ts imports app/${upper}/one.ts`),
+    expect.stringContaining(`app/${lower}/three.ts imports app/root.ts`),
+  ]);
+  const reads = made({ [`app/${lower}/two.server.ts`]: "`select 1 from things t join other o using (id)`" });
+  expect(readBreaches(reads, { things: `app/${upper}`, other: `app/${lower}` })).toContainEqual(
+    expect.stringContaining(`app/${lower}/two.server.ts reads things of app/${upper}`),
+  );
 });

@@ -24,7 +24,7 @@ const tables: Record<string, string[]> = {
   ],
   "app/fans": [
     "accounts account_sessions account_passkeys account_providers account_codes account_merges",
-    "fan_cards follows blocks",
+    "fan_cards follows blocks demo_fans",
     "fans fan_sessions muted_fans",
     "friend_links",
     "held_acts",
@@ -50,7 +50,6 @@ const tables: Record<string, string[]> = {
   "app/rewards": [
     "drops drop_claims drop_draws drop_entries drop_marks",
     "user_identities identity_links identity_votes",
-    "demo_fans",
     "wrapped_stats sample_wrapped",
   ],
   "app/room": [

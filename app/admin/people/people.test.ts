@@ -200,7 +200,9 @@ test("whatever is held on a person has words of its own at the desk, and no name
 
 test("a request of a form that is no more is shown on no page", async () => {
   const email = `${newFanId().toLowerCase()}@vesper.example`;
-  await query("insert into fan_invites (name, email, form, beside) values ('Maud', $1, 'gone', true)", [email]);
+  await query("insert into fan_invites (name, email, form, beside) values ('Maud', $1, 'gone', true)", [
+    email,
+  ]);
   expect((await findPerson(email, null))?.own).toHaveLength(1);
   expect(await lookFor({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
 });

@@ -1,5 +1,5 @@
-import type { PollResult, PollTally } from "../../polls/poll.ts";
 import type { LineTaps } from "./line-taps.ts";
+import type { PollResult, PollTally } from "./poll-entries.ts";
 import type { ReactionKind } from "./reactions.ts";
 
 export type Speaker = {

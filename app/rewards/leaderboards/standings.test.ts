@@ -4,10 +4,10 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { openParty, seatFans } from "../../../testing/party.ts";
 import { renameFan } from "../../fans/fans.server.ts";
 import { award } from "../../fans/points/points.server.ts";
+import { recentActivity } from "../../lobby/activity.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { seedSamples } from "../../samples/seed.server.ts";
 import { claimIdentity } from "../identities/identities.server.ts";
-import { recentActivity } from "./activity.server.ts";
 import { ownPlace, participantKey, topParticipants } from "./standings.server.ts";
 
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from "react";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { lookOf, type PollTally, type PollView, percentages } from "../../polls/poll.ts";
+import type { PollTally } from "../../parties/log/poll-entries.ts";
+import { lookOf, type PollView, percentages } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { PollRowsOf } from "../../polls/poll-rows.tsx";
 import { usePoll } from "../../polls/use-poll.ts";

@@ -9,9 +9,9 @@ import {
   removedBy,
   withLineTaps,
 } from "../../parties/log/log.ts";
+import type { PollTally } from "../../parties/log/poll-entries.ts";
 import { type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/seats.ts";
-import type { PollTally } from "../../polls/poll.ts";
 import { type OwnTaps, pressed, refused, settled } from "../line-taps/own-taps.ts";
 import type { Room } from "../own-room.ts";
 

@@ -1,4 +1,4 @@
-import { query } from "../../../platform/db/pool.server.ts";
+import { query } from "../../platform/db/pool.server.ts";
 
 export type Activity = { id: string; text: string; at: number; href: string | null };
 
