@@ -58,9 +58,8 @@ export default defineConfig({
         },
         gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
       },
+  // What depends on the window is looked at in others by the test itself, on one load.
   projects: [
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    // Only what depends on the window runs twice.
-    { name: "desk", grep: /@layout/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
